@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * A look-up of a global takes its time in Jest's sandbox; those that modules get as parameters take none. A third of the
- * time of tests that compute much. Dates and timers are not among them: tests replace them.
+ * Looking up a global is slow in Jest's sandbox. Jest passes these globals to modules as parameters, which saves a third of the time
+ * of computing tests. Dates and timers are not on the list, because tests replace them.
  */
 const sandboxInjectedGlobals =
   'Array BigInt Boolean Error JSON Map Math Number Object Promise Reflect RegExp Set String Symbol Uint8Array WeakMap'.split(
@@ -10,10 +10,10 @@ const sandboxInjectedGlobals =
   );
 
 /**
- * Workers inherit the options of this process. One that keeps 800 MB of finished files needs more than the half second that Jest waits
- * for its end on a busy machine: "A worker process has failed to exit gracefully".
+ * Limits the memory of workers, which inherit the options of this process. A worker with 800 MB of garbage cannot exit within the
+ * half second that Jest allows on a busy machine ("A worker process has failed to exit gracefully").
  */
-process.execArgv.push('--max-old-space-size=384');
+process.execArgv.push('--max-old-space-size=512');
 
 /** CJS mode on purpose: half the time of Jest's ESM mode for the same tests. */
 export default {
@@ -22,12 +22,14 @@ export default {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   testEnvironmentOptions: { globalsCleanup: 'on' },
   sandboxInjectedGlobals,
-  // More than there are processors: many tests wait for an emulator or a browser. (Jest takes 150 % for 150.) A target
-  // of E2E_BASE_URL has one merchant for all files, so they run one after the other.
+  // More workers than processors, because many tests wait for an emulator or a browser. (Jest reads 150 % as 150.)
+  // With E2E_BASE_URL all files share one merchant, so they run one at a time.
   maxWorkers: process.env.E2E_BASE_URL ? 1 : Math.ceil(availableParallelism() * 1.5),
+  // Workers keep what earlier test files loaded. A new worker starts before the limit above ends one in the middle of a file.
+  workerIdleMemoryLimit: '300MB',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  // Failures and Jest's closing lines; `--verbose` names every test.
+  // Prints failures and Jest's summary; `--verbose` lists every test.
   ...(process.argv.includes('--verbose')
     ? {}
     : { reporters: ['<rootDir>/test/support/reporter.mjs', ['summary', { summaryThreshold: 10_000 }]] }),
@@ -44,8 +46,8 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/)'],
-  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/dist'],
-  // For `npm run coverage`. The gate runs in a context of its own, where nothing counts lines: test/mutation covers it.
+  modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
+  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so tools/mutation covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],
   coverageProvider: 'v8',
   coverageReporters: ['text', 'json'],
@@ -55,7 +57,7 @@ export default {
     './lambdas/functions/authorizer.ts': { branches: 100 },
     './lambdas/functions/api-keys/': { branches: 100 },
     './storage/{api-keys,credentials}.ts': { branches: 100 },
-    './storage/changes/api-keys.ts': { branches: 100 },
+    './storage/transactions/api-keys.ts': { branches: 100 },
   },
   // Generous, because a test must not fail for the slowness of a machine; what waits says what it waits for.
   testTimeout: 300_000,

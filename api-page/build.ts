@@ -11,8 +11,8 @@ const outputDirectory = join(root, 'dist', 'api-page');
 const documentFile = join(root, 'docs', 'openapi.json');
 
 /**
- * The folder with the API's page: `index.html`, `openapi.json`, an icon, and `assets/` with the style sheet under a hashed
- * name. Made from `docs/openapi.json` each time, with about half a second of processor time.
+ * Renders the API page from `docs/openapi.json`, in about half a second. Returns the folder with
+ * `index.html`, `openapi.json`, an icon and `assets/`, where the style sheet has a hashed name.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');
@@ -30,7 +30,7 @@ export async function buildApiPage(): Promise<string> {
 
 const styleFiles = ['console/src/styles/tokens.css', 'api-page/page.css', 'api-page/layout.css'];
 
-/** The console's colours and the page's own rules, minified. */
+/** Returns the console's colours and the page's own rules as minified CSS. */
 async function styles(): Promise<string> {
   const texts = styleFiles.map((file) => readFileSync(join(root, file), 'utf8'));
   const { code } = await transform(texts.join('\n'), { loader: 'css', minify: true });

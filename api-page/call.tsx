@@ -1,8 +1,8 @@
 import { curl, examplesOf, firstWithExample } from './curl.ts';
 import {
-  type Answer,
   type Call,
   codesIn,
+  type DocumentedResponse,
   type Media,
   nameOf,
   type OpenApi,
@@ -13,7 +13,7 @@ import {
 import { Definition, Field, Fields, typeOf } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
-/** One call: what it does, what it takes, what it answers. */
+/** One call: its purpose, parameters, body, responses and errors. */
 export function CallSection({ document, call }: { document: OpenApi; call: Call }) {
   const { methods, path, operation } = call;
   const [main, ...others] = methods;
@@ -33,7 +33,7 @@ export function CallSection({ document, call }: { document: OpenApi; call: Call 
       ))}
       <Parameters parameters={operation.parameters ?? []} />
       <Body document={document} call={call} method={main.method} />
-      <Answers document={document} call={call} />
+      <Responses document={document} call={call} />
     </article>
   );
 }
@@ -52,14 +52,14 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
     <>
       <h4>Parameters</h4>
       <dl className="fields">
-        {parameters.map(({ name, description = '', required = false, schema, in: place }) => (
+        {parameters.map(({ name, description = '', required = false, schema, in: location }) => (
           <Field
-            key={`${place} ${name}`}
+            key={`${location} ${name}`}
             name={name}
             schema={schema}
             side="parameter"
             isRequired={required}
-            text={`${place === 'header' ? 'A header' : `In the ${place}`}. ${description}`}
+            text={`${location === 'header' ? 'A header' : `In the ${location}`}. ${description}`}
           />
         ))}
       </dl>
@@ -91,21 +91,21 @@ function Body({ document, call, method }: { document: OpenApi; call: Call; metho
   );
 }
 
-function Answers({ document, call }: { document: OpenApi; call: Call }) {
-  const answers = Object.entries(call.operation.responses).map(
-    ([status, answer]) => [status, resolve(answer, document.components.responses)] as const,
+function Responses({ document, call }: { document: OpenApi; call: Call }) {
+  const responses = Object.entries(call.operation.responses).map(
+    ([status, response]) => [status, resolve(response, document.components.responses)] as const,
   );
   return (
     <>
-      <h4>Answers</h4>
-      {answers
+      <h4>Responses</h4>
+      {responses
         .filter(([, { description }]) => codesIn(description).length === 0)
-        .map(([status, answer]) => (
-          <GoodAnswer key={status} document={document} call={call} status={status} answer={answer} />
+        .map(([status, response]) => (
+          <SuccessResponse key={status} document={document} call={call} status={status} response={response} />
         ))}
       <h4>Errors</h4>
       <ul className="errors">
-        {answers
+        {responses
           .filter(([, { description }]) => codesIn(description).length > 0)
           .map(([status, { description }]) => (
             <li key={status}>
@@ -122,21 +122,26 @@ function Answers({ document, call }: { document: OpenApi; call: Call }) {
   );
 }
 
-function GoodAnswer(props: { document: OpenApi; call: Call; status: string; answer: Answer }) {
-  const { document, call, status, answer } = props;
-  const [media] = Object.entries(answer.content ?? {});
+function SuccessResponse(props: {
+  document: OpenApi;
+  call: Call;
+  status: string;
+  response: DocumentedResponse;
+}) {
+  const { document, call, status, response } = props;
+  const [media] = Object.entries(response.content ?? {});
   return (
-    <section className="answer">
+    <section className="response">
       <p>
-        <strong>{status}</strong> {inline(answer.description)} {media && <AnswerType media={media} />}
+        <strong>{status}</strong> {inline(response.description)} {media && <ResponseType media={media} />}
       </p>
-      {media && <AnswerBody document={document} call={call} media={media[1]} />}
-      <Headers document={document} answer={answer} />
+      {media && <ResponseBody document={document} call={call} media={media[1]} />}
+      <Headers document={document} response={response} />
     </section>
   );
 }
 
-function AnswerType({ media: [type, { schema }] }: { media: [string, Media] }) {
+function ResponseType({ media: [type, { schema }] }: { media: [string, Media] }) {
   return schema.$ref ? (
     <code>{type}</code>
   ) : (
@@ -146,11 +151,11 @@ function AnswerType({ media: [type, { schema }] }: { media: [string, Media] }) {
   );
 }
 
-/** The fields of a response, and its examples. One that the page has shown before is a link. */
-function AnswerBody({ document, call, media }: { document: OpenApi; call: Call; media: Media }) {
+/** A response's fields and examples. An example that an earlier call already shows becomes a link. */
+function ResponseBody({ document, call, media }: { document: OpenApi; call: Call; media: Media }) {
   return (
     <>
-      <Fields schema={resolve(media.schema, document.components.schemas)} side="answer" />
+      <Fields schema={resolve(media.schema, document.components.schemas)} side="response" />
       {examplesOf(document, media).map(([label, value]) => {
         const first = firstWithExample(document, value);
         if (first && first !== call.operation.operationId)
@@ -167,8 +172,8 @@ function AnswerBody({ document, call, media }: { document: OpenApi; call: Call; 
   );
 }
 
-function Headers({ document, answer }: { document: OpenApi; answer: Answer }) {
-  const headers = Object.entries(answer.headers ?? {});
+function Headers({ document, response }: { document: OpenApi; response: DocumentedResponse }) {
+  const headers = Object.entries(response.headers ?? {});
   return (
     <details>
       <summary>Headers</summary>
@@ -183,7 +188,7 @@ function Headers({ document, answer }: { document: OpenApi; answer: Answer }) {
   );
 }
 
-/** Text to copy. It wraps, so that nothing of it is out of sight. */
+/** Text to copy. Long lines wrap, so the whole text is visible. */
 export function Example({ text }: { text: string }) {
   return (
     <pre>

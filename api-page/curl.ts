@@ -1,6 +1,6 @@
 import { callsOf, type Media, type OpenApi, type Operation, resolve } from './document.ts';
 
-/** A call that can be pasted into bash and zsh. It takes `BASE`, `SECRET_KEY` and `PUBLIC_KEY` from the shell. */
+/** Returns a curl command for bash and zsh. It reads `BASE`, `SECRET_KEY` and `PUBLIC_KEY` from the shell. */
 export function curl(
   method: string,
   path: string,
@@ -10,7 +10,7 @@ export function curl(
   const { parameters = [], security } = operation;
   const exampleOf = (name: string) =>
     String(parameters.find((parameter) => parameter.name === name)?.schema.examples?.[0] ?? '');
-  const address = path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+  const urlPath = path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
     name === 'publicKey' ? '$PUBLIC_KEY' : exampleOf(name),
   );
   const query = parameters
@@ -18,7 +18,7 @@ export function curl(
     .map(({ name }) => `${name}=${name === 'key' ? '$PUBLIC_KEY' : encodeURIComponent(exampleOf(name))}`)
     .join('&');
   const lines = [
-    `curl${method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`} "$BASE${address}${query ? `?${query}` : ''}"`,
+    `curl${method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`} "$BASE${urlPath}${query ? `?${query}` : ''}"`,
     ...(security.length > 0 ? ['-H "Authorization: Bearer $SECRET_KEY"'] : []),
     ...(body
       ? [`-H 'Content-Type: ${body.type}'`, `-d '${bodyText(body.value).replaceAll("'", "'\\''")}'`]
@@ -37,15 +37,15 @@ export function firstWithExample(document: OpenApi, example: unknown): string | 
   return document.tags
     .flatMap(({ name }) => callsOf(document, name))
     .find(({ operation }) =>
-      Object.values(operation.responses).some((answer) =>
-        Object.values(resolve(answer, document.components.responses).content ?? {}).some((media) =>
+      Object.values(operation.responses).some((response) =>
+        Object.values(resolve(response, document.components.responses).content ?? {}).some((media) =>
           examplesOf(document, media).some(([, value]) => JSON.stringify(value) === text),
         ),
       ),
     )?.operation.operationId;
 }
 
-/** The examples of a body, by their words. */
+/** Returns a body's examples with their labels. */
 export function examplesOf(document: OpenApi, media: Media): [label: string, value: unknown][] {
   return Object.entries(media.examples ?? {}).map(([label, example]) => [
     label,

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document has them. */
+/** The JSON Schema keywords that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -22,19 +22,19 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** A body of one media type. */
+/** A request or response body in one media type. */
 export interface Media {
   schema: Schema;
   examples?: Record<string, Reference | { value: unknown }>;
 }
 
-/** A part of the document by name. */
+/** A reference to a named part of the document. */
 export interface Reference {
   $ref: string;
 }
 
-/** One answer, or the errors of one status. */
-export interface Answer {
+/** One response, or the errors of one status. */
+export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Reference | { description: string }>;
   content?: Record<string, Media>;
@@ -58,7 +58,7 @@ export interface Operation {
   security: object[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Reference | Answer>;
+  responses: Record<string, Reference | DocumentedResponse>;
 }
 
 /** `docs/openapi.json`. */
@@ -68,34 +68,34 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
   components: {
     headers: Record<string, { description: string }>;
-    responses: Record<string, Answer>;
+    responses: Record<string, DocumentedResponse>;
     examples: Record<string, { value: unknown }>;
     schemas: Record<string, Schema>;
   };
 }
 
-/** An operation with the methods that share its text: GET and HEAD of the same path. */
+/** An operation with every method that shares its text, such as GET and HEAD of one path. */
 export interface Call {
   path: string;
-  /** In upper case, with the id of each. */
+  /** Methods in upper case, each with its operation ID. */
   methods: { method: string; id: string; description: string }[];
   operation: Operation;
 }
 
-/** The last part of a reference: `#/components/schemas/Product` → `Product`. */
+/** Returns the last segment of a reference: `#/components/schemas/Product` → `Product`. */
 export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** Resolves a part of the document. Throws for a reference without a target. */
+/** Returns the part itself or the part that it refers to. Throws if the target is missing. */
 export function resolve<Part extends object>(part: Part | Reference, named: Record<string, Part>): Part {
   if (!('$ref' in part)) return part;
-  const found = named[nameOf(part)];
-  if (!found) throw new Error(`docs/openapi.json has no ${part.$ref}`);
-  return found;
+  const target = named[nameOf(part)];
+  if (!target) throw new Error(`docs/openapi.json has no ${part.$ref}`);
+  return target;
 }
 
-/** The calls of a group, in the order of the document. */
+/** Returns the calls that have this tag, in the document's order. */
 export function callsOf(document: OpenApi, tag: string): Call[] {
   return Object.entries(document.paths).flatMap(([path, operations]) => {
     const calls = new Map<string, Call>();
@@ -110,7 +110,9 @@ export function callsOf(document: OpenApi, tag: string): Call[] {
   });
 }
 
-/** Returns the title of a group or an operation: `api-keys` → `API keys`, `createApiKey` → `Create API key`. */
+/**
+ * Returns the title for a tag or an operation ID: `api-keys` → `API keys`, `createApiKey` → `Create API key`.
+ */
 export function titleOf(name: string): string {
   const words = name
     .replace(/-|(?=[A-Z])/g, ' ')
@@ -119,27 +121,30 @@ export function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every error code with its status and meaning, in the order of first use. */
+/** Returns every error code with its status and meaning, ordered by status. */
 export function errorsOf(document: OpenApi): Map<string, { status: string; meaning: string }> {
-  const found = new Map<string, { status: string; meaning: string }>();
+  const errors = new Map<string, { status: string; meaning: string }>();
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      const { description } = resolve(answer, document.components.responses);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { description } = resolve(response, document.components.responses);
       for (const [code, meaning] of codesIn(description))
-        if (!found.has(code)) found.set(code, { status, meaning });
+        if (!errors.has(code)) errors.set(code, { status, meaning });
     }
-  return new Map([...found].sort(([, left], [, right]) => Number(left.status) - Number(right.status)));
+  return new Map([...errors].sort(([, left], [, right]) => Number(left.status) - Number(right.status)));
 }
 
-/** The codes that the description of an error answer lists, with their meaning; none for a good answer. */
+/**
+ * Returns the error codes that a response's description lists, with their meanings. A success response lists
+ * none.
+ */
 export function codesIn(description: string): [code: string, meaning: string][] {
   return [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', meaning = '']) => [code, meaning]);
 }
 
-/** The schemas that other schemas refer to, and the errors: what fields and types link to. */
+/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ApiError`. */
 export function sharedSchemas({ components: { schemas } }: OpenApi): [name: string, schema: Schema][] {
   const references = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g));
   return Object.entries(schemas).filter(
-    ([name]) => name === 'Error' || references.has(`#/components/schemas/${name}`),
+    ([name]) => name === 'ApiError' || references.has(`#/components/schemas/${name}`),
   );
 }

@@ -2,10 +2,10 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { nameOf, type Schema } from './document.ts';
 import { inline } from './prose.tsx';
 
-/** The owner of the fields: a request, whose required fields callers must send, or a response. */
-export type Side = 'body' | 'parameter' | 'answer';
+/** The part of a call that the fields belong to. */
+export type Side = 'body' | 'parameter' | 'response';
 
-/** The fields of an object, each with type, meaning, bounds and an example; objects in it below their field. */
+/** An object's fields, each with its type, meaning, limits and example. Nested objects follow their field. */
 export function Fields({ schema, side }: { schema: Schema; side: Side }) {
   if (schema.oneOf) return <Choice schemas={schema.oneOf} />;
   const { properties = {}, required = [] } = schema;
@@ -19,7 +19,6 @@ export function Fields({ schema, side }: { schema: Schema; side: Side }) {
   );
 }
 
-/** One field, or one parameter. */
 export function Field(props: {
   name: string;
   schema: Schema;
@@ -28,11 +27,11 @@ export function Field(props: {
   text?: string;
 }) {
   const { name, schema, side, isRequired, text = schema.description } = props;
-  const mark = side === 'answer' ? !isRequired && 'not always there' : isRequired && 'required';
+  const mark = side === 'response' ? !isRequired && 'optional' : isRequired && 'required';
   const inner = innerObject(schema);
   const [example] = schema.examples ?? [];
-  // The example of a response shows the values of its fields.
-  const hasExample = side !== 'answer' && example !== undefined && schema.const === undefined;
+  // A response's example already shows the values of its fields.
+  const hasExample = side !== 'response' && example !== undefined && schema.const === undefined;
   return (
     <Definition name={name} type={typeOf(schema)} mark={mark || undefined}>
       {text && <p>{inline(text)}</p>}
@@ -47,7 +46,7 @@ export function Field(props: {
   );
 }
 
-/** An entry of a list of `fields`: a name, with its type and a mark beside it, and what it means. */
+/** An entry of a `fields` list: a name with its type, a mark, and its meaning. */
 export function Definition(props: {
   name: string;
   id?: string;
@@ -82,13 +81,13 @@ function Choice({ schemas }: { schemas: Schema[] }) {
   return <p>One of: {joined(schemas.map(typeOf), ', ')}.</p>;
 }
 
-/** The object that is described inside this schema, if any: itself, or the entries of a list. */
+/** Returns the object schema to show below a field: the schema itself, or the schema of its list entries. */
 function innerObject(schema: Schema): Schema | undefined {
   if (schema.items) return innerObject(schema.items);
   return schema.properties ? schema : undefined;
 }
 
-/** The type in words; names of schemas are links. */
+/** Returns the type in words. Schema names are links. */
 export function typeOf(schema: Schema): ReactNode {
   if (schema.$ref) {
     const name = nameOf({ $ref: schema.$ref });
@@ -123,7 +122,7 @@ function joined(parts: ReactNode[], separator: string): ReactNode {
   );
 }
 
-/** The limits of a value in words; those of the largest safe integer say nothing. */
+/** Returns a value's limits in words. The largest safe integer is not a limit worth showing. */
 function boundsOf(schema: Schema): string {
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = schema;
   const isReal = (bound: number | undefined) =>
@@ -137,7 +136,7 @@ function boundsOf(schema: Schema): string {
     maxLength && `at most ${maxLength.toLocaleString('en')} characters`,
     minItems && `at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`,
     maxItems && `at most ${maxItems} entries`,
-    schema.default !== undefined && `without it: ${JSON.stringify(schema.default)}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
     inner,
   ]
     .filter(Boolean)

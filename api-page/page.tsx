@@ -5,12 +5,12 @@ import { callsOf, errorsOf, type OpenApi, sharedSchemas, titleOf } from './docum
 import { Definition, Fields } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
-/** No comment among them: an interactive zsh takes `#` for a word. */
+/** Without comments, because an interactive zsh does not treat `#` as the start of a comment. */
 const settings = `BASE=http://127.0.0.1:3000
 SECRET_KEY=ppp_sk_live_…
 PUBLIC_KEY=ppp_pk_live_…`;
 
-/** The whole page as HTML, without a script. `styleSheet` is the address of its style sheet. */
+/** Returns the whole page as HTML, without a script. `styleSheet` is its style sheet's URL. */
 export function renderPage(document: OpenApi, styleSheet: string): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page document={document} styleSheet={styleSheet} />)}\n`;
 }
@@ -53,7 +53,7 @@ function Page({ document, styleSheet }: { document: OpenApi; styleSheet: string 
   );
 }
 
-/** Groups, and the calls in them; a narrow window shows only the groups. */
+/** The tags and their calls. A narrow window shows only the tags. */
 function Contents({ document }: { document: OpenApi }) {
   return (
     <nav aria-label="Contents">
@@ -100,8 +100,8 @@ function Start({ document: { info } }: { document: OpenApi }) {
       <h1 id="start-title">{info.title} API</h1>
       <Prose text={info.description} />
       <p>
-        The requests on this page take three settings from your shell. Paste these lines first, with your own
-        keys. <code>BASE</code> is the address of this page without <code>/docs/</code>.
+        The requests on this page read three variables from your shell. Set them first, with your own keys.{' '}
+        <code>BASE</code> is this page’s URL without <code>/docs/</code>.
       </p>
       <Example text={settings} />
     </section>
@@ -141,11 +141,11 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
 }
 
 function Errors({ document }: { document: OpenApi }) {
-  const example = document.components.examples['Error.validation_failed'];
+  const example = document.components.examples['ApiError.validation_failed'];
   return (
     <Section id="errors" title="Errors">
       <p>
-        Decide by <code>code</code>. Every error has the form of <a href="#object-Error">Error</a>:
+        Branch on <code>code</code>. Every error is an <a href="#object-ApiError">ApiError</a>:
       </p>
       <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">
@@ -162,7 +162,7 @@ function Errors({ document }: { document: OpenApi }) {
 function Headers({ document }: { document: OpenApi }) {
   return (
     <Section id="headers" title="Headers">
-      <p>What answers, errors too, carry besides their body.</p>
+      <p>Every response can have these headers, including errors.</p>
       <dl className="fields">
         {Object.entries(document.components.headers).map(([name, { description }]) => (
           <Definition key={name} name={name}>
@@ -177,14 +177,14 @@ function Headers({ document }: { document: OpenApi }) {
 function Objects({ document }: { document: OpenApi }) {
   return (
     <Section id="objects" title="Objects">
-      <p>What answers hold. Further fields may be added.</p>
+      <p>Objects in requests and responses. Later versions can add fields.</p>
       {sharedSchemas(document).map(([name, schema]) => (
         <article key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
           <h3 id={`object-${name}-title`}>
             <a href={`#object-${name}`}>{name}</a>
           </h3>
           {schema.description && <Prose text={schema.description} />}
-          <Fields schema={schema} side="answer" />
+          <Fields schema={schema} side="response" />
         </article>
       ))}
     </Section>

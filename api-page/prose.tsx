@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Paragraphs with `code` and **strong** words: all of Markdown that the document uses. */
+/** Paragraphs with `code` and **strong** text, the only Markdown that the document uses. */
 export function Prose({ text }: { text: string }) {
   return text.split(/\n\n+/).map((paragraph) => <p key={paragraph}>{inline(paragraph)}</p>);
 }
 
-/** One line of such text. */
+/** Returns one line with `code` and **strong** text as React nodes. */
 export function inline(text: string): ReactNode[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
     const key = `${index} ${part}`;
@@ -15,7 +15,7 @@ export function inline(text: string): ReactNode[] {
   });
 }
 
-/** A sentence as a heading: without its full stop. */
+/** Returns a sentence as a heading, without its full stop. */
 export function heading(sentence: string): ReactNode[] {
   return inline(sentence.replace(/\.$/, ''));
 }

@@ -7,7 +7,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map(line).join('');
 }
 
-/** Returns the document with this body under the heading of second level; a new section comes last. */
+/** Returns the document with this body under the second-level heading. Appends the section if it is new. */
 export function withSection(document: string, heading: string, body: string): string {
   const [introduction = '', ...sections] = document.trimEnd().split('\n\n## ');
   const section = `${heading}\n\n${body.trim()}`;
@@ -16,7 +16,10 @@ export function withSection(document: string, heading: string, body: string): st
   return `${[introduction, ...others].join('\n\n## ')}\n`;
 }
 
-/** Returns where figures come from: the day, the commit, with `-dirty` if files differ from it, and the machine. */
+/**
+ * Returns where the figures come from: the day, the machine, and the commit, with `-dirty` if files differ
+ * from it.
+ */
 export function measuredOn(): string {
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   const processors = cpus();

@@ -1,32 +1,44 @@
 import { table } from './document.ts';
-import { simulateEdge } from './edge-simulation.ts';
+import { type EdgeScenario, simulateEdge } from './edge-simulation.ts';
 import { decimal } from './median.ts';
 
-const text = `A simulation on a simulated clock, so the same on every machine: one merchant changes 100 campaigns 200 times a second for a minute, while 100 others
-create and revoke a key every ten seconds. The publisher has the settings of prod. It does not include the time in which CloudFront propagates a write.
+const text = `A simulation on a simulated clock, so the same on every machine. One merchant changes 100 campaigns 200 times a second for a minute, while 100 others
+create and revoke a key every ten seconds; the waits are theirs. "20 merchants" also send 25 revocations a second each, of which their plan accepts ten and then one a second.
+"Failed write" lets one write to the store fail. The publisher has the settings of prod. The waits do not include the time in which CloudFront propagates a write.
 `;
 
-/** Simulates the edge for numbers of shards and latencies of the store, and reports waits of revocations and lost entries. */
+const loads: [name: string, load: Partial<EdgeScenario>][] = [
+  ['1 merchant', {}],
+  ['20 merchants', { revokers: 20 }],
+  ['failed write', { failureAtMs: 20_000 }],
+];
+
+/** Simulates the edge for several loads, numbers of shards and durations of the store's calls. */
 export async function edgeReport(): Promise<string> {
   const rows: string[][] = [];
-  for (const shards of [1, 4, 16])
-    for (const callMs of [100, 400]) {
-      const { callsPerSecond, lostEntries, ...longest } = await simulateEdge(shards, callMs);
-      rows.push([
-        `${shards}`,
-        `${callMs} ms`,
-        decimal(callsPerSecond, 1),
-        `${decimal(longest.longestRevocationMs / 1_000, 1)} s`,
-        `${decimal(longest.longestCreationMs / 1_000, 1)} s`,
-        `${lostEntries}`,
-      ]);
-    }
+  for (const [name, load] of loads)
+    for (const shards of [1, 4, 16])
+      for (const callMs of [100, 400]) {
+        const outcome = await simulateEdge({ shards, callMs, ...load });
+        rows.push([
+          name,
+          `${shards}`,
+          `${callMs} ms`,
+          decimal(outcome.callsPerSecond, 1),
+          `${decimal(outcome.longestRevocationMs / 1_000, 1)} s`,
+          `${decimal(outcome.longestCreationMs / 1_000, 1)} s`,
+          decimal(outcome.itemsPerEntry, 2),
+          `${outcome.lostEntries}`,
+        ]);
+      }
   const head = [
+    'load',
     'shards of the stream',
     'call of the store',
     'calls a second',
     'longest wait of a revocation',
     'of a new key',
+    'items read per entry',
     'lost entries',
   ];
   return `${text}\n${table(head, rows)}`;

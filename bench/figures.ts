@@ -1,6 +1,6 @@
 /**
- * `npm run figures -- COMMAND [OPTIONS]`: runs a measuring command, and writes its tables, or all its output if it prints none, to its section of
- * `docs/figures.md`, with date, commit and machine. A command that fails writes nothing.
+ * `npm run figures -- NAME [OPTIONS]`: runs a program of `tools/`, and writes its tables, or all its output if it prints none, to its section of
+ * `docs/figures.md`, with date, commit and machine. A program that fails writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,17 +13,17 @@ const program = (name: string, ...rest: string[]) =>
   spawnSync(name, rest, { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] });
 
 const origin = measuredOn();
-const [command = '', ...options] = process.argv.slice(2);
-const { stdout, status } = program('npm', 'run', '--silent', command, '--', ...options);
+const [name = '', ...options] = process.argv.slice(2);
+const { stdout, status } = program('npm', 'run', '--silent', 'tool', '--', name, ...options);
 process.stdout.write(stdout);
 process.exitCode = status ?? 1;
 if (status === 0) {
-  const heading = `npm run ${[command, ...(options.length > 0 ? ['--', ...options] : [])].join(' ')}`;
+  const heading = `npm run tool -- ${[name, ...options].join(' ')}`;
   const body = `${origin}:\n\n${figuresIn(stdout)}`;
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), `\`${heading}\``, body));
 }
 
-/** Returns the Markdown tables of a command's output; without any, the whole output as a block. */
+/** Returns the Markdown tables in a program's output, or the whole output as a code block if there are none. */
 function figuresIn(output: string): string {
   const tables = output.match(/(?:^\|.*\n)+/gm) ?? [];
   return tables.length > 0 ? tables.join('\n') : `\`\`\`\n${output.trim()}\n\`\`\``;

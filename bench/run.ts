@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { measuredOn, withSection } from './document.ts';
 import { edgeReport } from './edge-report.ts';
 import { functionReport } from './function/report.ts';
+import { quietly } from './quiet.ts';
 import { scriptReport } from './script/report.ts';
 import { tableReport } from './table/report.ts';
 
@@ -38,7 +39,7 @@ let document = positionals.length === 0 ? introduction : readFileSync(file, 'utf
 for (const [part, { heading, report }] of parts) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
   const start = Date.now();
-  const text = await report(Number(values.rounds));
+  const text = await quietly(() => report(Number(values.rounds)));
   document = withSection(document, heading, `${text}\n${origin}.`);
   console.log(`${text}\n${heading}: ${((Date.now() - start) / 1_000).toFixed(0)} s\n`);
 }

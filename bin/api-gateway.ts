@@ -1,4 +1,7 @@
-/** Calls of API Gateway for keys and usage plans. Each can be repeated: existing and missing things are no errors. */
+/**
+ * API Gateway calls for keys and usage plans. You can repeat each, because existing and missing resources are
+ * not errors.
+ */
 import {
   APIGatewayClient,
   type ApiKey,
@@ -6,18 +9,22 @@ import {
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
+  DeleteUsagePlanKeyCommand,
   GetApiKeyCommand,
   NotFoundException,
   paginateGetApiKeys,
   paginateGetUsagePlans,
 } from '@aws-sdk/client-api-gateway';
 
-/** Creates a client with the AWS settings of the environment. */
+/** Creates a client with the environment's AWS settings. */
 export function gatewayClient(): APIGatewayClient {
   return new APIGatewayClient({ maxAttempts: 8 });
 }
 
-/** Creates an enabled key and returns its id. After a lost response, the SDK's retry conflicts with the created key, which is then returned. */
+/**
+ * Creates an enabled key and returns its id. Returns the existing key if the SDK's retry after a lost
+ * response conflicts with it.
+ */
 export async function createKey(
   client: APIGatewayClient,
   { name, value }: { name: string; value: string },
@@ -34,7 +41,7 @@ export async function createKey(
   throw new Error('API Gateway returned no id for the new key');
 }
 
-/** Returns the key with its value, `undefined` if there is none. */
+/** Returns the key with its value, or `undefined` if there is none. */
 export async function findKey(client: APIGatewayClient, id: string): Promise<ApiKey | undefined> {
   return unlessMissing(client.send(new GetApiKeyCommand({ apiKey: id, includeValue: true })));
 }
@@ -52,7 +59,7 @@ export async function deleteKey(client: APIGatewayClient, id: string): Promise<v
   await unlessMissing(client.send(new DeleteApiKeyCommand({ apiKey: id })));
 }
 
-/** Returns the ids of usage plans by name: all of them, or those that contain a key. */
+/** Returns the ids of all usage plans, or of those that contain a key, by name. */
 export async function usagePlans(client: APIGatewayClient, keyId?: string): Promise<Map<string, string>> {
   const plans = new Map<string, string>();
   const query = { limit: 100, ...(keyId === undefined ? {} : { keyId }) };
@@ -69,6 +76,11 @@ export async function attach(client: APIGatewayClient, usagePlanId: string, keyI
     const isAttached = async () => [...(await usagePlans(client, keyId)).values()].includes(usagePlanId);
     if (!(error instanceof ConflictException) || !(await isAttached())) throw error;
   }
+}
+
+/** Removes a key from a usage plan. */
+export async function detach(client: APIGatewayClient, usagePlanId: string, keyId: string): Promise<void> {
+  await unlessMissing(client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
 }
 
 async function unlessMissing<Result>(response: Promise<Result>): Promise<Result | undefined> {

@@ -1,4 +1,4 @@
-/** Writes sixty days of invented statistics for the demo merchant of the running emulator. */
+/** Writes sixty days of made-up statistics for the running emulator's demo merchant. */
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import type { DailyCounts } from '../core/statistics/statistics.ts';
 import { stageConfig } from '../lib/config.ts';
@@ -7,36 +7,14 @@ import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
-/** Two of Home's periods, so that one can be compared with the other. */
+/** Two of Home's periods, so that it can compare them. */
 const demoDays = 60;
 const dayMs = 86_400_000;
 const weekend = [0, 6];
 
-/** Banner views of a country on an ordinary day, and the share of them that copies the code. */
-type Audience = readonly [country: string, shown: number, copyShare: number];
-
-const audiences: readonly Audience[] = [
-  ['IN', 420, 0.19],
-  ['BR', 260, 0.16],
-  ['ID', 150, 0.17],
-  ['MX', 130, 0.13],
-  ['PK', 110, 0.21],
-  ['TR', 105, 0.15],
-  ['PL', 100, 0.1],
-  ['NG', 92, 0.22],
-  ['PH', 90, 0.18],
-  ['VN', 84, 0.16],
-  ['EG', 80, 0.2],
-  ['AR', 74, 0.15],
-  ['BD', 66, 0.21],
-  ['CO', 62, 0.14],
-  ['UA', 56, 0.19],
-  ['ZA', 52, 0.14],
-  ['TH', 46, 0.13],
-  ['KE', 38, 0.2],
-  ['CL', 34, 0.11],
-  ['GH', 16, 0.21],
-];
+/** Countries of the visitors, those with the most views first. */
+const countries = 'IN BR ID MX PK TR PL NG PH VN EG AR BD CO UA ZA TH KE CL GH'.split(' ');
+const mostViews = 420;
 
 await writeDemoStatistics();
 
@@ -62,7 +40,9 @@ async function writeDemoStatistics(): Promise<void> {
 function countsOf(day: string, index: number): DailyCounts[] {
   const ofWeekday = weekend.includes(new Date(day).getUTCDay()) ? 0.68 : 1;
   const growth = 0.82 + (0.36 * index) / demoDays;
-  return audiences.map(([country, usual, copyShare]) => {
+  return countries.map((country, rank) => {
+    const usual = mostViews / (1 + 0.55 * rank);
+    const copyShare = between(0.1, 0.22, country);
     const shown = Math.round(usual * ofWeekday * growth * between(0.8, 1.2, `${day} ${country}`));
     const copied = Math.round(shown * copyShare * between(0.75, 1.25, `${country} ${day}`));
     const dismissed = Math.round((shown - copied) * between(0.3, 0.5, `closed ${country} ${day}`));
@@ -70,7 +50,7 @@ function countsOf(day: string, index: number): DailyCounts[] {
   });
 }
 
-/** Returns a number between two others that depends on the text only (FNV-1a). */
+/** Returns a number between `low` and `high` that depends only on the text (FNV-1a). */
 function between(low: number, high: number, text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);

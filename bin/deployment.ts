@@ -4,11 +4,11 @@ import '../emulator/lambda/localhost-names.mjs';
 import { stageConfig } from '../lib/config.ts';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
-/** Logs with a line for each request, or for several equal ones. */
+/** Logs with a line for each request, or for several equal requests. */
 export interface RequestLogs {
-  /** Those of both APIs: the emulator's files, or log groups. */
+  /** Both APIs' access logs, which are the emulator's files or log groups. */
   access: readonly string[];
-  /** Those of the functions that know the ids of public keys. */
+  /** Logs of the functions that log the ids of public keys. */
   byPublicKey: readonly string[];
   /** Region of the log groups. @default - the logs are files */
   region?: string;
@@ -21,9 +21,8 @@ export interface Deployment {
   database: Database;
   edgeStoreArn: string;
   requestLogs: RequestLogs;
-  /** Time until all edge locations have a change; 0 on the emulator. */
-  edgeSettleMs: number;
-  /** Text for messages: `the emulator at http://127.0.0.1:3000`. */
+  isEmulator: boolean;
+  /** Text for messages, such as `the emulator at http://127.0.0.1:3000`. */
   description: string;
 }
 
@@ -44,10 +43,10 @@ const logOutputs = {
   byPublicKey: ['ConfigLog', 'EventLog'],
 };
 
-/** CloudFront propagates a write of the KeyValueStore within seconds. */
-const edgeSettleMs = 60_000;
-
-/** Returns the deployment of `stage`, or without it the emulator that runs on this machine. Throws one line if there is none. */
+/**
+ * Returns the deployment of `stage`, or the emulator on this machine if `stage` is `undefined`. Throws a
+ * one-line error if there is none.
+ */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
@@ -64,7 +63,7 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     requestLogs: emulator
       ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }
       : { access: groups(logOutputs.access), byPublicKey: groups(logOutputs.byPublicKey), region },
-    edgeSettleMs: emulator ? 0 : edgeSettleMs,
+    isEmulator: emulator !== undefined,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
 }
@@ -76,7 +75,7 @@ function readEmulatorFile(): EmulatorFile {
     : undefined;
   if (!emulator || !isRunning(emulator.pid)) {
     throw new Error(
-      'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev',
+      'No emulator is running here. Start one with npm start, or select a deployed stage: --stage dev',
     );
   }
   return emulator;
@@ -102,8 +101,8 @@ function useEmulator({ region, endpoints }: EmulatorFile): void {
 }
 
 /**
- * Sets the Region of a stage for all SDK clients of this process and for the CDK, and returns it. Throws one line for a stage that
- * `lib/config.ts` does not have, and if no Region is known.
+ * Sets the stage's Region for the CDK and all SDK clients in this process, and returns it. Throws a one-line
+ * error if `lib/config.ts` does not list the stage or there is no Region.
  */
 export async function useRegionOf(stage: string): Promise<string> {
   // Commands may run on Node 20; the functions run on 24.

@@ -1,14 +1,19 @@
-/** Gateway keys: each merchant has one key at API Gateway, in both usage plans of its plan. Its value never leaves the service. */
+/**
+ * Gateway keys. Each merchant has one key at API Gateway, in its plan's two usage plans. The key's value
+ * never leaves the service.
+ */
 import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '../core/keys/key-value.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
 import type { Database } from '../storage/dynamodb/database.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-keys.ts';
+import { replaceGatewayKey } from '../storage/transactions/gateway-keys.ts';
 import {
   attach,
   createKey,
   deleteKey,
+  detach,
   findKey,
   gatewayClient,
   keyIdsNamed,
@@ -17,7 +22,7 @@ import {
 
 const valueLength = 40;
 
-/** Merchant of a gateway key, and the plan that determines its usage plans. */
+/** A gateway key's merchant, and the plan that determines its usage plans. */
 export interface GatewayKeyOwner {
   merchantId: string;
   slug: string;
@@ -25,36 +30,40 @@ export interface GatewayKeyOwner {
   plan: Plan;
 }
 
-/** Returns the merchant's gateway key. Creates one if the table has none, or if it does not work with the usage plans of the plan. */
-export async function ensureGatewayKey(database: Database, owner: GatewayKeyOwner): Promise<GatewayKey> {
-  const stored = await readGatewayKey(database, owner.merchantId);
-  if (stored && (await isIntact(owner, stored))) return stored;
-  const key = await createGatewayKey(owner);
-  const isWritten = (await writeGatewayKey(database, owner.merchantId, key, stored?.id)) === 'written';
-  const unused = isWritten ? stored : key;
-  if (unused) await deleteGatewayKey(unused.id);
-  return isWritten ? key : ensureGatewayKey(database, owner); // another command was faster
-}
-
-/** Creates a gateway key in both usage plans of the plan. The caller stores it. */
-export async function createGatewayKey(owner: GatewayKeyOwner): Promise<GatewayKey> {
+/**
+ * Returns the merchant's gateway key, and what was done to it, if anything. Creates a key if the merchant has
+ * none that works. Moves it to the plan's usage plans, and out of others first, because API Gateway allows a
+ * key in one usage plan per API.
+ */
+export async function ensureGatewayKey(
+  database: Database,
+  owner: GatewayKeyOwner,
+): Promise<{ key: GatewayKey; repair?: string }> {
+  const { merchantId, slug, plan } = owner;
   const client = gatewayClient();
   const planIds = await usagePlanIds(owner);
+  const stored = await readGatewayKey(database, merchantId);
+  if (stored && (await isEnabled(stored))) {
+    const hasMoved = await moveTo(planIds, stored.id);
+    return { key: stored, ...(hasMoved ? { repair: `moved the gateway key to the plan ${plan}` } : {}) };
+  }
   const value = randomBase62(valueLength, randomBytes);
-  const id = await createKey(client, { name: `${owner.merchantId} ${owner.slug}`, value });
-  for (const planId of planIds) await attach(client, planId, id);
-  return { id, value };
+  const key = { id: await createKey(client, { name: `${merchantId} ${slug}`, value }), value };
+  await moveTo(planIds, key.id);
+  const outcome = stored
+    ? await replaceGatewayKey(database, merchantId, stored.id, key)
+    : await writeGatewayKey(database, merchantId, key);
+  const isWritten = outcome === 'written';
+  const unused = isWritten ? stored : key;
+  if (unused) await deleteKey(client, unused.id);
+  if (!isWritten) return ensureGatewayKey(database, owner); // another command was faster
+  return { key, repair: 'created a new gateway key' };
 }
 
-/** Deletes a gateway key, if it exists. */
-export async function deleteGatewayKey(id: string): Promise<void> {
-  await deleteKey(gatewayClient(), id);
-}
-
-/** Deletes all gateway keys of a merchant, also those that an interrupted command left. Returns their number. */
+/** Deletes all the merchant's gateway keys, including those from an interrupted command. Returns their number. */
 export async function deleteGatewayKeys(merchantId: string): Promise<number> {
   const ids = await keyIdsNamed(gatewayClient(), `${merchantId} `);
-  for (const id of ids) await deleteGatewayKey(id);
+  for (const id of ids) await deleteKey(gatewayClient(), id);
   return ids.length;
 }
 
@@ -68,10 +77,19 @@ async function usagePlanIds({ stageName, plan }: GatewayKeyOwner): Promise<strin
   });
 }
 
-/** Returns true if the key exists at API Gateway, is enabled, and is in the usage plans of the plan and in no others. */
-async function isIntact(owner: GatewayKeyOwner, { id, value }: GatewayKey): Promise<boolean> {
+/** Moves a key to these usage plans. Returns false if it is in these and in no others. */
+async function moveTo(planIds: readonly string[], keyId: string): Promise<boolean> {
+  const client = gatewayClient();
+  const before = [...(await usagePlans(client, keyId)).values()];
+  const outdated = before.filter((id) => !planIds.includes(id));
+  const missing = planIds.filter((id) => !before.includes(id));
+  for (const planId of outdated) await detach(client, planId, keyId);
+  for (const planId of missing) await attach(client, planId, keyId);
+  return outdated.length + missing.length > 0;
+}
+
+/** Returns true if the key exists at API Gateway with its value and is enabled. */
+async function isEnabled({ id, value }: GatewayKey): Promise<boolean> {
   const found = await findKey(gatewayClient(), id);
-  if (found?.value !== value || !found.enabled) return false;
-  const [isIn, wanted] = [await usagePlans(gatewayClient(), id), await usagePlanIds(owner)];
-  return isIn.size === wanted.length && wanted.every((planId) => [...isIn.values()].includes(planId));
+  return found?.value === value && found.enabled === true;
 }

@@ -7,10 +7,12 @@ import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
 import { findTableBinary } from '../emulator/dynamodb/table-server.ts';
 import { requireFreePort } from '../emulator/http/server.ts';
+import { describeOverrides } from '../emulator/lambda/variable-overrides.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
+import { onParentEnd } from '../emulator/process/ancestors.ts';
+import { Shutdown } from '../emulator/process/shutdown.ts';
 import { printedSteps } from '../emulator/progress.ts';
 import { runStack } from '../emulator/run-stack.ts';
-import { Shutdown } from '../emulator/shutdown.ts';
 import { ensureAssembly } from '../emulator/synthesize.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
   const edgeCache = new EdgeCache();
   const stack = await runStack({
     assemblyDirectory,
+    environment: process.env,
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
@@ -45,12 +48,15 @@ async function start(): Promise<void> {
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
+  for (const line of describeOverrides(stack.overrides)) console.log(line);
   const emulatorFile = emulatorFileIn(directory);
+  // The keys belong to the data, which you may move to another clone.
+  const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
   shutdown.add(writeEmulatorFile(emulatorFile, stack));
   keys = await runStep('Onboarding the demo merchant', () =>
-    demoKeys(stack.baseUrl, emulatorFile, outputFile),
+    demoKeys(stack.baseUrl, emulatorFile, { keyFiles, mayRotate: settings.mayRotateDemoKey }),
   );
-  writeOutput(outputFile, stack.baseUrl, keys);
+  for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
   if (settings.hasDemoStatistics) await writeDemoStatistics(emulatorFile);
 }
@@ -68,4 +74,5 @@ function fail(error: unknown): void {
 
 process.env.TZ = 'UTC'; // as in Lambda
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+onParentEnd(() => void stop(0));
 start().catch(fail);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOnboarding, merchantIdOf, merchantSlug, type NewMerchant } from '../core/keys/onboarding.ts';
 import { idGenerator } from '../core/shared/ids.ts';
-import { writeOnboarding } from '../storage/changes/merchants.ts';
 import { readMerchant } from '../storage/merchants.ts';
+import { writeOnboarding } from '../storage/transactions/merchants.ts';
 import type { Deployment } from './deployment.ts';
 import { ensureGatewayKey } from './gateway-keys.ts';
 
@@ -19,12 +19,13 @@ export interface Onboarded {
 }
 
 /**
- * Creates a merchant with gateway key, default campaign and first secret key, then waits until the key works (API Gateway needs a while for
- * new keys). Each step can be repeated after an interruption. Throws if the merchant exists.
+ * Creates a merchant with a gateway key, default campaign and first secret key, then waits until the key
+ * works, because API Gateway needs a while for new keys. You can repeat it after an interruption. Throws if
+ * the merchant exists.
  */
 export async function onboard(deployment: Deployment, request: NewMerchant): Promise<Onboarded> {
   const { database, stageName } = deployment;
-  const slug = checkedSlug(request.slug) ?? merchantSlug(request.name);
+  const slug = validSlug(request.slug) ?? merchantSlug(request.name);
   const merchantId = merchantIdOf(slug);
   const existing = await readMerchant(database, merchantId);
   if (existing) {
@@ -35,8 +36,8 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
   const newId = idGenerator(now, randomBytes);
   const onboarding = makeOnboarding(request, { newId, randomBytes, now: now() });
   const owner = { merchantId, slug, stageName, plan: request.plan };
-  const gatewayKey = await ensureGatewayKey(database, owner);
-  if ((await writeOnboarding(database, onboarding, gatewayKey.value)) === 'exists') {
+  const { key } = await ensureGatewayKey(database, owner);
+  if ((await writeOnboarding(database, onboarding, key.value)) === 'exists') {
     throw new Error(`Another command onboarded "${request.name}" at the same time`);
   }
   await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);
@@ -44,7 +45,7 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
 }
 
 /** Returns the slug. Throws if it is malformed. */
-function checkedSlug(slug: string | undefined): string | undefined {
+function validSlug(slug: string | undefined): string | undefined {
   if (slug !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     throw new Error(
       `"${slug}" is not a slug: use lower-case letters, digits and single dashes, such as acme-2`,

@@ -1,4 +1,4 @@
-/** Runs the HTTP suite against a deployed stage, with merchants of its own: `npm run verify:aws -- --help`. */
+/** Runs the HTTP suite against a deployed stage, with separate merchants: `npm run verify:aws -- --help`. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ proves that the tests work, and nothing about AWS. Ends with 1 when a test fails
 
   --stage NAME  stage of lib/config.ts, with your AWS credentials`;
 
-/** CloudFront spreads a change of the KeyValueStore within seconds. */
+/** CloudFront needs seconds to propagate a KeyValueStore update. */
 const settleMs = 10_000;
 const plans = ['scale', 'starter'] as const;
 
@@ -44,9 +44,7 @@ async function verify(stage: string | undefined, tests: readonly string[]): Prom
       E2E_BASE_URL: deployment.baseUrl,
       E2E_SECRET_KEY: secretKeys.scale,
       E2E_OTHER_SECRET_KEY: secretKeys.starter,
-      ...(deployment.edgeSettleMs === 0
-        ? { E2E_VISITORS: 'simulated' }
-        : { E2E_SETTLE_MS: String(settleMs) }),
+      ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
     };
     const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
     return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;

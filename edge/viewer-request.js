@@ -5,12 +5,12 @@ import cf from 'cloudfront';
 // works only as a statement of its own or in an assignment.
 
 const store = cf.kvs();
-const countryNames = {}; // replaced by lib/edge/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules)(?:-[0-9a-f]{16})?\.js|events)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
+const maxEventBytes = 8192;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 
 const errors = {
@@ -18,19 +18,26 @@ const errors = {
     status: 401,
     phrase: 'Unauthorized',
     type: 'authentication_error',
-    message: 'The API key is missing, malformed, unknown or revoked.',
+    message: 'The API key is missing, malformed, unknown or revoked. Send an active key.',
   },
   public_key_required: {
     status: 401,
     phrase: 'Unauthorized',
     type: 'authentication_error',
-    message: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
+    message: 'Use a public key here. Revoke this secret key if it was in a page or URL.',
   },
   route_not_found: {
     status: 404,
     phrase: 'Not Found',
     type: 'not_found_error',
-    message: 'There is no such route.',
+    message: 'No endpoint has this method and path. Check both in the API reference.',
+  },
+  body_too_large: {
+    status: 413,
+    phrase: 'Payload Too Large',
+    type: 'invalid_request_error',
+    message:
+      'The request body is too large. Send at most 32 KiB, or 8 KiB with a Content-Length for banner events.',
   },
   temporarily_unavailable: {
     status: 503,
@@ -53,6 +60,7 @@ async function handler(event) {
   if (key.code) return refuse(event, key.code);
   const campaign = await lookUpCampaign(key.entry.c);
   if (campaign.code) return refuse(event, campaign.code);
+  if (request.method === 'POST' && !hasSmallBody(request)) return refuse(event, 'body_too_large');
   return forward(request, route, key.entry, campaign.entry);
 }
 
@@ -75,6 +83,12 @@ function onlyValue(field) {
 
 function holdsSecret(request) {
   return /ppp_sk_live_/.test(request.uri + JSON.stringify(request.querystring));
+}
+
+// API Gateway would accept 10 MB, and CloudFront bills the transfer.
+function hasSmallBody(request) {
+  const length = onlyValue(request.headers['content-length']);
+  return /^\d+$/.test(length) && Number(length) <= maxEventBytes;
 }
 
 // `get` rejects for a key that is not there as it does when the store is out; `exists` tells the two apart.
@@ -144,7 +158,7 @@ function forward(request, route, key, campaign) {
   headers['x-ppp-language'] = { value: languageOf(headers, `${languages}${campaign.l || ''} `) };
   headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };
   headers['x-ppp-country'] = { value: country };
-  headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };
+  headers['x-ppp-country-name'] = { value: countryNameOf(headers, country) };
   // API Gateway selects the mapping template of events by media type, and browsers add a charset.
   if (request.method === 'POST') headers['content-type'] = { value: 'text/plain' };
   request.querystring = route.query;
@@ -153,7 +167,19 @@ function forward(request, route, key, campaign) {
 
 function countryOf(headers) {
   const code = onlyValue(headers['cloudfront-viewer-country']);
-  return /^[A-Z]{2}$/.test(code) && countryNames[code] ? code : 'XX';
+  return /^[A-Z]{2}$/.test(code) ? code : 'XX';
+}
+
+// The country's name as ASCII that a gateway response can put into a JSON string. CloudFront percent-encodes other characters.
+function countryNameOf(headers, country) {
+  let name = country === 'XX' ? '' : onlyValue(headers['cloudfront-viewer-country-name']);
+  try {
+    name = decodeURIComponent(name);
+  } catch (malformed) {
+    // stays as it is
+  }
+  const escaped = JSON.stringify(name || 'Unknown').slice(1, -1);
+  return escaped.replace(/[^ -~]/g, (unit) => `\\u${`000${unit.charCodeAt(0).toString(16)}`.slice(-4)}`);
 }
 
 // The visitor's best language among those with texts, else `und`, so that the cache has one entry for each language at most.

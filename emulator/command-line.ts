@@ -18,10 +18,12 @@ export interface EmulatorSettings {
   dynamodbEndpoint: string | undefined;
   /** True if the demo merchant gets sixty days of invented statistics. */
   hasDemoStatistics: boolean;
+  /** True to replace the demo merchant's secret key if no file contains it. */
+  mayRotateDemoKey: boolean;
 }
 
 const usage =
-  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
@@ -43,6 +45,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     directory,
     dynamodbEndpoint,
     hasDemoStatistics: values['demo-statistics'],
+    mayRotateDemoKey: values['rotate-demo-key'],
   };
 }
 
@@ -52,7 +55,10 @@ function milliseconds(option: string, value: string | undefined): number | undef
   return Number(value);
 }
 
-/** Returns the data folder for an external table: its merchants need the gateway keys that only the emulator stores. */
+/**
+ * Returns the data folder for an external table, because its merchants need the gateway keys that only the
+ * emulator stores.
+ */
 function defaultDataDirectory(directory: string, dynamodbEndpoint: string): string {
   return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }
@@ -67,6 +73,7 @@ function parse(args: readonly string[]) {
         'edge-delay': { type: 'string' },
         'batching-window': { type: 'string' },
         'demo-statistics': { type: 'boolean', default: false },
+        'rotate-demo-key': { type: 'boolean', default: false },
         output: { type: 'string', default: '.ppp/local.json' },
       },
     }).values;

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { DemoKeys } from './demo/demo-merchant.ts';
-import { takeLock } from './lock-file.ts';
+import { takeLock } from './process/lock-file.ts';
 import type { RunningStack } from './run-stack.ts';
 import { region } from './template/pseudo-parameters.ts';
 

@@ -16,10 +16,11 @@ import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
 import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { type Functions, functionsOf } from './lambda/functions.ts';
+import { variableOverrides } from './lambda/variable-overrides.ts';
+import { Shutdown } from './process/shutdown.ts';
 import { type RunStep, silent } from './progress.ts';
 import { serviceHandler } from './service-handler.ts';
 import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
-import { Shutdown } from './shutdown.ts';
 import { resourcesOf } from './template/assembly.ts';
 
 /** Options for running the stack. */
@@ -34,11 +35,13 @@ export interface RunOptions extends DataOptions {
   edgeDelayMs?: number;
   /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
   batchingWindowMs?: number;
+  /** Environment whose `PPP_X` replaces the functions' variable `X`. @default the template's values */
+  environment?: Readonly<Record<string, string | undefined>>;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
   /** Wraps the service, for example with the demo storefront. @default unchanged */
   inFront?: (service: LocalHandler) => LocalHandler;
-  /** Receives every call of the table by a function or the operator. @default calls are not recorded */
+  /** Receives every table call from a function or the operator. @default calls are not recorded */
   recordTableCall?: CallRecorder;
   /** Reports slow steps of the start. @default silent */
   runStep?: RunStep;
@@ -52,6 +55,8 @@ export interface RunningStack {
   endpoints: Record<string, string>;
   /** Files with a line for each request to the APIs, in the format of the template, and with the console output of functions. */
   logFiles: readonly string[];
+  /** Values that replaced those of the functions' variables, by name. */
+  overrides: Readonly<Record<string, string>>;
   /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
@@ -71,16 +76,14 @@ export async function runStack(options: RunOptions): Promise<RunningStack> {
 async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningStack> {
   const template = readServiceTemplate(options.assemblyDirectory);
   const { assembly, identities, roles, mayInvoke, table } = template;
-  const functionLog = openFunctionLog(options.functionLogFile);
-  shutdown.add(functionLog.stop);
-  const accessLog = openAccessLog(join(dirname(options.functionLogFile), 'access.log'));
-  shutdown.add(accessLog.stop);
+  const { functionLog, accessLog } = openLogs(options.functionLogFile, shutdown);
   const { runStep = silent } = options;
   const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
-  const functions = functionsOf(assembly, identities, { endpoints, log: functionLog.log });
+  const overrides = variableOverrides(assembly, options.environment ?? {});
+  const functions = functionsOf(assembly, identities, { endpoints, overrides, log: functionLog.log });
   shutdown.add(functions.stop);
   const { invoke } = functions;
   const parts = { assembly, identities, roles, invoke, queues: data.queues };
@@ -116,7 +119,15 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const { stackName } = assembly;
   const logFiles = [accessLog.file, options.functionLogFile];
-  return { baseUrl, stackName, endpoints, schedules, logFiles, stop: () => shutdown.run() };
+  return { baseUrl, stackName, endpoints, overrides, schedules, logFiles, stop: () => shutdown.run() };
+}
+
+function openLogs(functionLogFile: string, shutdown: Shutdown) {
+  const functionLog = openFunctionLog(functionLogFile);
+  shutdown.add(functionLog.stop);
+  const accessLog = openAccessLog(join(dirname(functionLogFile), 'access.log'));
+  shutdown.add(accessLog.stop);
+  return { functionLog, accessLog };
 }
 
 interface Delivery {

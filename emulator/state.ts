@@ -10,7 +10,8 @@ import {
 import { join } from 'node:path';
 import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import type { GatewayKeysSnapshot } from './gateway/gateway-keys.ts';
-import { takeLock } from './lock-file.ts';
+import type { KeyMaterial } from './kms/kms-keys.ts';
+import { takeLock } from './process/lock-file.ts';
 import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
@@ -18,6 +19,8 @@ const savePauseMs = 200;
 /** State that is saved besides the table. */
 export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
+  /** Absent in folders of earlier versions. */
+  keyMaterial?: KeyMaterial;
   /** Messages by queue ARN. */
   queues: Record<string, QueueMessage[]>;
   streamPosition: StreamPosition;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { takeLock } from './lock-file.ts';
+import { takeLock } from './process/lock-file.ts';
 
 /** Files and folders whose change requires a synthesis. */
 export const sources = [
@@ -25,15 +25,12 @@ export const sources = [
 ];
 const pollMs = 100;
 
-/** The emulated stage. A deployment of another stage may have replaced it in `cdk.out`. */
-const emulatedStage = 'dev';
-
 /**
- * Returns the project's `cdk.out`, synthesized again in a child process if a source is newer or it contains another stage. Of
- * several processes one synthesizes and the others wait. Throws with the output of `cdk synth` if it fails.
+ * Returns the emulator's cloud assembly of the stage `dev`, synthesized again in a child process if a source is newer. Of several
+ * processes one synthesizes and the others wait. Throws with the output of `cdk synth` if it fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
-  const directory = join(projectRoot, 'cdk.out');
+  const directory = assemblyIn(projectRoot);
   while (!isSynthesized(projectRoot)) {
     const taken = takeLock(lockIn(projectRoot));
     if ('holder' in taken) {
@@ -41,7 +38,7 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
       continue;
     }
     try {
-      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot, emulatedStage);
+      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot, 'dev', directory, true);
       return directory;
     } finally {
       taken.release();
@@ -50,9 +47,14 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
   return directory;
 }
 
-/** Returns true if `cdk.out` is newer than every source, and no process writes it. */
+/** Returns true if the assembly is newer than every source, and no process writes it. */
 export function isSynthesized(projectRoot: string): boolean {
-  return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, join(projectRoot, 'cdk.out'));
+  return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, assemblyIn(projectRoot));
+}
+
+/** Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without source maps. */
+export function assemblyIn(projectRoot: string): string {
+  return join(projectRoot, '.ppp', 'cdk.out');
 }
 
 function lockIn(projectRoot: string): string {
@@ -62,8 +64,6 @@ function lockIn(projectRoot: string): string {
 function isFresh(projectRoot: string, directory: string): boolean {
   const manifest = join(directory, 'manifest.json');
   if (!existsSync(manifest)) return false;
-  const { artifacts } = JSON.parse(readFileSync(manifest, 'utf8')) as { artifacts: object };
-  if (!(`Ppp-${emulatedStage}` in artifacts)) return false;
   const synthesizedAtMs = statSync(manifest).mtimeMs;
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
@@ -75,10 +75,17 @@ function lastChangeMs(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
 }
 
-/** Writes the templates of a stage to a folder. Throws with the output of `cdk synth` if it fails. */
-export async function synthesize(projectRoot: string, stage: string, directory = 'cdk.out'): Promise<void> {
+/** Writes a stage's cloud assembly to a folder. Throws with the output of `cdk synth` if it fails. */
+export async function synthesize(
+  projectRoot: string,
+  stage: string,
+  directory: string,
+  hasSourceMaps = false,
+): Promise<void> {
   const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
-  const args = ['synth', '--quiet', '--context', `stage=${stage}`, '--output', directory];
+  const context = [`stage=${stage}`, ...(hasSourceMaps ? ['sourceMaps=true'] : [])];
+  const options = context.flatMap((pair) => ['--context', pair]);
+  const args = ['synth', '--quiet', ...options, '--output', directory];
   try {
     await promisify(execFile)(command, args, { cwd: projectRoot });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { StageConfig } from './stage-config.ts';
 
 /** cdk-nag findings that are accepted below one construct. Any other finding fails the synthesis. */
 interface Acknowledgement {
-  /** Path of the construct below the stack; each part is a prefix of an id. */
+  /** The construct's path below the stack. Each part is a prefix of an id. */
   path: string;
   rules: string[];
   reason: string;
@@ -18,7 +18,7 @@ const acknowledgements: Acknowledgement[] = [
   {
     path: 'ManagementApi',
     rules: ['APIG2'],
-    reason: 'The function validates with the schemas of the API document and reports all errors at once.',
+    reason: 'The function validates with the API document’s schemas and reports all errors together.',
   },
   {
     path: 'BannerApi',
@@ -92,12 +92,12 @@ const acknowledgements: Acknowledgement[] = [
   {
     path: 'Edge/Scripts',
     rules: ['S1'],
-    reason: 'The bucket holds one public script; its access log would contain addresses.',
+    reason: 'The bucket contains only public scripts, and its access log would contain addresses.',
   },
   {
     path: 'ApiLogging/Role',
     rules: [awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs')],
-    reason: 'AWS documents this policy for the account-wide logging role of API Gateway.',
+    reason: 'AWS documents this policy for API Gateway’s account-wide logging role.',
   },
   {
     path: 'Custom::CDKBucketDeployment',
@@ -116,7 +116,10 @@ const acknowledgements: Acknowledgement[] = [
   },
 ];
 
-/** Acknowledges the accepted findings of a stack. Throws for a path without a construct, so the list has no outdated entries. */
+/**
+ * Acknowledges a stack's accepted findings. Throws if a path matches no construct, so that the list has no
+ * outdated entries.
+ */
 export function acknowledgeFindings(
   stack: Stack,
   { isTracingEnabled }: Pick<StageConfig, 'isTracingEnabled'>,
@@ -138,13 +141,13 @@ function acknowledge(scope: IConstruct, rule: string, reason: string): void {
     Validations.of(scope).acknowledge({ id, reason });
 }
 
-/** Returns account, Region and partition, where the stage pins them. */
+/** Returns the account, Region and partition that the stage pins. */
 function placeOf({ account, region, partition }: Stack): Place {
   const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
   return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
 }
 
-/** Acknowledges the wildcard in the permission to send traces: X-Ray has no resources that a policy could name. */
+/** Acknowledges the wildcard in the permission to send traces, because X-Ray has no resources for a policy. */
 function acknowledgeTracing(stack: Stack): void {
   for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
     acknowledge(fn, 'IAM5[Resource::*]', 'X-Ray has no resources, so its permissions apply to all of them.');

@@ -1,32 +1,42 @@
 /**
- * The stages: each deployment of the service with its settings. To add one, add an entry to `stages`; omitted fields have the value
- * in `defaults`. `lib/stage-config.ts` describes the fields. `-c stage=NAME` selects the stage for the CDK.
+ * The stages, which are the service's deployments with their settings. To add a stage, add an entry to
+ * `stages`. Omitted fields have the value in `defaults`. `lib/stage-config.ts` describes the fields. `-c
+ * stage=NAME` selects the stage for the CDK.
  */
 import type { Plan } from '../core/keys/merchant.ts';
-import { checkConfig } from './config-checks.ts';
-import type { StageConfig } from './stage-config.ts';
+import { checkConfig, type StageConfig } from './stage-config.ts';
+
+/**
+ * Limits for creating and revoking keys in all plans. If 20 merchants use this rate, they delay another
+ * merchant's revocation by less than three seconds.
+ */
+const keys = { rate: 1, burst: 10 };
 
 const defaults: Omit<StageConfig, 'stageName'> = {
   plans: {
     starter: {
       management: { rate: 10, burst: 40 },
+      keys,
       banner: { rate: 50, burst: 100 },
       events: { rate: 100, burst: 200 },
     },
     growth: {
       management: { rate: 25, burst: 200 },
+      keys,
       banner: { rate: 250, burst: 500 },
       events: { rate: 250, burst: 500 },
     },
     scale: {
       management: { rate: 50, burst: 200 },
+      keys,
       banner: { rate: 1000, burst: 2000 },
       events: { rate: 500, burst: 1000 },
     },
   },
-  // API Gateway applies these to each method. Over all methods they stay below the account's 10,000 requests a second.
+  // API Gateway applies these to each method. Their total stays below the account's 10,000 requests per
+  // second.
   apiThrottles: {
-    management: { rate: 200, burst: 2000 },
+    management: { rate: 150, burst: 2000 },
     banner: { rate: 2500, burst: 2500 },
     events: { rate: 1000, burst: 2000 },
   },
@@ -34,6 +44,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
     frankfurter: 'https://api.frankfurter.dev/v2/rates?base=USD',
     currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{version}/v1/currencies/usd.json',
   },
+  checkoutUrls: { stripe: '', paddle: '', polar: '' },
   isAnonymizerDetectionEnabled: false,
   isConsoleEnabled: true,
   isEdgeWatched: true,
@@ -52,11 +63,15 @@ export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageNam
 
 /** All stages. */
 export const stages: Stages = {
-  /** For tests, which send requests as fast as they can: `cdk destroy` removes everything. */
+  /** A stage for tests, which send requests as fast as they can. `cdk destroy` removes everything. */
   dev: {
     plans: {
       ...defaults.plans,
-      scale: { ...defaults.plans.scale, management: { rate: 200, burst: 800 } },
+      scale: {
+        ...defaults.plans.scale,
+        management: { rate: 200, burst: 800 },
+        keys: { rate: 200, burst: 800 },
+      },
     },
     eventBatchingWindowSeconds: 5,
     edgeWriteIntervalMs: 0,
@@ -64,7 +79,7 @@ export const stages: Stages = {
     isTableKept: false,
     isTerminationProtected: false,
   },
-  /** For merchants. Set `alarmEmail`, and `domain` if you have one. */
+  /** The stage that merchants use. Set `alarmEmail`, and `domain` if you have one. */
   prod: {
     isAnonymizerDetectionEnabled: true,
     requestsPerAddress: 15_000,
@@ -84,7 +99,7 @@ export function stageConfig(stageName: string, all: Stages = stages): StageConfi
   return config;
 }
 
-/** Returns the unique name of a usage plan, by which onboarding finds it. */
+/** Returns a usage plan's unique name, which onboarding uses to find it. */
 export function usagePlanName(stageName: string, plan: Plan, api: 'management' | 'banner'): string {
   return `ppp-${stageName}-${plan}-${api}`;
 }

@@ -8,13 +8,13 @@ import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** Settings of a stage for its table. */
+/** A stage's settings for its table. */
 export type TableConfig = Pick<
   StageConfig,
   'isTableKept' | 'isTerminationProtected' | 'warmThroughput' | 'existingTable'
 >;
 
-/** The service's one table: a new one, or a restored one. */
+/** The service's only table, either new or restored. */
 export class DataTable extends Construct {
   readonly table: TableV2 | ITableV2;
 
@@ -40,7 +40,7 @@ export class DataTable extends Construct {
           resources: [this.table.tableArn],
           conditions: {
             'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) },
-            Null: { 'dynamodb:LeadingKeys': 'false' }, // ForAllValues alone allows a request without keys
+            Null: { 'dynamodb:LeadingKeys': 'false' }, // `ForAllValues` alone allows a request without keys
           },
         }),
       );
@@ -57,8 +57,9 @@ interface Grant {
 const transactActions: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 
 /**
- * Returns the statements of a function: reads grouped by their kinds of partitions, and all writes in one. AWS does not document if IAM
- * evaluates the actions of a transaction against their own keys or against all its keys; one statement allows both.
+ * Returns a function's statements, with reads grouped by their kinds of partitions, and all writes in one
+ * statement. AWS does not document if IAM evaluates a transaction's actions against their own keys or against
+ * all keys, and one statement allows both.
  */
 function grantsOf(access: readonly TableAccess[]): Grant[] {
   const kindsByAction = new Map<TableAction, PartitionKind[]>();
@@ -88,7 +89,8 @@ function newTable(scope: Construct, config: TableConfig): TableV2 {
     dynamoStream: StreamViewType.KEYS_ONLY,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isTableKept && isTerminationProtected,
-    // A creation that fails deletes the table again, so that the next attempt starts from nothing.
+    // If the stack's creation fails, CloudFormation deletes the table, so that the next attempt can create it
+    // again.
     removalPolicy: isTableKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     ...(reads && writes
       ? { warmThroughput: { readUnitsPerSecond: reads, writeUnitsPerSecond: writes } }

@@ -1,4 +1,4 @@
-/** Location of a stack; `undefined` where only the deployment determines it. */
+/** A stack's location. A field is `undefined` if only the deployment determines it. */
 export interface Place {
   account: string | undefined;
   region: string | undefined;
@@ -6,8 +6,8 @@ export interface Place {
 }
 
 /**
- * Returns the possible ids of a cdk-nag finding. Some contain an ARN, in which account, Region and partition are references or, if the
- * stage pins them, literals.
+ * Returns the possible ids for a cdk-nag finding. Some contain an ARN, in which account, Region and partition
+ * are references, or literals if the stage pins them.
  */
 export function findingIds(rule: string, { account, region, partition }: Place): string[] {
   const inPlace = rule

@@ -2,8 +2,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { buildApiPage } from '../api-page/build.ts';
 import { buildConsole } from '../console/build/console-files.ts';
-import { backgroundFunctions } from '../lambdas/routes/background.ts';
-import { routes } from '../lambdas/routes/routes.ts';
+import { deployedFunctions } from '../lambdas/routes/deployed-functions.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
 import { stageConfig } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
@@ -22,8 +21,8 @@ interface BuiltFiles {
 }
 
 /**
- * Adds all stacks of a stage: VPN detection if enabled, the service, and the alarms for CloudFront. The alarms read outputs of the
- * service, so they need its Region.
+ * Adds all the stage's stacks: VPN detection if enabled, the service, and the CloudFront alarms. The alarms
+ * read the service's outputs, so they need its Region.
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
@@ -45,16 +44,18 @@ function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultReg
 }
 
 /**
- * Returns the app of the stage in the context (`-c stage=prod`), `dev` by default. `defaultRegion` is the Region of the operator's
- * credentials, for a stage without one. With `-c firstDeployment=true`, nothing is protected yet, so that a creation that fails can be
- * deleted and repeated.
+ * Returns the app for the stage in the context (`-c stage=prod`), `dev` by default. `defaultRegion` is the
+ * Region in the operator's credentials, for a stage without a Region. `-c firstDeployment=true` protects
+ * nothing, so that you can delete and repeat a failed creation. With `-c sourceMaps=true`, functions are
+ * readable, for the emulator.
  */
 export async function stageApp(defaultRegion?: string): Promise<App> {
   const app = new App();
   const stage = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
   const isFirst = app.node.tryGetContext('firstDeployment') === 'true';
   const config = isFirst ? { ...stage, isTerminationProtected: false } : stage;
-  const codeDirectories = await bundleFunctions([...backgroundFunctions, ...routes]);
+  const hasSourceMaps = app.node.tryGetContext('sourceMaps') === 'true';
+  const codeDirectories = await bundleFunctions(deployedFunctions, { hasSourceMaps });
   const apiPageDirectory = await buildApiPage();
   const console = config.isConsoleEnabled ? { consoleDirectory: await buildConsole() } : {};
   serviceApp(app, config, { codeDirectories, apiPageDirectory, ...console }, defaultRegion);

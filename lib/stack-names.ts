@@ -3,28 +3,28 @@ import type { StageConfig } from './stage-config.ts';
 /** Region of everything that belongs to CloudFront: web ACLs, certificates and metrics. */
 export const edgeRegion = 'us-east-1';
 
-/** Name and Region of a stack. */
+/** A stack's name and Region. */
 export interface StackName {
   name: string;
   region: string;
 }
 
-/** Returns the name of a stage's service stack. */
+/** Returns the service stack's name. */
 export function serviceStackName({ stageName }: Pick<StageConfig, 'stageName'>): string {
   return `Ppp-${stageName}`;
 }
 
-/** Returns the name of the stack with the alarms on CloudFront; a stage has one per Region of its service. */
+/** Returns the CloudFront alarm stack's name. A stage has one for each Region that it runs in. */
 export function edgeAlarmsStackName(serviceStack: string, serviceRegion: string): string {
   return `${serviceStack}-${serviceRegion}-edge-alarms`;
 }
 
-/** Returns true if a stage has the stack with the web ACL of its distribution. */
+/** Returns true if a stage has a stack with its distribution's web ACL. */
 export function hasWebAcl(config: StageConfig): boolean {
   return config.isAnonymizerDetectionEnabled || config.requestsPerAddress !== undefined;
 }
 
-/** Returns the stacks of a stage in a Region, in the order of their deployment. */
+/** Returns a stage's stacks for a Region, in the order of their deployment. */
 export function stacksOf(config: StageConfig, region: string): StackName[] {
   const name = serviceStackName(config);
   return [

@@ -1,7 +1,7 @@
 import type { StackProps } from 'aws-cdk-lib';
 import type { StageConfig } from './stage-config.ts';
 
-/** Returns location and termination protection of a stack. `region` overrides the stage's Region. */
+/** Returns a stack's location and termination protection. `region` overrides the stage's Region. */
 export function stackProps(config: StageConfig, region = config.region): StackProps {
   return {
     env: { ...(config.account ? { account: config.account } : {}), ...(region ? { region } : {}) },

@@ -1,101 +1,176 @@
-import type { Plan } from '../core/keys/merchant.ts';
+import * as z from 'zod';
+import { plans } from '../core/keys/merchant.ts';
 
-/** Token bucket: requests per second and burst. */
-export interface Throttle {
-  rate: number;
-  burst: number;
-}
-
-/** Token buckets of the management API, of configs, and of banner events. */
-export type Throttles = Record<'management' | 'banner' | 'events', Throttle>;
+const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const certificateArn = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/;
+const streamArn = /^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/;
 
 /** Log retention periods that CloudWatch supports, in days. */
-export type LogRetentionDays =
-  | (1 | 3 | 5 | 7 | 14 | 30 | 60 | 90 | 120 | 150 | 180 | 365 | 400 | 545 | 731)
-  | (1096 | 1827 | 2192 | 2557 | 2922 | 3288 | 3653);
+const retentions = [
+  ...([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const),
+  ...([1096, 1827, 2192, 2557, 2922, 3288, 3653] as const),
+];
 
-/** Custom domain of the service. */
-export interface Domain {
-  /** Host name: `ppp.example.com`. */
-  name: string;
-  /** ACM certificate of the name in us-east-1, as CloudFront requires. */
-  certificateArn: string;
-  /**
-   * Route 53 zone of the name; the stack adds the DNS records.
-   * @default - you point the name to the output `DistributionDomainName` yourself
-   */
-  hostedZone?: { id: string; name: string };
-}
+const text = (pattern: RegExp, form: string) => {
+  const error = `must be ${form}`;
+  return z.string({ error }).regex(pattern, { error });
+};
 
-/** Settings of one deployment. */
-export interface StageConfig {
-  /** Part of every name: `dev`, `prod`. At most 16 lower-case letters, digits and dashes. */
-  stageName: string;
-  /** AWS account of the stage. @default - the account of your credentials */
-  account?: string;
-  /** Region of the stage. @default - the Region of your credentials */
-  region?: string;
-  /** Rate limits per merchant, by plan: of the management API, of configs, and of banner events. */
-  plans: Record<Plan, Throttles>;
-  /** Rate limits of each method for all callers together: of the management API, of configs, and of banner events. */
-  apiThrottles: Throttles;
+const yesOrNo = z.boolean({ error: 'must be true or false' });
+
+const aboveZero = { error: 'must be a number above 0' };
+const positive = z.number(aboveZero).positive(aboveZero);
+
+const wholeNumber = (least: number, most?: number) => {
+  const range = most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = { error: `must be a whole number ${range}` };
+  return z
+    .int(error)
+    .min(least, error)
+    .max(most ?? Number.MAX_SAFE_INTEGER, error);
+};
+
+const anObject = { error: 'must be an object' };
+const fields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, anObject);
+
+const https = text(/^https:\/\/\S+$/, 'an https address');
+const httpsOrEmpty = text(/^(https:\/\/\S+)?$/, 'an https address or empty');
+
+/** Token bucket: requests per second and burst. */
+const throttle = fields({ rate: positive, burst: positive });
+
+/** Token buckets for the management API, configs and banner events. */
+const throttles = fields({ management: throttle, banner: throttle, events: throttle });
+
+/** Token buckets of a merchant. Creating keys and revoking keys each have the bucket `keys`. */
+const planThrottles = throttles.extend({ keys: throttle });
+
+const domain = fields({
+  /** Host name, such as `ppp.example.com`. */
+  name: text(hostName, 'a host name in lower case: ppp.example.com'),
+  /** ARN of the ACM certificate for this name. CloudFront requires it in us-east-1. */
+  certificateArn: text(certificateArn, 'the ARN of an ACM certificate in us-east-1'),
   /**
-   * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This adds two web ACLs, which cost
-   * money. Many visitors can share an address, so keep it far above the requests of one visitor.
-   * @default - no limit by address
+   * Route 53 zone for the name, to which the stack adds the DNS records. @default - you point the name to the
+   * output `DistributionDomainName` yourself
    */
-  requestsPerAddress?: number;
+  hostedZone: fields({
+    id: text(/^Z[0-9A-Z]+$/, 'the id of a hosted zone: Z0123456789ABC'),
+    name: text(hostName, 'a host name: example.com'),
+  }).exactOptional(),
+}).refine(({ name, hostedZone }) => !hostedZone || `.${name}`.endsWith(`.${hostedZone.name}`), {
+  path: ['hostedZone', 'name'],
+  error: ({ input }) => `must be the end of ${Object(input).name}`,
+});
+
+const schema = fields({
+  /** Part of every name, such as `dev`. At most 16 lower-case letters, digits and dashes. */
+  stageName: text(/^[a-z][a-z0-9-]{0,15}$/, 'at most 16 lower-case letters, digits and dashes'),
+  /** The stage's AWS account. @default - the account of your credentials */
+  account: text(/^\d{12}$/, 'the 12 digits of an AWS account, as a string').exactOptional(),
+  /** The stage's Region. @default - the Region of your credentials */
+  region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1').exactOptional(),
   /**
-   * Volumes in five minutes that raise an alarm: requests to CloudFront, gigabytes from CloudFront, requests to the management API.
+   * Rate limits per merchant, by plan. A revocation waits for all merchants' key changes, so `keys` is far below
+   * `management`.
+   */
+  plans: z.record(z.enum(plans), planThrottles, anObject),
+  /** Rate limits for each method and all callers together, for the management API, configs and banner events. */
+  apiThrottles: throttles,
+  /**
+   * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This
+   * adds two web ACLs, which cost money. Many visitors can share an address, so keep it far above the number
+   * of requests that one visitor sends. @default - no limit by address
+   */
+  requestsPerAddress: wholeNumber(10, 2_000_000_000).exactOptional(),
+  /**
+   * Volumes in five minutes that raise an alarm: requests to CloudFront, gigabytes from and to visitors, requests to the management API.
    * @default - no alarm
    */
-  volumeAlarm?: { edgeRequests: number; edgeGigabytes: number; managementRequests: number };
-  /** Monthly cost of the whole account, in US dollars, above which AWS Budgets sends an alarm. @default - no budget */
-  monthlyBudgetUsd?: number;
+  volumeAlarm: fields({
+    edgeRequests: positive,
+    edgeGigabytes: positive,
+    managementRequests: positive,
+  }).exactOptional(),
+  /**
+   * The whole account's monthly cost in US dollars, above which AWS Budgets sends an alarm. @default - no
+   * budget
+   */
+  monthlyBudgetUsd: positive.exactOptional(),
   /** Custom domain. @default - the distribution's cloudfront.net name */
-  domain?: Domain;
-  /** URLs of the two sources of exchange rates, which must agree; see docs/exchange-rates.md. */
-  rateSources: { frankfurter: string; currencyApi: string };
+  domain: domain.exactOptional(),
+  /** URLs for the two exchange rate sources, which must agree. See docs/exchange-rates.md. */
+  rateSources: fields({ frankfurter: https, currencyApi: https }),
+  /** URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own. */
+  checkoutUrls: fields({ stripe: httpsOrEmpty, paddle: httpsOrEmpty, polar: httpsOrEmpty }),
   /** Detects VPNs and proxies with WAF, which costs money and adds a stack in us-east-1. */
-  isAnonymizerDetectionEnabled: boolean;
-  /** Serves the merchants' console at `/console/`. `false` omits its files; the path then returns 404. */
-  isConsoleEnabled: boolean;
-  /** Retention of logs. */
-  logRetentionDays: LogRetentionDays;
+  isAnonymizerDetectionEnabled: yesOrNo,
+  /** Serves the merchants' console at `/console/`. `false` omits its files, so that the path returns 404. */
+  isConsoleEnabled: yesOrNo,
+  /** Log retention. */
+  logRetentionDays: z.literal(retentions, { error: `must be one of ${retentions.join(', ')}` }),
   /**
-   * Seconds that banner events wait to be counted together, 1 to 300. A longer window costs less per event and delays the
-   * statistics.
+   * Number of seconds that banner events wait to be counted together, 1 to 300. Lambda needs at least 1 for
+   * batches of more than ten messages. A longer window costs less per event and delays the statistics.
    */
-  eventBatchingWindowSeconds: number;
+  eventBatchingWindowSeconds: wholeNumber(1, 300),
   /**
-   * Shortest time between two writes to the edge's store, 0 to 1,000 milliseconds, in which changes come together. A write costs $0.001, so the interval limits
-   * the bill for a client that changes campaigns all the time. It delays changes that come in it, revocations included.
+   * Shortest time between two writes to the edge's store, 0 to 1,000 milliseconds. Changes in this time are
+   * written together. A write costs $0.001, so the interval limits the bill for a client that updates
+   * campaigns all the time. It delays all changes, including revocations.
    */
-  edgeWriteIntervalMs: number;
-  /** Retention of daily statistics in months. A change does not affect existing counters until they are written again. */
-  statisticsRetentionMonths: number;
+  edgeWriteIntervalMs: wholeNumber(0, 1_000),
   /**
-   * Adds alarms for CloudFront's metrics. They are in us-east-1, so this adds a small stack there and a second e-mail to confirm.
+   * Retention for daily statistics in months, at least 4, because an API response contains up to 92 days. A
+   * change affects existing counters only when they are written again.
    */
-  isEdgeWatched: boolean;
+  statisticsRetentionMonths: wholeNumber(4),
+  /**
+   * Adds the CloudFront alarms. Their metrics are in us-east-1, so this adds a small stack there and a second
+   * e-mail to confirm.
+   */
+  isEdgeWatched: yesOrNo,
   /** Traces requests with X-Ray, from API Gateway through the functions. Each trace costs money. */
-  isTracingEnabled: boolean;
-  /** E-mail address for alarms. @default - none; you can subscribe to the topic */
-  alarmEmail?: string;
+  isTracingEnabled: yesOrNo,
+  /** E-mail address for alarms. @default - none, but you can subscribe to the topic */
+  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').exactOptional(),
   /**
-   * Reads and writes per second that a new table supports at once, for a one-time fee.
-   * @default - DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
+   * Reads and writes per second that a new table supports immediately, for a one-time fee. @default -
+   * DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
    */
-  warmThroughput?: { reads: number; writes: number };
-  /**
-   * Restored table that the stack uses; see docs/deploy.md.
-   * @default - the stack creates a table
-   */
-  existingTable?: { name: string; streamArn: string };
-  /** True if this stack owns the account's API Gateway logging role; one stack per account and Region should. */
-  ownsApiGatewayAccount: boolean;
+  warmThroughput: fields({ reads: positive, writes: positive }).exactOptional(),
+  /** Restored table that the stack uses. See docs/deploy.md. @default - the stack creates a table */
+  existingTable: fields({
+    name: text(/^[\w.-]{3,255}$/, 'the name of a table'),
+    streamArn: text(streamArn, 'the ARN of its stream'),
+  }).exactOptional(),
+  /** True if this stack owns the account's API Gateway logging role. One stack per account and Region should. */
+  ownsApiGatewayAccount: yesOrNo,
   /** Keeps the table when the stack is deleted. */
-  isTableKept: boolean;
-  /** Protects the stacks and a table that is kept from deletion until this is turned off. */
-  isTerminationProtected: boolean;
+  isTableKept: yesOrNo,
+  /** Protects the stacks, and a table with `isTableKept`, from deletion until you turn this off. */
+  isTerminationProtected: yesOrNo,
+});
+
+/** Settings of one deployment. */
+export type StageConfig = z.infer<typeof schema>;
+
+/** The service's custom domain. */
+export type Domain = z.infer<typeof domain>;
+
+/** Token bucket: requests per second and burst. */
+export type Throttle = z.infer<typeof throttle>;
+
+/** Throws a one-line error with the stage and one invalid field, because the CDK runs without type checks. */
+export function checkConfig(config: StageConfig): void {
+  const { error } = schema.safeParse(config);
+  const issue = error?.issues.find(({ code }) => code === 'unrecognized_keys') ?? error?.issues[0];
+  if (issue) throw new Error(`lib/config.ts: ${config.stageName}.${problemOf(issue)}.`);
+}
+
+/** Returns a field's path and what is wrong with it, such as `domain.name must be a host name`. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys'
+    ? `${[...issue.path, issue.keys[0]].join('.')} is not a field`
+    : `${issue.path.join('.')} ${issue.message}`;
 }

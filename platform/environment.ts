@@ -4,8 +4,8 @@ export const tableNameVariable = 'TABLE_NAME';
 /** Environment variable with the ARN of the edge's KeyValueStore. */
 export const edgeStoreVariable = 'EDGE_STORE_ARN';
 
-/** Environment variable with the URL of the queue of changed entries. */
-export const edgeQueueVariable = 'EDGE_QUEUE_URL';
+/** Environment variable with the URL of the queue that receives the function's messages. */
+export const targetQueueVariable = 'TARGET_QUEUE_URL';
 
 /** Environment variable with the shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeIntervalVariable = 'EDGE_WRITE_INTERVAL_MS';
@@ -13,8 +13,11 @@ export const edgeIntervalVariable = 'EDGE_WRITE_INTERVAL_MS';
 /** Environment variable with the CloudWatch namespace of the stage's custom metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
-/** Environment variables of the heartbeat: base URL, and the SHA-256 of each script of the release as JSON, `{path: hash}`. */
-export const heartbeatVariables = { baseUrl: 'BASE_URL', scriptHashes: 'SCRIPT_HASHES' } as const;
+/** Environment variable with the service's base URL. */
+export const baseUrlVariable = 'BASE_URL';
+
+/** Environment variable with the SHA-256 of each script of the release as JSON, `{path: hash}`. */
+export const scriptHashesVariable = 'SCRIPT_HASHES';
 
 /** Environment variable with the retention of daily statistics in months. */
 export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
@@ -26,4 +29,14 @@ export const planRatesVariable = 'PLAN_RATES';
 export const rateSourceVariables = {
   frankfurter: 'FRANKFURTER_URL',
   currencyApi: 'CURRENCY_API_URL',
+} as const;
+
+/** Environment variable with the ARN of the KMS key that encrypts the API keys of checkouts. */
+export const kmsKeyVariable = 'CHECKOUT_KMS_KEY_ARN';
+
+/** Environment variables with URLs that replace the providers' own; empty for a provider's own. */
+export const checkoutUrlVariables = {
+  stripe: 'STRIPE_URL',
+  paddle: 'PADDLE_URL',
+  polar: 'POLAR_URL',
 } as const;

@@ -12,6 +12,7 @@ export const partitions = {
   exchangeRates: 'FX',
   heartbeatKey: 'HEARTBEAT',
   statistics: 'STATS#',
+  checkoutSecrets: 'CHECKOUTKEYS',
 } as const;
 
 /** Kind of partition, as in `docs/table.md`. */

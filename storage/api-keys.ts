@@ -8,14 +8,14 @@ import { apiKeyKey, merchantItems, merchantPartition } from './dynamodb/keys.ts'
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 
 // Each file of this folder stores one entity: its mapping, reads and single writes, as plain functions whose first argument is the
-// database. Transactions that span entities are in changes/.
+// database. Transactions that span entities are in transactions/.
 
-/** Returns a key as an item of its merchant. */
+/** Converts a key to a stored item. */
 export function fromApiKey(merchantId: string, { resource, version }: Versioned<ApiKeyRecord>): Item {
   return { ...apiKeyKey(merchantId, resource.id), ...resource, version };
 }
 
-/** Reads an active key of a merchant, consistently. */
+/** Reads one of the merchant's active keys, consistently. */
 export function readApiKey(
   database: Database,
   merchantId: string,
@@ -24,23 +24,23 @@ export function readApiKey(
   return readVersioned(database, apiKeyKey(merchantId, keyId), storedApiKey);
 }
 
-/** Reads one page of a merchant's active keys, optionally filtered, newest first. */
+/** Reads one page of the merchant's active keys, newest first, optionally filtered. */
 export function listApiKeys(
   database: Database,
   merchantId: string,
   page: PageRequest,
   matches?: (apiKey: ApiKeyRecord) => boolean,
 ): Promise<Page<ApiKeyRecord>> {
-  return readPage(database, merchantId, merchantItems.apiKey, page, storedApiKey, matches);
+  return readPage(database, merchantId, merchantItems.apiKeys, page, storedApiKey, matches);
 }
 
-/** Reads all active keys of a merchant (at most 500) or those of one type, oldest first, consistently. */
+/** Reads all the merchant's active keys (at most 500), or those of one type, oldest first, consistently. */
 export async function listAllApiKeys(
   database: Database,
   merchantId: string,
   type?: ApiKeyType,
 ): Promise<ApiKeyRecord[]> {
-  const query = itemsWith(merchantPartition(merchantId), merchantItems.apiKey);
+  const query = itemsWith(merchantPartition(merchantId), merchantItems.apiKeys);
   return (await readItems(database, query))
     .map(storedApiKey)
     .filter((key) => type === undefined || key.type === type);

@@ -1,24 +1,26 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { bannerPositions, type CampaignBanner, type Translations } from '../core/banner/banner-config.ts';
+import type { CampaignBanner } from '../core/banner/banner-style.ts';
+import { bannerPositions, type Translations } from '../core/banner/banner-values.ts';
 import { defaultTexts } from '../core/banner/built-in-texts.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
 import { allTiers, campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
 import {
   binary,
-  fields,
   flag,
   listOf,
   nullable,
   number,
+  objectOf,
   oneOf,
+  type Reader,
   text,
   withDefault,
 } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 
 /**
- * A country override is stored as one string, `IN12.5 CODE`, so that those of 150 countries fit into the 4 KB of one read unit.
- * A code may contain spaces, but it is never empty and never begins with one.
+ * Encodes a country override as one string, `IN12.5 CODE`, so that 150 overrides fit into one read unit (4
+ * KB). A code may contain spaces, but it is never empty and never begins with a space.
  */
 function encodeOverride({ country, discount, code }: CountryOverride): string {
   return `${country}${discount}${code === null ? '' : ` ${code}`}`;
@@ -33,39 +35,44 @@ function decodeOverride(stored: string): CountryOverride {
   };
 }
 
-/** Decodes stored overrides; anything else is returned as it is, for a reader to reject. */
+/** Decodes stored overrides. Returns any other value unchanged, and the reader rejects it. */
 function decodeOverrides(value: unknown): unknown {
   const decode = (entry: unknown) => (typeof entry === 'string' ? decodeOverride(entry) : entry);
   return Array.isArray(value) ? value.map(decode) : value;
 }
 
-/** Decompresses translations. Banners without any, and those older than the field, have no attribute for them. */
-function decodeTranslations(value: unknown, place: string): Translations {
+/** Decompresses translations. The attribute is missing if a banner has none or is older than the field. */
+function decodeTranslations(value: unknown, path: string): Translations {
   if (value === undefined) return {};
-  return JSON.parse(brotliDecompressSync(binary(value, place)).toString());
+  return JSON.parse(brotliDecompressSync(binary(value, path)).toString());
 }
 
-/** Decodes the rules of a stored campaign; the rest is returned as it is. */
+/** Renames fields that have a different name in items from earlier versions. */
+function withCurrentNames({ euSingleTier, ...rules }: Item): Item {
+  return { euTier: euSingleTier, ...rules };
+}
+
+/** Decodes a stored campaign's rules and returns its other attributes unchanged. */
 export function decodeRules({ banner, ...item }: Item): Item {
-  const { translations, ...look } = Object(banner) as Item;
+  const { translations, ...style } = Object(banner) as Item;
   return {
-    ...item,
+    ...withCurrentNames(item),
     countryOverrides: decodeOverrides(item.countryOverrides),
-    banner: { ...look, translations: decodeTranslations(translations, 'campaign.banner.translations') },
+    banner: { ...style, translations: decodeTranslations(translations, 'campaign.banner.translations') },
   };
 }
 
 /**
- * Encodes rules, or a campaign with its rules, for the table. Translations are compressed, so that 4 KB of them leave most of a
- * read unit to the rest.
+ * Encodes rules, or a campaign with its rules, for the table. Compresses translations, which can be 4 KB, so
+ * that the item usually fits into one read unit.
  */
-export function compactRules({ banner: { translations, ...look }, ...rules }: CampaignRules): Item {
+export function compactRules({ banner: { translations, ...style }, ...rules }: CampaignRules): Item {
   const hasTranslations = Object.keys(translations).length > 0;
   return {
     ...rules,
     countryOverrides: rules.countryOverrides.map(encodeOverride),
     banner: {
-      ...look,
+      ...style,
       ...(hasTranslations ? { translations: brotliCompressSync(JSON.stringify(translations)) } : {}),
     },
   };
@@ -73,11 +80,7 @@ export function compactRules({ banner: { translations, ...look }, ...rules }: Ca
 
 const offer = { discount: number, code: nullable(text) };
 
-/**
- * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
- * schema.
- */
-export const storedRules = fields<CampaignRules>({
+const currentRules = objectOf<CampaignRules>({
   status: oneOf(campaignStatuses),
   startsAt: nullable(text),
   endsAt: nullable(text),
@@ -86,13 +89,13 @@ export const storedRules = fields<CampaignRules>({
   pagePaths: withDefault(listOf(text), []),
   blockVpn: flag,
   code: nullable(text),
-  tiers: listOf(fields<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
-  euSingleTier: nullable(oneOf(allTiers)),
+  tiers: listOf(objectOf<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
+  euTier: nullable(oneOf(allTiers)),
   maxDiscount: nullable(number),
-  countryOverrides: (value, place) =>
-    listOf(fields<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), place),
+  countryOverrides: (value, path) =>
+    listOf(objectOf<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), path),
   excludedCountries: withDefault(listOf(text), []),
-  banner: fields<CampaignBanner>({
+  banner: objectOf<CampaignBanner>({
     position: oneOf(bannerPositions),
     offerTemplate: withDefault(text, defaultTexts.banner.offerTemplate),
     messageTemplate: text,
@@ -107,3 +110,10 @@ export const storedRules = fields<CampaignRules>({
     translations: decodeTranslations,
   }),
 });
+
+/**
+ * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
+ * schema.
+ */
+export const storedRules: Reader<CampaignRules> = (value, place) =>
+  currentRules(withCurrentNames(Object(value)), place);

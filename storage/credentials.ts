@@ -8,7 +8,7 @@ import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
 import { put } from './dynamodb/writes.ts';
 
-/** Reads a stored credential of a secret key. Throws if it is malformed. */
+/** Converts a stored item to a secret key's credential. Throws if it is malformed. */
 export const toCredential = itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
@@ -16,7 +16,7 @@ export const toCredential = itemReader<SecretCredential>('credential', {
   gatewayKey: text,
 });
 
-/** Reads a stored public key. Throws if it is malformed. */
+/** Converts a stored item to a public key. Throws if it is malformed. */
 export const toPublicKey = itemReader<PublicCredential>('public key', {
   merchantId: text,
   keyId: text,
@@ -24,7 +24,9 @@ export const toPublicKey = itemReader<PublicCredential>('public key', {
   gatewayKey: text,
 });
 
-/** Returns the credential of a key as an item. `gatewayKey` is the value of the merchant's API Gateway key. */
+/**
+ * Converts a key's credential to a stored item. `gatewayKey` is the value of the merchant's API Gateway key.
+ */
 export function fromCredential(
   { id: merchantId, status: merchantStatus, defaultCampaignId }: Merchant,
   apiKey: ApiKeyRecord,
@@ -35,7 +37,7 @@ export function fromCredential(
   return type === 'secret' ? { ...common, merchantStatus } : { ...common, campaignId };
 }
 
-/** Reads the credential of an active secret key by its SHA-256, consistently. */
+/** Reads an active secret key's credential by the SHA-256 of the key, consistently. */
 export function readCredential(database: Database, sha256: string): Promise<SecretCredential | undefined> {
   return readOne(database, secretCredentialKey(sha256), toCredential);
 }
@@ -45,7 +47,7 @@ export function readPublicKey(database: Database, publicKey: string): Promise<Pu
   return readOne(database, publicKeyKey(publicKey), toPublicKey);
 }
 
-/** Reads public keys, consistently, by their value. Unknown and revoked ones are left out. */
+/** Reads public keys by their values, consistently. Omits unknown and revoked keys. */
 export async function readPublicKeys(
   database: Database,
   publicKeys: readonly string[],
@@ -61,13 +63,13 @@ export async function readPublicKeys(
 
 const toHeartbeatKey = itemReader<{ publicKey: string }>('heartbeat key', { publicKey: text });
 
-/** Returns the public key of the heartbeat, if it has one. */
+/** Returns the heartbeat's public key, if it has one. */
 export async function readHeartbeatKey(items: Pick<ItemAccess, 'getAll'>): Promise<string | undefined> {
   const [item] = await items.getAll([heartbeatKeyKey()]);
   return item && toHeartbeatKey(item).publicKey;
 }
 
-/** Stores the public key of the heartbeat. */
+/** Stores the heartbeat's public key. */
 export async function writeHeartbeatKey(database: Database, publicKey: string): Promise<void> {
   await putItem(database, put({ ...heartbeatKeyKey(), publicKey }));
 }

@@ -7,7 +7,7 @@ import type { Item } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
 import { putNew, replace } from './dynamodb/writes.ts';
 
-/** Stored rates, with the state of their refresh. */
+/** Stored rates with the times of their refresh. */
 export interface StoredExchangeRates extends ExchangeRates {
   /** ISO 8601 time at which these rates were accepted. */
   refreshedAt: string;
@@ -16,12 +16,15 @@ export interface StoredExchangeRates extends ExchangeRates {
   heldBack: Record<string, HeldBackRate>;
 }
 
-/** Reads the stored rates, consistently; `undefined` before the first refresh. */
+/** Reads the stored rates, consistently. Returns `undefined` before the first refresh. */
 export function readExchangeRates(database: Database): Promise<StoredExchangeRates | undefined> {
   return readOne(database, exchangeRatesKey(), toExchangeRates);
 }
 
-/** Reads rates from their item. Malformed parts are left out; without a valid date the rates count as very old. */
+/**
+ * Converts a stored item to rates. Omits malformed parts. If the date is invalid, the rates count as very
+ * old.
+ */
 export function toExchangeRates(item: Item): StoredExchangeRates {
   const { date, source, rates, keptSince, refreshedAt, checkedAt, heldBack } = item;
   return {
@@ -41,8 +44,8 @@ function isHeldBackRate(value: unknown): value is HeldBackRate {
 }
 
 /**
- * Replaces the rates that were read (`undefined`: there must be none). Returns `superseded` and writes nothing if they have changed or
- * have a later `checkedAt`.
+ * Replaces the rates that were read, or adds the first rates if that is `undefined`. Returns `superseded` and
+ * writes nothing if the stored rates have changed or have a later `checkedAt`.
  */
 export async function writeExchangeRates(
   database: Database,

@@ -1,41 +1,17 @@
-import { type FirstRequest, idempotencySeconds } from '../core/shared/idempotency.ts';
+import { type FirstRequest, idempotencySeconds, storedFirstRequest } from '../core/shared/idempotency.ts';
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { fields, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import { idempotencyKey } from './dynamodb/keys.ts';
-import { failsAs, putNewOrExpired, type Write } from './dynamodb/writes.ts';
-
-interface StoredHeaders {
-  location?: string;
-  etag?: string;
-}
-
-/** Stored first request with an Idempotency-Key. */
-interface StoredFirstRequest {
-  fingerprint: string;
-  status?: number;
-  headers?: StoredHeaders;
-  body?: string;
-  createdId?: string;
-  expiresAt: number;
-}
-
-const toStored = itemReader<StoredFirstRequest>('idempotency key', {
-  fingerprint: text,
-  status: optional(number),
-  headers: optional(fields<StoredHeaders>({ location: optional(text), etag: optional(text) })),
-  body: optional(text),
-  createdId: optional(text),
-  expiresAt: number,
-});
+import { putNewOrExpired, type Write, withOutcome } from './dynamodb/writes.ts';
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /**
- * Reads the first request of a merchant with this Idempotency-Key (its SHA-256), consistently; `undefined` if there was none in the last
- * 24 hours. Expired items are ignored, because DynamoDB deletes them late.
+ * Reads the merchant's first request with this Idempotency-Key (its SHA-256), consistently. Returns
+ * `undefined` if there was none in the last 24 hours. Ignores expired items, because DynamoDB deletes them
+ * late.
  */
 export async function readFirstRequest(
   database: Database,
@@ -43,16 +19,19 @@ export async function readFirstRequest(
   keyHash: string,
   clock: Clock,
 ): Promise<FirstRequest | undefined> {
-  const stored = await readOne(database, idempotencyKey(merchantId, keyHash), toStored);
+  const stored = await readOne(database, idempotencyKey(merchantId, keyHash), storedFirstRequest);
   if (!stored || stored.expiresAt <= secondsOf(clock())) return undefined;
   const { fingerprint, status, headers, body, createdId } = stored;
   if (createdId !== undefined) return { fingerprint, createdId };
   if (status === undefined || !headers || body === undefined)
     throw new Error('The stored idempotency key is malformed');
-  return { fingerprint, answer: { status, headers: { ...headers }, body } };
+  return { fingerprint, response: { status, headers, body } };
 }
 
-/** Returns the write that stores a first request. Its transaction ends with `repeated` if one is stored. */
+/**
+ * Returns the write that stores a first request. The transaction's outcome is `repeated` if there already is
+ * one.
+ */
 export function putFirstRequest(
   merchantId: string,
   keyHash: string,
@@ -61,8 +40,8 @@ export function putFirstRequest(
 ): Write<'repeated'> {
   const now = secondsOf(clock());
   const { fingerprint } = first;
-  const outcome = 'answer' in first ? first.answer : { createdId: first.createdId };
+  const outcome = 'response' in first ? first.response : { createdId: first.createdId };
   const expiry = { [tableAttributes.expiry]: now + idempotencySeconds };
   const item = { ...idempotencyKey(merchantId, keyHash), fingerprint, ...outcome, ...expiry };
-  return failsAs('repeated', putNewOrExpired(item, now));
+  return withOutcome('repeated', putNewOrExpired(item, now));
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf, readAll } from './dynamodb/database-items.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
 import { itemReader, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
@@ -13,10 +13,15 @@ const longestWriteMs = 1_000;
 
 const toLastUse = itemReader<{ keyId: string; usedAt: string }>('last use', { keyId: text, usedAt: text });
 
-/** Records a use of a key, with at most one write per key and minute. Never throws and takes at most a second. */
+/**
+ * Records that a key was used, with at most one write per key and minute. Never throws and takes at most a
+ * second.
+ */
 export type RecordLastUse = (keyId: string) => Promise<void>;
 
-/** Returns a function that records uses of keys; `onFailure` receives the error of a failed write. */
+/**
+ * Returns a function that records when keys are used. If a write fails, it calls `onFailure` with the error.
+ */
 export function lastUseRecorder(
   items: Pick<ItemAccess, 'update'>,
   clock: Clock,
@@ -45,16 +50,23 @@ async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now
   });
 }
 
-/** Returns the write that lets the last use of a key expire (seconds since 1970), even if the key is used at the same time. */
+/**
+ * Returns the write that sets when a key's last use expires (seconds since 1970), even if the key is used at
+ * the same time.
+ */
 export function expireLastUse(keyId: string, expiresAt: number): Write {
   return update(lastUseKey(keyId), { set: { [tableAttributes.expiry]: expiresAt } });
 }
 
-/** Reads when keys were last used, to the minute: ISO 8601 times by key id, without keys that were never used. */
+/**
+ * Reads when keys were last used, to the minute. Returns ISO 8601 times by key id and omits keys that were
+ * never used.
+ */
 export async function readLastUses(
   database: Database,
   keyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const uses = await readAll(itemsOf(database), keyIds.map(lastUseKey), toLastUse);
+  const items = await itemsOf(database).getAll(keyIds.map(lastUseKey));
+  const uses = items.flatMap((item) => (item ? [toLastUse(item)] : []));
   return new Map(uses.map(({ keyId, usedAt }) => [keyId, usedAt]));
 }

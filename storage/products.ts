@@ -1,17 +1,20 @@
-import { type Product, storedProduct } from '../core/catalog/product.ts';
-import type { Versioned } from '../core/shared/entity-tags.ts';
+import { changeProduct, type Product, type ProductChanges, storedProduct } from '../core/catalog/product.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/entity-tags.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, productKey } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/queries.ts';
+import { changeVersioned } from './dynamodb/versioned-change.ts';
+import { replace, unchanged } from './dynamodb/writes.ts';
 
-/** Returns a product as an item of its merchant. */
+/** Converts a product to a stored item. */
 export function fromProduct(merchantId: string, { resource, version }: Versioned<Product>): Item {
   return { ...productKey(merchantId, resource.id), ...resource, version };
 }
 
-/** Reads a product of a merchant, consistently. */
+/** Reads one of the merchant's products, consistently. */
 export function readProduct(
   database: Database,
   merchantId: string,
@@ -20,11 +23,29 @@ export function readProduct(
   return readVersioned(database, productKey(merchantId, productId), storedProduct);
 }
 
-/** Reads one page of a merchant's products, newest first. */
+/** Reads one page of the merchant's products, newest first. */
 export function listProducts(
   database: Database,
   merchantId: string,
   page: PageRequest,
 ): Promise<Page<Product>> {
-  return readPage(database, merchantId, merchantItems.product, page, storedProduct);
+  return readPage(database, merchantId, merchantItems.products, page, storedProduct);
+}
+
+/** Updates a product whose version is as expected. Returns the product unchanged if nothing differs. */
+export function patchProduct(
+  database: Database,
+  merchantId: string,
+  productId: string,
+  changes: ProductChanges,
+  clock: Clock,
+  isExpected: VersionCondition = anyVersion,
+): Promise<Versioned<Product> | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readProduct(database, merchantId, productId);
+  return changeVersioned(database, read, isExpected, (stored) => {
+    const resource = changeProduct(stored.resource, changes, clock());
+    if (resource === stored.resource) return { result: stored };
+    const result = { resource, version: stored.version + 1 };
+    return { result, writes: [replace(fromProduct(merchantId, result), unchanged(stored.version))] };
+  });
 }

@@ -6,24 +6,34 @@ import { compactRules, storedRules } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, itemReader, number, text } from './dynamodb/item-fields.ts';
-import type { ItemAccess } from './dynamodb/items.ts';
+import { flag, number, objectOf, text } from './dynamodb/item-fields.ts';
+import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
-import { putNew, remove, update, type Write } from './dynamodb/writes.ts';
+import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 
-/** Reads a stored publication. Throws if it is malformed. */
-export const toPublication = itemReader<Publication>('publication', {
+const publicationOf = objectOf<Publication>({
   campaignId: text,
   merchantId: text,
-  revision: number,
+  version: number,
   isSuspended: flag,
-  baseCurrency: (value, place) => (value === undefined ? fallbackCurrency : text(value, place)),
+  baseCurrency: (value, path) => (value === undefined ? fallbackCurrency : text(value, path)),
   rules: storedRules,
 });
 
-/** A public key with the publication of its campaign, and the exchange rates if they were requested and available. */
-export interface ShownCampaign {
+/**
+ * Converts a stored item to a publication. Throws if it is malformed. Old items have a `revision`, to which
+ * later writes add a `version`, so that their total never decreases.
+ */
+export function toPublication({ revision = 0, version = 0, ...item }: Item): Publication {
+  const total = number(revision, 'publication.revision') + number(version, 'publication.version');
+  return publicationOf({ ...item, version: total }, 'publication');
+}
+
+/**
+ * A public key with its campaign's publication, and the exchange rates if they were requested and available.
+ */
+export interface AssignedPublication {
   key: PublicCredential;
   publication: Publication;
   rates: ExchangeRates | undefined;
@@ -32,15 +42,16 @@ export interface ShownCampaign {
 const maxReads = 4;
 
 /**
- * Reads a public key and its publication in one consistent read; with `withRates` also the exchange rates. `campaignId` is the campaign
- * that the edge knows; if the key shows another one now, both are read again. Returns `undefined` if no active key has this value.
+ * Reads a public key and its campaign's publication in one consistent read, and the exchange rates if
+ * `withRates` is true. `campaignId` comes from the edge's copy. If the key has a different campaign by now,
+ * it reads both again. Returns `undefined` if no active key has this value.
  */
-export async function readShownCampaign(
+export async function readAssignedPublication(
   items: Pick<ItemAccess, 'getAll'>,
   publicKey: string,
   campaignId: string,
   withRates: boolean,
-): Promise<ShownCampaign | undefined> {
+): Promise<AssignedPublication | undefined> {
   const ratesKeys = withRates ? [exchangeRatesKey()] : [];
   let expectedId = campaignId;
   for (let read = 0; read < maxReads; read++) {
@@ -60,26 +71,22 @@ export async function readShownCampaign(
   throw new Error(`Campaign ${expectedId} has a key but no publication`);
 }
 
-/** Reads the publication of a campaign, consistently. */
+/** Reads a campaign's publication, consistently. */
 export function readPublication(database: Database, campaignId: string): Promise<Publication | undefined> {
   return readOne(database, publicationKey(campaignId), toPublication);
 }
 
-/** Adds the publication of a new campaign. */
+/** Returns the write that adds a new campaign's publication. */
 export function putPublication({ rules, ...publication }: NewPublication): Write {
   return putNew({ ...publicationKey(publication.campaignId), ...publication, rules: compactRules(rules) });
 }
 
-/** Changes a publication and raises its revision, which is the version of its campaign. */
-export function publish(
-  campaignId: string,
-  { rules, ...changes }: Partial<Pick<NewPublication, 'isSuspended' | 'baseCurrency' | 'rules'>>,
-): Write {
-  const set = { ...changes, ...(rules ? { rules: compactRules(rules) } : {}) };
-  return update(publicationKey(campaignId), { set, add: { revision: 1 } }, {});
+/** Returns the write that updates a publication and raises its version. */
+export function updatePublication(campaignId: string, changes: Omit<ItemChanges, 'add'>): Write {
+  return update(publicationKey(campaignId), { ...changes, add: { version: 1 } }, {});
 }
 
-/** Deletes the publication of a campaign. */
+/** Returns the write that deletes a campaign's publication. */
 export function removePublication(campaignId: string): Write {
   return remove(publicationKey(campaignId));
 }

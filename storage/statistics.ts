@@ -8,21 +8,24 @@ import type { Database } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
-import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
+import { lastStatisticsOf, statisticsDayOf, statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/queries.ts';
 import { update } from './dynamodb/writes.ts';
 
-/** Most items that are written at the same time. */
-const writesAtOnce = 48;
+/** Number of writes at the same time. */
+const parallelWrites = 48;
 
-/** Most countries in one write, whose expression must be below 4 KB. */
+/** The most countries in one write, because its expression must be below 4 KB. */
 const countriesPerWrite = 75;
 
-/** Last letter of an attribute, after its country: `INs`. With short names an item of 50 countries is 1 KB, one write unit. */
+/**
+ * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 50
+ * countries 1 KB, one write unit.
+ */
 const letters = { shown: 's', copied: 'c', dismissed: 'd' } as const;
 const counters = Object.entries(letters) as [Counter, string][];
 
-/** Adds counts of one day to the counters of a campaign, which expire `retentionMonths` after the day. */
+/** Adds one day's counts to a campaign's counters, which expire `retentionMonths` after the day. */
 export function addDailyCounts(
   campaignId: string,
   day: string,
@@ -45,8 +48,9 @@ export interface UnwrittenCounts {
 }
 
 /**
- * Adds the counts of a batch, in order, with one write for each campaign and day. Starts no write once `isLate` returns true. Returns
- * the counts that were not written. A write that failed may have reached the table, so its counts may be added twice.
+ * Adds a batch's counts, in order, with one write for each campaign and day. Starts no write once `isLate`
+ * returns true. Returns the counts that were not written. A failed write may have reached the table, so a
+ * retry may add its counts twice.
  */
 export async function addBatchCounts(
   { client, tableName }: Database,
@@ -55,7 +59,7 @@ export async function addBatchCounts(
   isLate: () => boolean,
 ): Promise<UnwrittenCounts> {
   const unwritten: UnwrittenCounts = { counts: [], error: undefined };
-  await inParallel(writesOf(batch), writesAtOnce, async ({ campaignId, day, counts }) => {
+  await inParallel(writesOf(batch), parallelWrites, async ({ campaignId, day, counts }) => {
     try {
       if (isLate()) throw new Error('No time left in this run');
       const { operation } = addDailyCounts(campaignId, day, counts, retentionMonths);
@@ -74,7 +78,7 @@ interface ItemCounts {
   counts: CountsToAdd[];
 }
 
-/** Groups counts into writes: one for each campaign and day, more for many countries. */
+/** Groups counts into writes, one for each campaign and day, or more if there are many countries. */
 function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
   const writes: ItemCounts[] = [];
   const latest = new Map<string, ItemCounts>();
@@ -93,8 +97,9 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
 }
 
 /**
- * Returns the counters of a campaign in a period, by day and country; eventually consistent. At most 92 days of 251 countries, so 92
- * items of about 6 KB: one page and 75 read units.
+ * Returns a campaign's counters in a period, eventually consistent. A day and country may occur twice, once from
+ * an item that an earlier release wrote. A period has at most 92 days of 251 countries, so 92 items of about 6 KB
+ * fit into one page and take 75 read units.
  */
 export async function readDailyCounts(
   database: Database,
@@ -104,17 +109,32 @@ export async function readDailyCounts(
   const items = await readItems(database, {
     ConsistentRead: false,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': statisticsPartition(campaignId), ':first': from, ':last': to },
+    ExpressionAttributeValues: {
+      ':pk': statisticsPartition(campaignId),
+      ':first': from,
+      ':last': lastStatisticsOf(to),
+    },
   });
   return items.flatMap(toDailyCounts);
 }
 
-/** Converts an item to the counts of its countries, in alphabetical order. */
+/** Converts a stored item to counts by country, in alphabetical order. */
 export function toDailyCounts(item: Item): DailyCounts[] {
-  const day = text(item.sk, 'statistics.sk');
+  const { day, country } = statisticsDayOf(text(item.sk, 'statistics.sk'));
+  // In earlier releases, each country had an item, whose attributes had whole words as names.
+  if (country) return [countsOf(item, day, country, (name) => name)];
   const countries = Object.keys(item).flatMap((name) => /^([A-Z]{2})[scd]$/.exec(name)?.[1] ?? []);
-  return [...new Set(countries)].sort().map((country) => {
-    const count = (name: Counter) => number(item[country + letters[name]] ?? 0, `statistics.${country}`);
-    return { day, country, shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
-  });
+  return [...new Set(countries)]
+    .sort()
+    .map((each) => countsOf(item, day, each, (name) => each + letters[name]));
+}
+
+function countsOf(
+  item: Item,
+  day: string,
+  country: string,
+  attributeOf: (counter: Counter) => string,
+): DailyCounts {
+  const count = (name: Counter) => number(item[attributeOf(name)] ?? 0, `statistics.${country}`);
+  return { day, country, shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
 }

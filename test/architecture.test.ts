@@ -6,19 +6,21 @@ const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs cdk-nag esbuild node:';
 const dynamodb = '@aws-sdk/client-dynamodb @aws-sdk/lib-dynamodb';
 const configs = 'core/banner/banner-config.ts';
 
-/** Allowed imports by folder or file, types included. The longest place counts; names with a slash or colon at the end are prefixes. */
-const rooms: Record<string, string> = {
+/** Allowed imports by folder or file, including type imports. The longest match applies. Names that end with a slash or colon are prefixes. */
+const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  // Runs at synth, so never a handler.
-  'lib/': `lib/ lambdas/routes/ platform/ core/ ${cdk}
+  // lib/ runs at synthesis, so it never imports a handler.
+  'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
     api-page/build.ts banner-script/build.ts console/build/console-files.ts`,
   'lambdas/routes/': 'lambdas/routes/ platform/',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
-  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/shared/ storage/idempotency.ts @middy/ zod aws-lambda`,
+  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/resources/ core/shared/ storage/idempotency.ts @middy/ zod aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
-  'lambdas/functions/': 'lambdas/http/ lambdas/runtime/ storage/ core/ platform/ node: aws-lambda',
+  'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/dynamodb/signed/ core/ package.json zod node:`,
+  'lambdas/functions/':
+    'lambdas/http/ lambdas/runtime/ lambdas/checkouts/ storage/ core/ platform/ node: aws-lambda',
   'core/': 'core/ zod ulid node:crypto node:zlib',
   'storage/': `storage/ core/ platform/ node: ${dynamodb} @aws-sdk/util-dynamodb
     @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a`,
@@ -28,37 +30,39 @@ const rooms: Record<string, string> = {
     sdk/src/load-config.ts sdk/src/session.ts sdk/src/format-price.ts`,
   'banner-script/build.ts': 'banner-script/ sdk/ esbuild @swc/core node:',
   'sdk/build.ts': 'banner-script/ sdk/ esbuild @swc/core node:',
-  'sdk/src/': `sdk/src/ ${configs}`,
-  'sdk/src/react.ts': `sdk/src/ ${configs} react`,
+  'sdk/src/': 'sdk/src/',
+  'sdk/src/react.ts': 'sdk/src/ react',
   'console/src/': `console/src/ core/ zod virtual: react react-dom/ react-aria-components
     @tanstack/react-query openapi-fetch d3-shape`,
   'console/build/': `console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
   'api-page/': 'api-page/ node: esbuild react react/ react-dom/server',
-  // No other source of the project.
+  // The emulator imports no other source of the project.
   'emulator/': 'emulator/ node: velocityjs',
-  'bench/': `bench/ core/ storage/ platform/ lambdas/ lib/functions/bundle.ts package.json banner-script/build.ts
+  'bench/': `bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json banner-script/build.ts
     @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
-    test/support/ test/banner-script/stage/ test/frameworks/install-packages.ts`,
-  // They replace lambdas/functions and the rest of lambdas/http.
+    test/support/ test/banner-script/stage/ tools/frameworks/install-packages.ts`,
+  // These handlers replace lambdas/functions and most of lambdas/http.
   'bench/function/handlers/': `bench/function/handlers/ core/ storage/ lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
     express serverless-http aws-lambda node:`,
-  // HTTP only.
-  'test/e2e/': `test/e2e/ test/support/console/ test/support/emulator/ test/support/service/
-    test/support/table-access/ test/support/source-tree.ts node: playwright-core`,
+  // End-to-end tests access the service only over HTTP.
+  'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
+    test/support/source-tree.ts node: playwright-core`,
   'jest.config.mjs': 'node:',
 };
 
 const files = sourceFiles();
-const deployed = files.filter(({ path }) => !/^(test|bench)\//.test(path));
+const deployed = files.filter(({ path }) => !/^(test|tools|bench)\//.test(path));
 
-/** Returns the place of a file in `rooms`. Tests may import anything, except for those with a place. */
-function placeOf(path: string): string | undefined {
-  const places = ['test/', ...Object.keys(rooms)].filter((place) => path.startsWith(place));
-  return places.sort((left, right) => right.length - left.length)[0];
+/** Returns the entry of `allowedImports` for a file. Tests and tools may import anything unless they have an entry. */
+function entryFor(path: string): string | undefined {
+  const matches = ['test/', 'tools/', ...Object.keys(allowedImports)].filter((entry) =>
+    path.startsWith(entry),
+  );
+  return matches.sort((left, right) => right.length - left.length)[0];
 }
 
 /** Returns the forbidden imports of a file as `file → target`. */
-function strangersOf({ path, imports, typeImports }: SourceFile, allowed: string[]): string[] {
+function forbiddenImports({ path, imports, typeImports }: SourceFile, allowed: string[]): string[] {
   const isAllowed = (target: string) =>
     allowed.some((rule) => (/[/:]$/.test(rule) ? target.startsWith(rule) : target === rule));
   return [...imports, ...typeImports]
@@ -66,16 +70,16 @@ function strangersOf({ path, imports, typeImports }: SourceFile, allowed: string
     .map((target) => `${path} → ${target}`);
 }
 
-describe('who may import whom', () => {
-  it('every source file has a place', () => {
-    expect(files.map(({ path }) => path).filter((path) => !placeOf(path))).toEqual([]);
+describe('imports', () => {
+  it('every source file has an entry in the import rules', () => {
+    expect(files.map(({ path }) => path).filter((path) => !entryFor(path))).toEqual([]);
   });
-  it.each(Object.entries(rooms))('%s imports only: %s', (place, allowed) => {
-    const own = files.filter(({ path }) => placeOf(path) === place);
+  it.each(Object.entries(allowedImports))('%s imports only: %s', (entry, allowed) => {
+    const own = files.filter(({ path }) => entryFor(path) === entry);
     expect(own).not.toEqual([]);
-    expect(own.flatMap((file) => strangersOf(file, allowed.split(/\s+/)))).toEqual([]);
+    expect(own.flatMap((file) => forbiddenImports(file, allowed.split(/\s+/)))).toEqual([]);
   });
-  it('browsers and users of the SDK get only types of core', () => {
+  it('banner script and SDK import only types from core', () => {
     const shipped = files.filter(({ path }) => /^(banner-script|sdk)\/src\//.test(path));
     const runtime = shipped.map((file) => ({
       ...file,
@@ -85,7 +89,7 @@ describe('who may import whom', () => {
       [],
     );
   });
-  it('no function imports another one', () => {
+  it('no Lambda function imports another function', () => {
     const functions = files.filter(({ path }) => path.startsWith('lambdas/functions/'));
     expect(
       functions.filter(({ imports }) => imports.some((target) => target.startsWith('lambdas/functions/'))),
@@ -97,56 +101,99 @@ describe('who may import whom', () => {
     const targets = endpoints.flatMap(({ imports, typeImports }) => [...imports, ...typeImports]);
     expect(targets.filter((target) => target.startsWith('storage/dynamodb/'))).toEqual([]);
   });
-  it('there are no cycles, type imports included, and no barrels', () => {
+  it('no import cycles, including type imports, and no barrels', () => {
     const imports = new Map(deployed.map((file) => [file.path, [...file.imports, ...file.typeImports]]));
     expect(cycles(imports)).toEqual([]);
     expect(files.filter(({ path }) => /(^|\/)index\.[a-z]+$/.test(path))).toEqual([]);
   });
 });
 
-/** Returns every path of imports that starts and ends at the same file. */
+describe('the emulator', () => {
+  const folderOf = (path: string) => /^emulator\/([\w-]+)\//.exec(path)?.[1];
+
+  it('has no two folders that import each other', () => {
+    const edges = new Set<string>();
+    for (const { path, imports, typeImports } of files)
+      for (const target of [...imports, ...typeImports]) {
+        const [from, to] = [folderOf(path), folderOf(target)];
+        if (from && to && from !== to) edges.add(`${from} → ${to}`);
+      }
+    const reversed = (edge: string) => edge.split(' → ').reverse().join(' → ');
+    expect(edges.size).toBeGreaterThan(15);
+    expect([...edges].filter((edge) => edges.has(reversed(edge)))).toEqual([]);
+  });
+});
+
+/** Test folders and files without a matching source file. */
+const crossCutting = [
+  'test/architecture.test.ts',
+  'test/banner-script/pages/', // the banner on whole pages
+  'test/console/browser/', // journeys through the console
+  'test/docs/',
+  'test/e2e/',
+  'test/lambdas/functions/every-field.test.ts',
+  'test/model/',
+  'test/reliability/',
+  'test/storage/every-kind/', // the same rules for each kind of stored item
+];
+
+describe('the tests', () => {
+  const withoutEnding = (path: string) => path.replace(/\.[^/]*$/, '');
+  const sources = new Set(projectFiles().map(withoutEnding));
+  const tests = files.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
+
+  it('test/X/y.test.ts and test/X/y.ASPECT.test.ts test the source file X/y', () => {
+    const mirrors = tests.filter((path) => !crossCutting.some((prefix) => path.startsWith(prefix)));
+    expect(mirrors.length).toBeGreaterThan(150);
+    expect(mirrors.filter((path) => !sources.has(withoutEnding(path.slice('test/'.length))))).toEqual([]);
+  });
+  it('every listed exception contains tests', () => {
+    expect(crossCutting.filter((prefix) => !tests.some((path) => path.startsWith(prefix)))).toEqual([]);
+  });
+});
+
+/** Returns every chain of imports that starts and ends at the same file. */
 function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
-  const found: string[] = [];
+  const loops: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path)) loops.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
     if (done.has(path) || trail.includes(path)) return;
     for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
     done.add(path);
   };
   for (const path of imports.keys()) visit(path, []);
-  return found;
+  return loops;
 }
 
 const lineCount = (text: string) => text.split('\n').length - 1;
 
-describe('house rules', () => {
+describe('source rules', () => {
   const offenders = (pattern: RegExp, allowed: string[] = []) =>
     deployed
       .filter(({ path, text }) => pattern.test(text) && !allowed.some((prefix) => path.startsWith(prefix)))
       .map(({ path }) => path);
 
-  it('key strings with # stand in two files only', () => {
+  it('only two files contain table keys with #', () => {
     expect(offenders(/['"`][A-Z]+#/, ['storage/dynamodb/keys.ts', 'platform/table.ts'])).toEqual([]);
   });
-  it('process.env is read in lambdas/runtime, bin, the emulator and the tests’ configuration only', () => {
+  it('only lambdas/runtime, bin, the emulator and the Jest configuration read process.env', () => {
     expect(
       offenders(/process\.env/, ['lambdas/runtime/environment.ts', 'bin/', 'emulator/', 'jest.config.mjs']),
     ).toEqual([]);
   });
-  it('no innerHTML (Biome rejects any and non-null assertions)', () => {
+  it('no file uses innerHTML (Biome rejects `any` and non-null assertions)', () => {
     expect(offenders(/innerHTML/)).toEqual([]);
   });
-  it('no file is longer than 300 lines, no function longer than 50', () => {
+  it('no file is longer than 300 lines (Biome rejects functions of more than 50)', () => {
     expect(deployed.filter(({ text }) => lineCount(text) > 300).map(({ path }) => path)).toEqual([]);
-    expect(deployed.flatMap(longFunctions)).toEqual([]);
     const styles = projectFiles().filter((path) => path.endsWith('.css'));
     expect(styles.length).toBeGreaterThan(0);
     expect(styles.filter((path) => lineCount(readFileSync(join(projectRoot, path), 'utf8')) > 300)).toEqual(
       [],
     );
   });
-  it('no source folder has more than 12 files, but for one text per language', () => {
+  it('no source folder has more than 12 files, except for texts and documents', () => {
     const counts = new Map<string, number>();
     for (const path of projectFiles().filter((each) =>
       /^(?!docs\/|core\/reference\/texts\/).*\//.test(each),
@@ -162,19 +209,6 @@ describe('house rules', () => {
   });
 });
 
-/** Functions of more than 50 lines, by Biome's formatting: from their first line to the brace on the same column. */
-function longFunctions({ path, text }: SourceFile): string[] {
-  const lines = text.split('\n');
-  const head =
-    /^( *)(?!(?:if|for|while|switch|else|try|describe|return)\b)[^/*\s].*(?:\)(?:: [^=]+)?|=>) \{$/;
-  return lines.flatMap((line, start) => {
-    const indent = head.exec(line)?.[1];
-    if (indent === undefined) return [];
-    const length = lines.slice(start + 1).findIndex((later) => later.startsWith(`${indent}}`)) + 2;
-    return length > 50 ? [`${path}:${start + 1} has ${length} lines`] : [];
-  });
-}
-
 describe('the documents', () => {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   const column = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, cell]) => cell ?? '');
@@ -182,7 +216,7 @@ describe('the documents', () => {
     .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|cdk\.out|coverage)$/.test(entry.name))
     .map(({ name }) => `${name}/`);
 
-  it('docs/architecture.md has every folder in its map', () => {
+  it('docs/architecture.md lists every folder', () => {
     expect(column(read('docs/architecture.md'), /^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
   });
   it('README.md has at most 130 lines', () => {

@@ -18,8 +18,12 @@ export interface ScriptTag {
 
 /** What the scripts of one page know of each other; no `id` of the page is called like that. */
 export const page = self as unknown as {
-  /** The first answer with a discount. It has the page's one banner, and the prices. `rules.js` lets `show` follow the page. */
+  /** The first configuration with a discount. It has the page's one banner, and the prices. */
   'ppp:discount'?: DiscountConfig;
+  /** How many milliseconds the service's clock is ahead of the visitor's. */
+  'ppp:clockAheadMs'?: number;
+  /** Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` sets it. */
+  'ppp:isOffered'?: () => boolean;
   /** The settings of the script that has the first answer. */
   'ppp:tag'?: ScriptTag;
   /** The banner, in the page or not. */

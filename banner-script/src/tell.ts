@@ -1,8 +1,9 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import { attempt } from './attempt.ts';
 import type { ScriptTag } from './page-state.ts';
 
 /** Tells the page by a window event and, if there is a `subject`, the service by a beacon. Never fails. */
-export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', subject?: string) => void;
+export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'hidden', subject?: string) => void;
 
 /**
  * Returns a function that reports the events of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration. With
@@ -12,12 +13,12 @@ export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', subject
 export const tellFor =
   (tag: ScriptTag, detail: BannerConfig): Tell =>
   (event, subject) => {
-    try {
-      dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
-      if (subject)
+    attempt(() => dispatchEvent(new CustomEvent(`ppp:${event}`, { detail })));
+    if (subject)
+      attempt(() =>
         navigator.sendBeacon(
           `${tag.base}/events?key=${tag.key}`,
           `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`,
-        );
-    } catch {}
+        ),
+      );
   };

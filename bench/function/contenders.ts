@@ -3,10 +3,10 @@ import { type BuildOptions, build } from 'esbuild';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { bundleFunctions, moduleOptions, withoutSideEffects } from '../../lib/functions/bundle.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { installPackages } from '../../test/frameworks/install-packages.ts';
+import { installPackages } from '../../tools/frameworks/install-packages.ts';
 import { filesAt, type ZippedFile } from './zip-bytes.ts';
 
-/** A build of the config function: the module to load, and everything that is deployed with it. */
+/** A build of the config function, with the module to load and everything that is deployed with it. */
 export interface Contender {
   name: string;
   file: string;
@@ -21,7 +21,7 @@ const expressPackages = [
   ...sdk.map((name) => `@aws-sdk/${name}@${packageJson.dependencies[`@aws-sdk/${name}`]}`),
 ];
 
-/** Builds the deployed function and its contenders; installs Express in a temporary folder. */
+/** Builds the deployed function and its contenders. Installs Express in a temporary folder. */
 export async function buildContenders(): Promise<Contender[]> {
   const folders = await bundleFunctions(routes.filter(({ id }) => id === 'get-banner-config'));
   const deployed = folders.get('get-banner-config') ?? '';

@@ -11,7 +11,7 @@ import { zipBytes } from './zip-bytes.ts';
 
 const warmCalls = 1_000;
 
-/** Measurement of one new process: CPU time of loading the bundle and the first event, and of one further event. */
+/** CPU times in one new process, for loading the bundle and the first event, and for one more event. */
 interface Sample {
   coldCpuMs: number;
   warmCpuMicros: number;
@@ -30,8 +30,8 @@ export async function functionReport(rounds: number): Promise<string> {
   for (let round = 0; round < rounds; round++)
     for (const [{ file }, taken] of samples) taken.push(sampleOf(file, args, database.tableName));
   await stop();
-  const answers = new Set([...samples.values()].flat().map(({ body }) => canonicalJson(JSON.parse(body))));
-  if (answers.size !== 1) throw new Error(`Different answers: ${[...answers].join(' ')}`);
+  const responses = new Set([...samples.values()].flat().map(({ body }) => canonicalJson(JSON.parse(body))));
+  if (responses.size !== 1) throw new Error(`Different responses: ${[...responses].join(' ')}`);
 
   const [deployed = []] = samples.values();
   const rows = [...samples].map(([{ name, files }, taken]) => {
@@ -57,7 +57,7 @@ without the start of Node.js.
 
 ${table(head, rows)}
 The archive of Express without the AWS SDK, of which Lambda's runtime contains some version, is ${decimal(zipBytes(withoutSdk))} bytes. The decision alone, from
-facts to JSON, takes ${measureDecision().toFixed(1)} µs, the median of 50 runs over all countries.
+data to JSON, takes ${measureDecision().toFixed(1)} µs, the median of 50 runs over all countries.
 `;
 }
 

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { bundleBannerFiles } from '../../banner-script/build.ts';
 import type { Stage } from '../../test/banner-script/stage/stage.ts';
-import { installPackages } from '../../test/frameworks/install-packages.ts';
+import { installPackages } from '../../tools/frameworks/install-packages.ts';
 
 /** A way to show a banner that depends on the visitor's country. */
 export interface Embed {
   name: string;
   /** Scripts and stylesheets that a visitor downloads, as texts. */
   downloads: string[];
-  /** Their part that is not a framework the shop may already load. @default all of `downloads` */
+  /** Downloads without a framework that the shop may already load. @default all of `downloads` */
   own?: string;
-  /** Additions to the head of the shop, and to the start of its body. */
+  /** Additions to the shop's head, and to the start of its body. */
   head: string;
   body?: string;
-  /** Files and stub answers by path. */
+  /** Files and stub responses by path. */
   files?: Stage['files'];
   /** Matches once the banner shows. */
   banner: string;
@@ -24,7 +24,10 @@ export interface Embed {
 const javascript = 'text/javascript';
 const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
 
-/** Returns this project's snippet and its pinned peers from npm, installed in temporary folders; their back ends are stubs on `stage`. */
+/**
+ * Returns this project's snippet and its pinned peers from npm, installed in temporary folders. Their back
+ * ends are stubs on `stage`.
+ */
 export function embeds(stage: Stage): Embed[] {
   const { port } = new URL(stage.serviceUrl);
   const at = (host: string, path: string) => `http://${host}.test:${port}${path}`;
@@ -44,7 +47,7 @@ export function embeds(stage: Stage): Embed[] {
 
 type Address = (host: string, path: string) => string;
 
-/** The banner of ParityDeals for React shops, at the top of the page in its default style, without its close button. */
+/** ParityDeals' banner for React shops, at the top of the page in its default style, without its close button. */
 function parityDeals(at: Address): Embed {
   const packages = ['@paritydeals/react-promotions-ui@1.2.0-beta', 'react@19.3.1', 'react-dom@19.3.1'];
   const directory = installPackages(packages);
@@ -75,7 +78,7 @@ function parityDeals(at: Address): Embed {
   };
 }
 
-/** A package that only looks up the discount; the shop writes its banner, here one fixed line. */
+/** A package that only looks up the discount. The shop writes its banner, here one fixed line. */
 function purchasingPowerParity(at: Address): Embed {
   const packages = ['purchasing-power-parity@2.0.2'];
   const code = `import * as ppp from 'purchasing-power-parity';
@@ -106,20 +109,20 @@ function purchasingPowerParity(at: Address): Embed {
 /** A consent banner for visitors from the EU, by its documentation's tags. */
 function cookieDialog(at: Address): Embed {
   const options = `{ enableLocation: true, geolocationEndpoint: '${at('country', '/country')}' }`;
-  const answer = json({ inEU: true, country: 'DE', region: 'BE' });
+  const response = json({ inEU: true, country: 'DE', region: 'BE' });
   return consentBanner(at, 'cookiedialog@1.1.0', 'dist/cookiedialog.min', {
     start: `CookieDialog.init(${options})`,
-    answer,
+    response,
     banner: '.cookie-dialog.show',
   });
 }
 
-/** The consent banner of Osano with its look-up of the country. */
+/** Osano's consent banner, which looks up the country. */
 function cookieConsent(at: Address): Embed {
   const service = `function () { return { url: '${at('country', '/country')}', callback: function (done, text) { return { code: JSON.parse(text).country }; } }; }`;
   return consentBanner(at, 'cookieconsent@3.1.1', 'build/cookieconsent.min', {
     start: `cookieconsent.initialise({ type: 'info', location: { services: [${service}] } })`,
-    answer: json({ country: 'DE' }),
+    response: json({ country: 'DE' }),
     banner: '.cc-window',
   });
 }
@@ -128,7 +131,7 @@ function consentBanner(
   at: Address,
   name: string,
   file: string,
-  { start, answer, banner }: { start: string; answer: ReturnType<typeof json>; banner: string },
+  { start, response, banner }: { start: string; response: ReturnType<typeof json>; banner: string },
 ): Embed {
   const folder = join(installPackages([name]), 'node_modules', name.split('@')[0] ?? '', file);
   const [script, style] = ['.js', '.css'].map((extension) => readFileSync(folder + extension, 'utf8')) as [
@@ -143,7 +146,7 @@ function consentBanner(
     files: {
       '/script.js': { type: javascript, body: script },
       '/style.css': { type: 'text/css', body: style },
-      '/country': answer,
+      '/country': response,
     },
     banner,
   };

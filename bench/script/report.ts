@@ -79,13 +79,13 @@ export async function scriptReport(rounds: number): Promise<string> {
   );
   return `One page with 12 products in Chromium ${version}, its CPU slowed down ${slowdown} times, ${rounds} rounds. Bytes are the scripts and stylesheets that a visitor
 downloads for the banner. Script time is compiling and running, main thread all of its tasks, both until ${decimal(afterBannerMs)} ms after the banner shows.
-Requests include preflights, the answer about the visitor, and our beacon that counts the view. Round trips are from the page's HTML to
-the banner with empty caches: three for the first answer of a connection (TCP, TLS 1.3, request), one for each further one and on the shop's own; without DNS.
+Requests include preflights, the response about the visitor, and our beacon that counts the view. Round trips are from the page's HTML to
+the banner with empty caches: three for the first response of a connection (TCP, TLS 1.3, request), one for each further one and on the shop's own; without DNS.
 
 ${table(head, rows)}
 ${withoutFramework.join(' ')}
 
-- All back ends are stubs on this machine, so answers take no time. Ours is the official snippet, without prices.
+- All back ends are stubs on this machine, so responses take no time. Ours is the official snippet, without prices.
 - The React banner is at the top of the page in its default style, without a close button, rendered in the browser. Its place and style are the shop's choice, and so is its layout shift.
 - \`purchasing-power-parity\` only looks up the discount. The line that shows it is ours, fixed at the bottom, and has no style, code button or close button.
 - \`cookiedialog\` and \`cookieconsent\` are consent banners, not discounts. They do what a PPP script does in the browser: look up the country, then show a banner or not.

@@ -20,15 +20,18 @@ const batch = 1_000;
 
 /** Units of this project after so many views in a month. */
 export interface OwnUnits {
-  /** A view with nothing amortised: an execution environment, a minute and an aggregation of its own. */
+  /** A view with nothing amortised, in a separate execution environment, minute and aggregation. */
   alone: Units;
   /** A view among a thousand in one environment, minute and aggregation. */
   inBatch: Units;
-  /** Home's figures: the statistics of 30 days and of the 30 days before. */
+  /** Home's statistics for the last 30 days and for the 30 days before. */
   dashboard: Units;
 }
 
-/** Returns a function that raises the views of one merchant to a number, evenly over 30 days and 40 countries, and measures units then. */
+/**
+ * Returns a function that raises a merchant's views to a number, evenly over 30 days and 40 countries, and
+ * then measures units.
+ */
 export async function ownUnits(database: Database): Promise<(views: number) => Promise<OwnUnits>> {
   const merchant = await addMerchant(database);
   const campaignId = merchant.campaign.id;
@@ -38,7 +41,7 @@ export async function ownUnits(database: Database): Promise<(views: number) => P
   const clock = () => new Date(time);
   const day = (daysAgo: number) => new Date(time - daysAgo * dayMs).toISOString().slice(0, 10);
 
-  /** Uncached config responses and their beacons, by one environment within a minute. */
+  /** Requests uncached configs and sends their beacons, in one environment within a minute. */
   const show = async (metered: Database, views: number): Promise<void> => {
     time += 10 * 60_000;
     const items = itemsOf(metered);
@@ -60,7 +63,7 @@ export async function ownUnits(database: Database): Promise<(views: number) => P
         country,
         language: 'und',
         site: 'any',
-        isAnonymized: false,
+        isVpn: false,
       } as const;
       await getBannerConfig(visit, dependencies);
       const event = { id: newId('camp'), name: 'banner_shown', at: clock().toISOString() };
@@ -94,7 +97,7 @@ export async function ownUnits(database: Database): Promise<(views: number) => P
           query,
           body: undefined,
         });
-        await getCampaignStats(request, { database: metered, clock, newId });
+        await getCampaignStats(request, { database: metered, clock });
       }
     });
     return { alone, inBatch: { reads: reads / batch, writes: writes / batch }, dashboard };

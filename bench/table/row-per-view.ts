@@ -7,7 +7,7 @@ import { type Units, unitsOf } from '../../test/support/storage/units.ts';
 const itemsPerBatch = 25;
 const batchesAtOnce = 8;
 
-/** Rows and units of a service that stores a row for each view. */
+/** Rows and units for a service that stores a row for each view. */
 export interface RowUnits {
   view: Units & { rows: number };
   dashboard: Units & { rows: number };
@@ -16,7 +16,7 @@ export interface RowUnits {
 /** Returns the rows that a month of so many views reads, if each view counts the rows before it: 0 + 1 + … + (views − 1). */
 export const rowsCountedInAMonth = (views: number): number => (views * (views - 1)) / 2;
 
-/** Returns a function that raises the rows of one merchant to a number and measures a view and a dashboard then. */
+/** Returns a function that raises a merchant's rows to a number and then measures a view and a dashboard. */
 export function rowUnits(database: Database): (views: number) => Promise<RowUnits> {
   const { tableName } = database;
   const merchant = 'm'.repeat(16);
@@ -35,7 +35,7 @@ export function rowUnits(database: Database): (views: number) => Promise<RowUnit
   const insertOne = ({ client }: Database) =>
     client.send(new PutCommand({ TableName: tableName, Item: row() }));
 
-  /** Reads all rows of the merchant, eventually consistent; returns their number. */
+  /** Reads all the merchant's rows, eventually consistent. Returns their number. */
   const readRows = async ({ client }: Database): Promise<number> => {
     let rows = 0;
     let ExclusiveStartKey: Record<string, unknown> | undefined;

@@ -1,4 +1,4 @@
-/** Prints a stage's bill of a month: `npm run cost -- --help`. */
+/** Prints a stage's monthly bill: `npm run cost -- --help`. */
 import { parseArgs } from 'node:util';
 import { stageConfig } from '../../lib/config.ts';
 import { runCommand } from '../run-command.ts';

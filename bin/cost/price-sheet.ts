@@ -1,10 +1,13 @@
-/** The data behind bills that neither a template nor a test provides: prices and estimates. Check them before you rely on a bill. */
+/**
+ * Prices and estimates for bills. Check them before you rely on a bill, because neither a template nor a test
+ * provides them.
+ */
 
 /** The list price of one unit, in US dollars. */
 interface Price {
   usd: number;
   unit: string;
-  /** Page with the price. */
+  /** URL of the page with the price. */
   source: string;
 }
 
@@ -55,37 +58,37 @@ export type PriceName = keyof typeof priceSheet.prices;
 
 /** Sizes, times and traffic. */
 export const estimates = {
-  /** Milliseconds of a run that Lambda bills, mostly waiting for DynamoDB. */
+  /** Milliseconds that Lambda bills for a run, mostly waiting for DynamoDB. */
   runMs: {
     'get-banner-config': 8,
     authorizer: 8,
     endpoint: 20,
     'publish-to-edge': 300,
     'queue-edge-changes': 30,
-    'refresh-fx-rates': 3_000,
     'aggregate-events': 25,
     heartbeat: 300,
-    'count-gateway-keys': 3_000,
+    /** Any other function, such as a daily one that waits for another service. */
+    other: 3_000,
   } as Readonly<Record<string, number>>,
-  /** Compressed, with 600 bytes of headers. The script is `script.js`. */
+  /** Compressed sizes in bytes, including 600 bytes for headers. The script is `script.js`. */
   gbPerScript: 3_600 / gb,
   gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
-  /** Lambda's START, END and REPORT, and one line with facts. CloudWatch adds 26 bytes to each line. */
+  /** Lambda's START, END and REPORT, and one log line. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 820 / gb,
   /** Page views with a banner per visitor and hour, share of cache hits at the edge, banner events per view. */
   usage: { pages: 2, hit: 0.9, events: 0.3 },
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /**
-   * Attacks. One address: a fast load generator over TLS, or a line of 1 Gbit/s; many addresses: a rented botnet. The largest file is
-   * `/docs/openapi.json` for clients without compression. A bot of Mantis, the most powerful botnet of its time, sent 5,200 HTTPS requests a second
-   * (https://blog.cloudflare.com/mantis-botnet/). CloudFront does not charge for requests that WAF blocks
-   * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/); WAF does.
+   * Attacks. One address is a fast load generator over TLS, or a line with 1 Gbit/s. Many addresses are a
+   * rented botnet. The largest file is `/docs/openapi.json` for clients without compression. CloudFront does
+   * not charge for requests that WAF blocks
+   * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/);
+   * WAF charges for them.
    */
   attack: {
     addressRate: 4_000,
-    botRate: 5_200,
     addressGb: 125_000_000 / gb,
     manyRate: 10_000,
     gbLargestFile: 191_000 / gb,
@@ -93,8 +96,9 @@ export const estimates = {
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**
-   * A view in the architecture of most tutorials: no cache, API Gateway and a function for script (5 ms) and config (20 ms), three
-   * reads (key, campaign, discount) and two writes (last use, counter).
+   * A view in most tutorials' architecture. It has no cache. API Gateway and a function return the script (5
+   * ms) and the config (20 ms). The function makes three reads (key, campaign, discount) and two writes (last
+   * use, counter).
    */
   tutorialView: {
     apiRequest: 2,

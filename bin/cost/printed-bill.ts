@@ -1,6 +1,6 @@
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
-import { costOf, month, priceNames, sum, times } from './work.ts';
+import { costOf, month, priceNames, times, totalOf } from './work.ts';
 
 type Row = [label: string, value: number];
 
@@ -17,7 +17,7 @@ export function printedBill(stage: Stage, views: readonly number[]): string {
   return `US dollars a month at list prices of ${priceSheet.region} (${priceSheet.date}), without free tiers\n\n${lines.join('\n')}`;
 }
 
-/** Returns a month's costs: each kind of work with its units, the total, and costs per million. */
+/** Returns each kind of work with its units and monthly cost, the total, and costs per million. */
 function column(stage: Stage, views: number): Row[] {
   const { usage } = estimates;
   const work = month(stage, { views, ...usage });
@@ -32,7 +32,7 @@ function column(stage: Stage, views: number): Row[] {
         (name): Row => [`  ${priceSheet.prices[name].unit}`, costOf({ [name]: quantities[name] ?? 0 })],
       ),
     ]),
-    ['TOTAL', costOf(sum(...Object.values(work)))],
+    ['TOTAL', costOf(totalOf(...Object.values(work)))],
     ['VIEWS in a tutorial’s architecture', costOf(times(views, estimates.tutorialView))],
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],

@@ -9,7 +9,7 @@ type Properties = Record<string, unknown>;
 /** A synthesized template, as loose as CloudFormation. */
 export type Template = { Resources: Record<string, { Type: string; Properties?: Properties }> };
 
-/** Facts about a stage that determine its bill. */
+/** A stage's properties that determine its bill. */
 export type Stage = ReturnType<typeof stageFrom>;
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -31,7 +31,7 @@ export function templatesIn(directory: string): Template[] {
   return files.map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')));
 }
 
-/** Reads the facts from all templates of a stage. Throws for a schedule that it cannot read. */
+/** Reads these properties from all the stage's templates. Throws for a schedule that it cannot read. */
 export function stageFrom(templates: readonly Template[]) {
   const resources = templates.flatMap(({ Resources }) => Object.entries(Resources));
   const all = (type: string): Properties[] =>
@@ -46,6 +46,13 @@ export function stageFrom(templates: readonly Template[]) {
   const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
     all('AWS::Lambda::EventSourceMapping').find(({ ScalingConfig }) => ScalingConfig !== undefined) ?? {};
+  const polled = all('AWS::Lambda::EventSourceMapping').flatMap(({ EventSourceArn }) => {
+    const [queueId] = Object(EventSourceArn)['Fn::GetAtt'] ?? [];
+    return resources.flatMap(([id, { Type, Properties = {} }]) =>
+      id === queueId && Type === 'AWS::SQS::Queue' ? [Properties] : [],
+    );
+  });
+  const fifo = polled.filter(({ FifoQueue }) => FifoQueue === true).length;
   const text = JSON.stringify(templates);
   return {
     fixed: {
@@ -66,6 +73,7 @@ export function stageFrom(templates: readonly Template[]) {
         return name && ScheduleExpression ? [{ name, runs: runsPerMonth(String(ScheduleExpression)) }] : [];
       }),
     ),
+    polledQueues: { standard: polled.length - fifo, fifo },
     eventBatch: { size: Number(BatchSize), windowSeconds: Number(MaximumBatchingWindowInSeconds) },
     tableUnits: measuredUnits(readFileSync(join(projectRoot, 'docs', 'table.md'), 'utf8')),
   };
@@ -79,7 +87,10 @@ function metricsOfAlarm({ Namespace, MetricName, Metrics = [] }: Properties): st
   );
 }
 
-/** Returns the runs of `rate(5 minutes)`, and of `cron(20 17 * * ? *)` once a day. Throws for other expressions. */
+/**
+ * Returns the number of runs for `rate(5 minutes)`, and for `cron(20 17 * * ? *)`, which is daily. Throws for
+ * other expressions.
+ */
 function runsPerMonth(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const minutes = { minute: 1, hour: 60, day: 1440 }[unit];
@@ -88,7 +99,10 @@ function runsPerMonth(expression: string): number {
   throw new Error(`The bill cannot read the schedule ${expression}`);
 }
 
-/** Returns the read and write units of the usual request of each function in `docs/table.md`, which `npm run table` records. */
+/**
+ * Returns the read and write units that each function usually takes, from `docs/table.md`. `npm run tool --
+ * table` records them.
+ */
 function measuredUnits(document: string): Map<string, readonly [reads: number, writes: number]> {
   const rows = document.matchAll(/^\| ([a-z-]+) \| usual[^|]*\|[^|]*\| ([\d.]+) \+ ([\d.]+) \|$/gm);
   const units = [...rows].map(

@@ -9,17 +9,17 @@ export type Quantities = Readonly<Partial<Record<PriceName, number>>>;
 export const priceNames = Object.keys(priceSheet.prices) as PriceName[];
 
 /** Returns the total of each unit. */
-export function sum(...parts: readonly Quantities[]): Quantities {
+export function totalOf(...parts: readonly Quantities[]): Quantities {
   const total = (name: PriceName) => parts.reduce((units, part) => units + (part[name] ?? 0), 0);
   return Object.fromEntries(priceNames.map((name) => [name, total(name)]));
 }
 
-/** Returns the units of something that happens `count` times. */
+/** Multiplies units by `count`. */
 export function times(count: number, once: Quantities): Quantities {
   return Object.fromEntries(Object.entries(once).map(([name, units]) => [name, units * count]));
 }
 
-/** Returns what the units cost in US dollars. */
+/** Returns the units' cost in US dollars. */
 export function costOf(quantities: Quantities): number {
   return priceNames.reduce((usd, name) => usd + (quantities[name] ?? 0) * priceSheet.prices[name].usd, 0);
 }
@@ -46,7 +46,7 @@ export function apiRequest({ isTraced }: Stage): Quantities {
 
 /** Returns the units of an authenticated request to the management API, without its endpoint. */
 export function managementRequest(stage: Stage): Quantities {
-  return sum(apiRequest(stage), run(stage, 'authorizer'), { webAclRequest: stage.regionalAcls });
+  return totalOf(apiRequest(stage), run(stage, 'authorizer'), { webAclRequest: stage.regionalAcls });
 }
 
 /** Returns the units of a run of a function. */
@@ -54,40 +54,43 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
   const [tableRead, tableWrite] = tableUnits.get(name) ?? [0, 0];
   return {
     functionRequest: 1,
-    functionTime: ((memoryMb.get(name) ?? 512) * (runMs[name] ?? 0)) / 1024 / 1000,
+    functionTime: ((memoryMb.get(name) ?? 512) * (runMs[name] ?? runMs.other ?? 0)) / 1024 / 1000,
     logs: estimates.gbPerRun,
     tableRead,
     tableWrite,
   };
 }
 
-/** Returns the units of publishing a batch of changes to the edge. A message of the queue is sent, received and deleted. */
+/**
+ * Returns the units for publishing a batch of changes to the edge. The queue's message is sent, received and
+ * deleted.
+ */
 export function publishing(stage: Stage): Quantities {
   const once = { keyValueStoreCall: 2, fifoRequest: 3 };
-  return sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
+  return totalOf(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
 }
 
 /** Traffic of a month: page views with a banner, and `usage` of the estimates. */
 export type Usage = Record<'views' | keyof typeof estimates.usage, number>;
 
-/** Returns the units of a month by kind of work. */
+/** Returns a month's units by kind of work. */
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
-  const call = sum(edgeRequest(stage), managementRequest(stage));
-  const config = sum(apiRequest(stage), run(stage, 'get-banner-config'));
+  const call = totalOf(edgeRequest(stage), managementRequest(stage));
+  const config = totalOf(apiRequest(stage), run(stage, 'get-banner-config'));
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
     'banner events': events(stage, usage),
-    management: sum(
-      times(perMillionViews.managementCalls * millions, sum(call, run(stage, 'endpoint'))),
+    management: totalOf(
+      times(perMillionViews.managementCalls * millions, totalOf(call, run(stage, 'endpoint'))),
       times(perMillionViews.changes * millions, publishing(stage)),
     ),
-    scheduled: sum(
+    scheduled: totalOf(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
-      times(heartbeats, sum(call, times(4, gatedRequest(stage)), config)),
-      { queueRequest: polls, fifoRequest: polls },
+      times(heartbeats, totalOf(call, times(4, gatedRequest(stage)), config)),
+      { queueRequest: polls * stage.polledQueues.standard, fifoRequest: polls * stage.polledQueues.fifo },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: storage },
   };
@@ -97,10 +100,10 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 function views(stage: Stage, { views: count, pages, hit }: Usage): Quantities {
   const scripts = count / pages;
   const misses = count * (1 - hit);
-  return sum(
+  return totalOf(
     times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript, bucketRead: 1 - hit }),
     times(count, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
-    times(misses, sum(apiRequest(stage), run(stage, 'get-banner-config'))),
+    times(misses, totalOf(apiRequest(stage), run(stage, 'get-banner-config'))),
     { tableWrite: Math.min(misses, perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60)) },
   );
 }
@@ -114,8 +117,8 @@ function events(stage: Stage, { views, events }: Usage): Quantities {
   const keysPerBatch = keys * (1 - (1 - 1 / keys) ** perBatch);
   const [readsPerKey = 0, writesPerKey = 0] = stage.tableUnits.get('aggregate-events') ?? [];
   const batches = count / perBatch;
-  return sum(
-    times(count, sum(gatedRequest(stage), apiRequest(stage))),
+  return totalOf(
+    times(count, totalOf(gatedRequest(stage), apiRequest(stage))),
     times(batches, {
       ...run(stage, 'aggregate-events'),
       tableRead: readsPerKey * keysPerBatch,

@@ -8,6 +8,7 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { stageConfig } from '../../lib/config.ts';
+import { sourceMapFolder } from '../../lib/functions/bundle.ts';
 import { type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
@@ -15,6 +16,7 @@ import { runCommand } from '../run-command.ts';
 import { nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
 import { signedCall } from './signed-call.ts';
+import { keepSourceMaps } from './source-maps.ts';
 
 const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS OF CDK DEPLOY]
 
@@ -50,9 +52,12 @@ async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions
   const isUnchanged = stacks.every(({ name }) => changedAt(before.get(name)) === changedAt(after.get(name)));
   const stack = after.get(serviceStackName(config));
   console.log(nextSteps({ config, region, stack, isNew, isUnchanged }));
+  const deployedAt = new Date(changedAt(stack) ?? Date.now());
+  const kept = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
+  console.log(`The functions' source maps are in ${kept}. Keep them to read stack traces (docs/runbook.md).`);
 }
 
-/** Returns our own options, and the arguments for the CDK, which does not know `--stage`. */
+/** Returns our options, and the arguments for the CDK, which does not support `--stage`. */
 function readOptions(args: string[]) {
   const options = {
     stage: { type: 'string' },
@@ -97,7 +102,10 @@ async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack
   return new Map((await Promise.all(found)).flat());
 }
 
-/** Lets the CDK delete and create again what failed at its creation. `cdk deploy` alone protects a stack before it creates it. */
+/**
+ * Lets the CDK delete and recreate a stack whose creation failed. `cdk deploy` alone protects a stack before
+ * it creates it.
+ */
 async function unprotectFailed(
   stacks: readonly StackName[],
   found: ReadonlyMap<string, Stack>,
@@ -114,7 +122,10 @@ async function unprotectFailed(
   }
 }
 
-/** Runs the CDK. A creation that fails can be repeated only if nothing is protected, so a second run protects new stacks. */
+/**
+ * Runs the CDK. You can repeat a failed creation only if nothing is protected, so a second run protects new
+ * stacks.
+ */
 function deployStacks(args: readonly string[], isProtectedLater: boolean): boolean {
   const run = (...more: string[]) =>
     spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...args, ...more], {

@@ -2,13 +2,13 @@ import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import type { AwsCall } from './signed-call.ts';
 
-/** Condition of a successful deployment that AWS can confirm. */
+/** A condition for a successful deployment that AWS can confirm. */
 interface Check {
   name: string;
   call: AwsCall;
   /** Returns the fault that a response shows, if any. `''` is the response for a resource that does not exist. */
   fault: (response: string) => string | undefined;
-  /** The way to correct the fault. */
+  /** Instructions to correct the fault. */
   help: string;
   /** True if a fault does not make the deployment fail. */
   isQuestion?: boolean;
@@ -28,19 +28,19 @@ const leastBootstrapVersion = 6;
 const consoleUrl = 'https://console.aws.amazon.com';
 const docsUrl = 'https://docs.aws.amazon.com';
 
-/** Runs all checks with `ask`, which calls AWS. A call without an answer becomes a question. */
+/** Runs all checks. A failed call becomes a question. */
 export async function preflight(
   config: StageConfig,
   account: string,
   region: string,
-  ask: (call: AwsCall) => Promise<string>,
+  callAws: (call: AwsCall) => Promise<string>,
 ): Promise<Finding[]> {
   const checks = checksOf(config, account, region).map(async ({ name, call, fault, help, isQuestion }) => {
-    const answer = await ask(call).then(fault, (error: Error) => error);
-    if (answer === undefined) return { kind: 'ok', text: name } as const;
-    if (answer instanceof Error)
-      return { kind: 'question', text: `${name}? Not checked: ${answer.message} ${help}` } as const;
-    return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${answer} ${help}` } as const;
+    const outcome = await callAws(call).then(fault, (error: Error) => error);
+    if (outcome === undefined) return { kind: 'ok', text: name } as const;
+    if (outcome instanceof Error)
+      return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
+    return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${outcome} ${help}` } as const;
   });
   const isRightAccount = config.account === undefined || config.account === account;
   const first: Finding = isRightAccount
@@ -80,14 +80,16 @@ function concurrency(region: string): Check {
     call: get('lambda', region, '/2016-08-19/account-settings/'),
     fault: (response) => {
       const functions = JSON.parse(response).AccountLimit.ConcurrentExecutions;
-      return functions >= usualConcurrency ? undefined : `are ${functions} functions at once enough?`;
+      return functions >= usualConcurrency
+        ? undefined
+        : `are ${functions} functions at the same time enough?`;
     },
-    help: `To ask for ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
+    help: `To callAws for ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
     isQuestion: true,
   };
 }
 
-/** No call tells if AWS has verified an account. One with a distribution is verified. */
+/** No call returns whether AWS has verified an account. An account with a distribution is verified. */
 const verification: Check = {
   name: 'CloudFront verification',
   call: get('cloudfront', edgeRegion, '/2020-05-31/distribution', { MaxItems: '1' }),
@@ -95,7 +97,7 @@ const verification: Check = {
     xml.includes('<DistributionSummary>')
       ? undefined
       : 'has AWS verified this account? Until then, the deployment fails with "Your account must be verified".',
-  help: `To ask for it: ${consoleUrl}/support/home#/case/create`,
+  help: `To callAws for it: ${consoleUrl}/support/home#/case/create`,
   isQuestion: true,
 };
 
@@ -114,7 +116,7 @@ function freePolicies(kind: string, ownPolicies: string): Check {
 
 function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: string): Check {
   return {
-    name: 'Logging role of API Gateway',
+    name: 'API Gateway’s logging role',
     call: get('apigateway', region, '/account'),
     fault: (response) => {
       const role: string | undefined = JSON.parse(response).cloudwatchRoleArn;

@@ -1,23 +1,23 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** A call of an AWS service: a POST if it has a body, otherwise a GET. */
+/** A call to an AWS service. It is a POST if it has a body, otherwise a GET. */
 export interface AwsCall {
   service: string;
   region: string;
   path?: string;
   query?: Record<string, string>;
-  /** Operation of a JSON protocol: `AmazonSSM.GetParameter`. */
+  /** Operation in a JSON protocol, such as `AmazonSSM.GetParameter`. */
   target?: string;
   body?: string;
 }
 
-/** Services with one address for all Regions. */
+/** Services with one endpoint for all Regions. */
 const globalServices = ['cloudfront', 'route53'];
 
 /**
- * Calls a service with the credentials of the environment, without an SDK for each service. Returns the response body, `''` if the resource
- * does not exist. `AWS_ENDPOINT_URL` replaces the address, as in the SDKs.
+ * Calls a service with the environment's credentials, without an SDK for each service. Returns the response
+ * body, or `''` if the resource does not exist. `AWS_ENDPOINT_URL` replaces the endpoint, as in the SDKs.
  */
 export async function signedCall(call: AwsCall): Promise<string> {
   const { service, region, path = '/', query = {}, target, body } = call;

@@ -4,12 +4,13 @@ import { isId } from '../../core/shared/ids.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import { signedCall } from '../deploy/signed-call.ts';
 import type { Deployment } from '../deployment.ts';
+import { alignedLines } from './aligned-lines.ts';
 import type { Command } from './command.ts';
 import { findMerchant } from './find-merchant.ts';
 
 /**
- * Fields of a request in an access log (`lib/api/api-logging.ts`). Only the log of configs has `reason`, and only that of banner events `requests`, the number of
- * requests in the line. `-`: there is no value.
+ * Fields of a request in an access log (`lib/api/api-logging.ts`). Only config logs have `reason`. Only
+ * banner event logs have `requests`, the number of requests in the line. `-` means that there is no value.
  */
 const fields = [
   'requestTime',
@@ -29,7 +30,7 @@ const maxRows = 1_000;
 const units = { m: 60, h: 3_600, d: 86_400 };
 const pollMs = 500;
 
-/** Prints what a merchant, or one of its keys, requested. */
+/** Prints the requests from a merchant, or with one of its keys. */
 export const activity: Command = {
   usage: 'activity MERCHANT [--key KEY_ID] [--since 24h]',
   help: `Prints the requests of a merchant to both APIs from the logs, newest first, at most ${maxRows}.
@@ -45,22 +46,10 @@ export const activity: Command = {
     const value = await requestsOf(deployment, { merchantId: id, gatewayKeyId, key, from });
     const whose = key === undefined ? id : `${key} of ${id}`;
     const title = `${value.length} lines for ${whose} since ${from.toISOString()}`;
-    return { value, text: [title, ...(value.length > 0 ? table(value) : [])].join('\n') };
+    const rows = value.map((request) => fields.map((name) => request[name]));
+    return { value, text: [title, ...(value.length > 0 ? alignedLines([fields, ...rows]) : [])].join('\n') };
   },
 };
-
-/** Returns the lines of a table with the names of fields as its head. */
-function table(requests: readonly LoggedRequest[]): string[] {
-  const head = Object.fromEntries(fields.map((name) => [name, name])) as LoggedRequest;
-  const rows = [head, ...requests];
-  const widths = fields.map((name) => Math.max(...rows.map((row) => row[name].length)));
-  return rows.map((row) =>
-    fields
-      .map((name, index) => row[name].padEnd(widths[index] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
 
 /** Requests to find. */
 interface Wanted {
@@ -70,7 +59,10 @@ interface Wanted {
   from: Date;
 }
 
-/** Without a key, the logs of functions would repeat requests of the access logs. */
+/**
+ * Reads function logs only if a key is given, because they would otherwise repeat requests in the access
+ * logs.
+ */
 async function requestsOf({ requestLogs }: Deployment, wanted: Wanted): Promise<LoggedRequest[]> {
   const { access, byPublicKey, region } = requestLogs;
   const logs = wanted.key === undefined ? access : [...access, ...byPublicKey];
@@ -96,7 +88,7 @@ function requestsInFiles(
     .map(loggedRequest);
 }
 
-/** Parses the time of an access log, `21/Nov/2026:07:50:33 +0000`, or an ISO 8601 one. */
+/** Parses an access log's time, such as `21/Nov/2026:07:50:33 +0000`, or an ISO 8601 time. */
 function timeOf(requestTime = ''): number {
   return Date.parse(
     requestTime.includes('/') ? requestTime.replaceAll('/', ' ').replace(':', ' ') : requestTime,

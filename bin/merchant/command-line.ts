@@ -23,7 +23,7 @@ ${Object.values(commands)
 MERCHANT is an id (mer_…), a slug or an exact name.
 ${commonHelp}`;
 
-/** Runs a command line. Throws one line, or the help, if it is invalid. */
+/** Runs a command line. Throws a one-line error, or the help, if it is invalid. */
 export async function runMerchantCommand(args: readonly string[]): Promise<Outcome> {
   const [name = '', ...rest] = args;
   const isHelp = args.includes('--help') || args.includes('-h');

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
 import type { Deployment } from '../deployment.ts';
 
-/** Options of single commands. All commands take `--stage`, `--json` and `--help`. */
+/** Options that single commands take. All commands take `--stage`, `--json` and `--help`. */
 export const options = {
   plan: { type: 'string' },
   slug: { type: 'string' },
@@ -23,9 +23,9 @@ export interface Outcome {
   text: string;
 }
 
-/** One of the operator's commands for merchants. */
+/** An operator's command for merchants. */
 export interface Command {
-  /** Synopsis: `show MERCHANT`. */
+  /** Synopsis, such as `show MERCHANT`. */
   usage: string;
   /** Description. Its first line is in the overview. */
   help: string;

@@ -1,21 +1,19 @@
 import { writeFileSync } from 'node:fs';
-import { maxCampaigns } from '../../core/campaigns/campaign.ts';
-import { maxProducts } from '../../core/catalog/product.ts';
-import { maxApiKeys } from '../../core/keys/api-key.ts';
-import { type Merchant, type MerchantStatus, type Plan, plans } from '../../core/keys/merchant.ts';
+import { type Merchant, type MerchantStatus, type Plan, plans, usageOf } from '../../core/keys/merchant.ts';
+import { resourceLimits as limits, perResourceKind } from '../../core/resources/resource-kinds.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
-import { setMerchantStatus } from '../../storage/changes/merchants.ts';
-import { listMerchants, readCounters } from '../../storage/merchants.ts';
+import { listMerchants, readCounters, setMerchantPlan } from '../../storage/merchants.ts';
+import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
+import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
 import { activity } from './activity.ts';
-import { changePlan } from './change-plan.ts';
+import { alignedLines } from './aligned-lines.ts';
 import type { Command, Outcome, Values } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
 import { ensureHeartbeatKey } from './heartbeat-key.ts';
 import { purgeMerchant } from './purge.ts';
-import { repair } from './repair.ts';
+import { repair, repairMerchant } from './repair.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
@@ -43,7 +41,7 @@ const create: Command = {
 Its secret key, shown only now:
 
   ${value.secretKey}
-${codesPrefix === undefined ? '\nIts campaign is paused until it has codes, which the setup of the console creates.\n' : ''}`;
+${codesPrefix === undefined ? '\nIts campaign is paused until it has codes. Create them in the console’s setup.\n' : ''}`;
     return { value, text };
   },
 };
@@ -54,10 +52,7 @@ const list: Command = {
   options: [],
   run: async ({ database }) => {
     const value = (await listMerchants(database)).map((each) => ({ ...each, slug: slugOf(each) }));
-    const lines = value.map(
-      ({ id, plan, status, slug, name }) =>
-        `${id}  ${plan.padEnd(8)}${status.padEnd(10)}${slug.padEnd(24)}  ${name}`,
-    );
+    const lines = alignedLines(value.map((each) => [each.id, each.plan, each.status, each.slug, each.name]));
     return { value, text: lines.join('\n') || 'There are no merchants yet.' };
   },
 };
@@ -65,46 +60,39 @@ const list: Command = {
 const show = forMerchant('show MERCHANT', 'Prints a merchant, its limits and its usage.', {
   run: async ({ database }, merchant) => {
     const { id, name, plan, status, defaultCampaignId, createdAt } = merchant;
-    const { keys, ...used } = await readCounters(database, id);
-    const limits = { products: maxProducts, campaigns: maxCampaigns, apiKeys: maxApiKeys };
-    const usage = { ...used, apiKeys: keys };
+    const usage = usageOf(await readCounters(database, id));
     const slug = slugOf(merchant);
     const value = { id, slug, name, plan, status, limits, usage, defaultCampaignId, createdAt };
-    const text = `"${name}"
-  id         ${id}
-  slug       ${slug}
-  plan       ${plan}
-  status     ${status}
-  since      ${createdAt}
-  products   ${usage.products} of ${limits.products}
-  campaigns  ${usage.campaigns} of ${limits.campaigns}
-  API keys   ${usage.apiKeys} of ${limits.apiKeys}`;
+    const used = perResourceKind((kind) => `${usage[kind]} of ${limits[kind]}`);
+    const properties = Object.entries({ id, slug, plan, status, since: createdAt, ...used });
+    const text = [`"${name}"`, ...alignedLines(properties).map((line) => `  ${line}`)].join('\n');
     return { value, text };
   },
 });
 
-const planHelp = `Changes the plan of a merchant, without downtime. After an interruption, run it again.
+const planHelp = `Changes a merchant's plan. Its requests return 401 for some seconds. After an interruption, run it again.
   --plan PLAN   ${plans.join(', ')}`;
 
 const plan = forMerchant('plan MERCHANT --plan PLAN', planHelp, {
   options: ['plan'],
   run: async (deployment, merchant, { plan: name = '' }) => {
     const to = planOf(name);
-    await changePlan(deployment, merchant, to);
+    await setMerchantPlan(deployment.database, merchant.id, to);
+    await repairMerchant(deployment, merchant.id);
     const value = { id: merchant.id, slug: slugOf(merchant), plan: to };
     return { value, text: `"${merchant.name}" (${merchant.id}) has the plan ${to}.` };
   },
 });
 
-const rotateHelp = `Replaces all its secret keys by a new one. The merchant is suspended for a moment: its banners do not show.
-  After an interruption it stays suspended: run it again, then resume it.`;
+const rotateHelp = `Replaces all its secret keys with a new key. This suspends the merchant for a moment, so its banners do not show.
+  After an interruption the merchant stays suspended. Run it again, then resume the merchant.`;
 
 const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
   run: async (deployment, merchant) => {
     const rotated = await rotateSecret(deployment, merchant);
     const value = { merchantId: merchant.id, slug: slugOf(merchant), ...rotated };
     const suspended = merchant.status === 'suspended' ? '\nThe merchant is still suspended.\n' : '';
-    const text = `"${merchant.name}" (${merchant.id}) has a new secret key; ${rotated.revoked} earlier ones are revoked.
+    const text = `"${merchant.name}" (${merchant.id}) has a new secret key. ${rotated.revoked} earlier keys are revoked.
 The new key, shown only now:
 
   ${rotated.secretKey}
@@ -114,16 +102,16 @@ ${suspended}`;
 });
 
 const suspend = statusCommand('suspend', 'suspended', 'Rejects its API calls and pauses its banners.');
-const resume = statusCommand('resume', 'active', 'Ends a suspension.');
+const resume = statusCommand('resume', 'active', 'Resumes a suspended merchant.');
 
 const remove: Command = {
   usage: 'delete MERCHANT --purge',
-  help: `Removes everything a merchant has: items, keys, publications, statistics and gateway key.
-  --purge   confirms it: the data cannot be restored. With an id, the command can be repeated`,
+  help: `Deletes everything a merchant has: items, keys, publications, statistics and gateway key.
+  --purge   confirms it, because the data cannot be restored. To repeat the command, use the id`,
   options: ['purge'],
   run: async (deployment, argument, { purge }) => {
     const id = isId('mer', argument) ? argument : (await findMerchant(deployment.database, argument)).id;
-    if (!purge) throw new Error(`This removes all data of ${id} permanently. Confirm it with --purge`);
+    if (!purge) throw new Error(`This permanently deletes all data for ${id}. Confirm with --purge`);
     const removed = await purgeMerchant(deployment, id);
     const lines = Object.entries(removed).map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`);
     return { value: { id, removed }, text: `Removed of ${id}:\n${lines.join('\n')}` };
@@ -187,6 +175,6 @@ function statusCommand(name: string, status: MerchantStatus, help: string): Comm
 
 function planOf(name: string): Plan {
   const found = plans.find((candidate) => candidate === name);
-  if (!found) throw new Error(`There is no plan "${name}"; choose one of ${plans.join(', ')}`);
+  if (!found) throw new Error(`There is no plan "${name}". Choose one of ${plans.join(', ')}`);
   return found;
 }

@@ -7,17 +7,19 @@ import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 /** Returns the merchant with this id, slug or exact name. Throws if there is none, or more than one. */
 export async function findMerchant(database: Database, address: string): Promise<Merchant> {
   if (address === '') throw new Error('Name the merchant: by id, slug or exact name');
-  const found = isId('mer', address)
+  const merchants = isId('mer', address)
     ? [await readMerchant(database, address)]
     : (await listMerchants(database)).filter((each) => each.name === address || slugOf(each) === address);
-  const [merchant, ...others] = found;
+  const [merchant, ...others] = merchants;
   if (others.length > 0)
-    throw new Error(`Several merchants are called "${address}": ${found.map((each) => each?.id).join(', ')}`);
+    throw new Error(
+      `Several merchants are called "${address}": ${merchants.map((each) => each?.id).join(', ')}`,
+    );
   if (!merchant) throw new Error(`There is no merchant "${address}"; npm run merchant -- list prints all`);
   return merchant;
 }
 
-/** Returns the slug of a merchant: the operator's choice, otherwise derived from the name. */
+/** Returns the merchant's slug, which the operator chose or which is derived from the name. */
 export function slugOf({ slug, name }: Pick<Merchant, 'slug' | 'name'>): string {
   return slug ?? merchantSlug(name);
 }

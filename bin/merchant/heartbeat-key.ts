@@ -1,12 +1,12 @@
-/** The heartbeat's own merchant and public key, with which it requests a config and the scripts. */
+/** The heartbeat's merchant and public key, which it uses to request a config and the scripts. */
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import { merchantIdOf } from '../../core/keys/onboarding.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
-import { insertApiKey } from '../../storage/changes/api-keys.ts';
 import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { readMerchant } from '../../storage/merchants.ts';
+import { insertApiKey } from '../../storage/transactions/api-keys.ts';
 import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
 
@@ -14,7 +14,10 @@ const slug = 'service-heartbeat';
 const name = 'Heartbeat';
 const now = () => new Date();
 
-/** Gives the heartbeat a merchant and a public key, unless it has a key that works. Returns true if it got a new key. */
+/**
+ * Creates a merchant and a public key for the heartbeat, unless it has a key that works. Returns true if it
+ * created a key.
+ */
 export async function ensureHeartbeatKey(deployment: Deployment): Promise<boolean> {
   const { database } = deployment;
   const stored = await readHeartbeatKey(itemsOf(database));

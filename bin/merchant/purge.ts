@@ -3,14 +3,14 @@ import {
   type Removal,
   removeMerchantItems,
   removeMerchantRecord,
-} from '../../storage/changes/merchant-removal.ts';
-import { setMerchantStatus } from '../../storage/changes/merchants.ts';
+} from '../../storage/transactions/merchant-removal.ts';
+import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { deleteGatewayKeys } from '../gateway-keys.ts';
 
 /**
- * Removes everything that a merchant has, its record last. Returns the number of removed things by kind. Suspends the merchant first, so
- * that it adds nothing. Idempotent.
+ * Deletes everything that a merchant has, its record last. Returns the number of deleted items by kind.
+ * Suspends the merchant first, so that it adds nothing. Idempotent.
  */
 export async function purgeMerchant(
   { database }: Deployment,

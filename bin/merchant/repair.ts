@@ -1,10 +1,8 @@
-import { applyMerchantStatus } from '../../storage/changes/merchants.ts';
-import { repairCounters, repairCredentials } from '../../storage/changes/repair.ts';
-import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
+import { applyMerchantStatus } from '../../storage/transactions/merchants.ts';
+import { repairCounters, repairCredentials } from '../../storage/transactions/repair.ts';
 import type { Deployment } from '../deployment.ts';
 import { ensureGatewayKey } from '../gateway-keys.ts';
-import { finishReplacement } from './change-plan.ts';
 import type { Command } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
 import { ensureHeartbeatKey } from './heartbeat-key.ts';
@@ -13,8 +11,8 @@ import { ensureHeartbeatKey } from './heartbeat-key.ts';
 export const repair: Command = {
   usage: 'repair [MERCHANT]',
   help: `Repairs a merchant whose data is inconsistent, or all merchants, and prints each repair. Can be repeated.
-  A gateway key that is missing, disabled or in the wrong usage plans is replaced; missing and wrong credentials and
-  counters are corrected; interrupted changes of plan and status are finished. Without MERCHANT, the heartbeat gets a key
+  A gateway key that is missing or disabled is replaced, one in the wrong usage plans is moved; missing and wrong credentials
+  and counters are corrected; interrupted changes of plan and status are finished. Without MERCHANT, the heartbeat gets a key
   if it has none that works.`,
   options: [],
   run: async (deployment, argument) => {
@@ -35,19 +33,17 @@ export const repair: Command = {
 };
 
 /**
- * Repairs one merchant and returns a sentence for each repair. Its stored plan, status and list of keys are authoritative. Idempotent, and
- * safe while the merchant works.
+ * Repairs one merchant and returns a sentence for each repair. Its stored plan, status and list of keys are
+ * authoritative. Idempotent, and safe while the merchant uses the service.
  */
 export async function repairMerchant(deployment: Deployment, id: string): Promise<string[]> {
   const { database, stageName } = deployment;
   const repairs: string[] = [];
-  if (await finishReplacement(deployment, id)) repairs.push('finished an interrupted change of plan');
   const merchant = await readMerchant(database, id);
   if (!merchant) return repairs;
-  const before = await readGatewayKey(database, id);
   const owner = { merchantId: id, slug: slugOf(merchant), stageName, plan: merchant.plan };
-  const gatewayKey = await ensureGatewayKey(database, owner);
-  if (gatewayKey.id !== before?.id) repairs.push('created a new gateway key');
+  const { repair } = await ensureGatewayKey(database, owner);
+  if (repair) repairs.push(repair);
   repairs.push(...(await repairCredentials(database, id)));
   await applyMerchantStatus(database, id);
   repairs.push(...(await repairCounters(database, id)));

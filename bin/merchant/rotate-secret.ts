@@ -3,18 +3,19 @@ import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
 import { listAllApiKeys } from '../../storage/api-keys.ts';
-import { insertApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
-import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
+import { insertApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
+import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { untilKeyWorks } from '../onboard.ts';
 
 const now = () => new Date();
 
 /**
- * Replaces all secret keys of a merchant by a new one. Returns it with the number of revoked keys. The suspended merchant sends no further
- * requests. Earlier requests may still create keys, but not with a revoked key, so this revokes keys until there are no others.
- * After an interruption the merchant stays suspended: run it again, then resume the merchant.
+ * Replaces all the merchant's secret keys with a new key. Returns it with the number of revoked keys. The
+ * suspended merchant cannot send new requests. Earlier requests may still create keys, but not with a revoked
+ * key, so this revokes keys until there are no others. If it is interrupted, the merchant stays suspended.
+ * Run it again, then resume the merchant.
  */
 export async function rotateSecret(
   { database, baseUrl }: Pick<Deployment, 'database' | 'baseUrl'>,
@@ -34,10 +35,10 @@ export async function rotateSecret(
   return { secretKey, revoked: revokedBefore + revokedAfter };
 }
 
-/** Revokes all secret keys except the one with the id `kept`. Returns the number of revoked keys. */
-async function revokeSecrets(database: Database, merchantId: string, kept?: string): Promise<number> {
+/** Revokes all secret keys except the key with the id `newKeyId`. Returns the number of revoked keys. */
+async function revokeSecrets(database: Database, merchantId: string, newKeyId?: string): Promise<number> {
   for (let revoked = 0; ; ) {
-    const others = (await listAllApiKeys(database, merchantId, 'secret')).filter(({ id }) => id !== kept);
+    const others = (await listAllApiKeys(database, merchantId, 'secret')).filter(({ id }) => id !== newKeyId);
     if (others.length === 0) return revoked;
     for (const { id } of others) {
       if ((await revokeApiKey(database, merchantId, id, now)) === 'revoked') revoked += 1;

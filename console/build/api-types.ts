@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 interface Schema {
+  description?: string;
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -31,10 +32,12 @@ interface OpenApi {
 
 const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 const typesFile = new URL('../src/api/contract.ts', import.meta.url);
+const sdkTypesFile = new URL('../../sdk/src/banner-config.ts', import.meta.url);
+const readDocument = () => JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApi;
 const head = '/* Made from docs/openapi.json by `npm run openapi`. Never edit it by hand. */\n';
 
-/** The text of `console/src/api/contract.ts`: the management API's types in the form that openapi-fetch reads. */
-export function apiTypes(document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApi): string {
+/** Returns the text for `console/src/api/contract.ts`: the management API's types in openapi-fetch's format. */
+export function apiTypes(document = readDocument()): string {
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`,
   );
@@ -44,6 +47,29 @@ export function apiTypes(document = JSON.parse(readFileSync(documentFile, 'utf8'
   return `${head}\n${schemas.join('')}\nexport interface paths {\n${paths.join('')}}\n`;
 }
 
+/**
+ * Returns the text for `sdk/src/banner-config.ts`: the banner config's types, which SDK users compile without
+ * other packages.
+ */
+export function bannerTypes(document = readDocument()): string {
+  const { schemas } = document.components;
+  const names = new Set(['BannerConfig']);
+  for (const name of names)
+    for (const [, part = ''] of JSON.stringify(schemas[name]).matchAll(/schemas\/(\w+)"/g)) names.add(part);
+  const types = [...names].map((name) => documentedType(name, schemas[name] ?? {}));
+  return `${head}\n${types.join('\n')}`;
+}
+
+function documentedType(name: string, schema: Schema): string {
+  const { properties, required = [] } = schema;
+  const comment = ({ description }: Schema) => (description ? `/** ${description} */\n` : '');
+  if (!properties) return `${comment(schema)}export type ${name} = ${typeOf(schema)};\n`;
+  const fields = Object.entries(properties).map(
+    ([name, part]) => `${comment(part)}${field(name, part, required.includes(name))};\n`,
+  );
+  return `${comment(schema)}export interface ${name} {\n${fields.join('')}}\n`;
+}
+
 function methodsOf(operations: Record<string, Operation>): string {
   return Object.entries(operations)
     .map(([method, operation]) => `    ${method}: ${operationType(operation)};\n`)
@@ -51,20 +77,20 @@ function methodsOf(operations: Record<string, Operation>): string {
 }
 
 function operationType({ parameters = [], requestBody, responses }: Operation): string {
-  const group = (place: string) => {
-    const own = parameters.filter((parameter) => parameter.in === place);
+  const group = (location: string) => {
+    const own = parameters.filter((parameter) => parameter.in === location);
     const isOptional = own.every(({ required }) => !required);
     const fields = own.map(({ name, required, schema }) => field(name, schema, Boolean(required)));
     return own.length === 0
-      ? `${place}?: never`
-      : `${place}${isOptional ? '?' : ''}: { ${fields.join('; ')} }`;
+      ? `${location}?: never`
+      : `${location}${isOptional ? '?' : ''}: { ${fields.join('; ')} }`;
   };
   const body = requestBody ? `requestBody: { ${contentType(requestBody)} }` : 'requestBody?: never';
-  const answers = Object.entries(responses)
+  const successes = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, response]) => `${status}: { ${contentType(response)} }`)
-    .concat("default: { content: { 'application/json': Error } }");
-  return `{ parameters: { ${group('query')}; ${group('path')} }; ${body}; responses: { ${answers.join('; ')} } }`;
+    .concat("default: { content: { 'application/json': ApiError } }");
+  return `{ parameters: { ${group('query')}; ${group('path')} }; ${body}; responses: { ${successes.join('; ')} } }`;
 }
 
 function contentType({ content }: Content): string {
@@ -108,4 +134,7 @@ function field(name: string, schema: Schema, isRequired: boolean): string {
   return `${name}${isRequired ? '' : '?'}: ${typeOf(schema)}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(typesFile, apiTypes());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(typesFile, apiTypes());
+  writeFileSync(sdkTypesFile, bannerTypes());
+}

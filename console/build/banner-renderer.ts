@@ -7,21 +7,22 @@ const virtualId = 'virtual:banner-renderer';
 const bannerScript = fileURLToPath(new URL('../../banner-script/', import.meta.url));
 const target = 'es2022';
 
-/** Shows the banner as the script does, without a script tag and without events. */
+/** Shows the banner as the script does, but without a script tag and without events. */
 const entry = `
   import { createBanner } from './src/banner/create-banner.ts';
   import { countDown } from './src/rules/countdown.ts';
   import { watchPage } from './src/watch-page.ts';
-  const look = createBanner(previewConfig, { base: '', key: 'preview' }, () => {});
+  const update = createBanner(previewConfig, { base: '', key: 'preview' }, () => {});
   const { endsAt } = previewConfig.banner;
-  if (endsAt) countDown(Date.parse(endsAt), self['ppp:box'], previewConfig);
-  look(); // The preview measures the banner at once; the script looks after a frame.
-  watchPage(look);
+  if (endsAt) countDown(() => Date.parse(endsAt) - Date.now(), self['ppp:box'], previewConfig, update);
+  update(); // The preview measures the banner immediately; the script waits for a frame.
+  watchPage(update);
 `;
 
 /**
- * The banner's renderer as a module. Its source is the script's, unchanged: it runs in a function in which `document` and the
- * other names of a page belong to the preview's frame. The function that it returns takes the banner away.
+ * Returns the banner's renderer as a module. Its source is the unchanged script source. It runs inside a
+ * function where `document` and the other globals belong to the preview's frame. `renderBanner` returns a
+ * function that removes the banner.
  */
 async function rendererModule(): Promise<string> {
   const css = await transform(readFileSync(`${bannerScript}banner.css`, 'utf8'), {
@@ -57,14 +58,14 @@ async function rendererModule(): Promise<string> {
     ${outputFiles[0]?.text ?? ''}
     return () => {
       closing.abort();
-      // A look that is planned already finds the banner closed.
+      // An update that is already scheduled finds the banner closed.
       localStorage.preview = Date.now();
       for (const host of document.querySelectorAll('ppp-banner')) host.remove();
     };
   }`;
 }
 
-/** `import { renderBanner } from 'virtual:banner-renderer'`. The only place where the console touches the banner's source. */
+/** Provides `virtual:banner-renderer`, the console's only import from the banner script. */
 export function bannerRendererPlugin(): Plugin {
   const resolvedId = `\0${virtualId}`;
   return {

@@ -4,13 +4,13 @@ import { bannerRendererPlugin } from './banner-renderer.ts';
 import { pinnedScriptPlugin } from './pinned-script.ts';
 import { worldMapPlugin } from './world-map.ts';
 
-/** The variable by which libraries detect a production build. */
+/** The variable that libraries read to detect a production build. */
 const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
 const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The schemas stand beside rules that use Node's modules. The console calls one function of them, the checksum of keys; the others
- * become `undefined`.
+ * The browser's replacement for Node's `crc32`, which checks API keys. The schemas import modules that also
+ * use other Node functions; the console never calls those, so they become `undefined`.
  */
 const crc32 = `(text) => {
   let rest = -1;
@@ -30,7 +30,7 @@ const withoutNode: Plugin = {
     id.startsWith('\0node:') ? `export const createHash = undefined, crc32 = ${crc32};` : undefined,
 };
 
-/** Builds the console with Vite into `outputDirectory`, which it empties first. */
+/** Empties `outputDirectory` and builds the console into it with Vite. */
 export async function bundleConsole(outputDirectory: string): Promise<void> {
   await build({
     root: consoleRoot,
@@ -39,7 +39,7 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     logLevel: 'warn',
     // The console reads no environment, so a developer's variables cannot get into it.
     envDir: false,
-    // Nor does it matter whether a test or a deployment builds it.
+    // Tests and deployments build the same files.
     mode: 'production',
     define: { [nodeEnvironment]: '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -49,13 +49,13 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
       outDir: outputDirectory,
       emptyOutDir: true,
       target: 'es2022',
-      // Inlined files would be data: addresses, which the content security policy blocks.
+      // Inlined files would be data: URLs, which the content security policy blocks.
       assetsInlineLimit: 0,
-      // Browsers that run the rest of it know module preloading.
+      // Every browser that can run the console supports module preloading.
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // "use client" in libraries means nothing to a page without a server.
+        // Libraries contain "use client", which has no effect without a server.
         onwarn: (warning, warn) => {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
         },

@@ -6,16 +6,16 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const outputDirectory = join(projectRoot, 'dist', 'console');
 const builtMark = join(projectRoot, 'dist', 'console.built');
 
-/** The console's sources; the lock file represents its libraries. */
+/** The console's sources. The lock file stands for its libraries. */
 const sources = ['console', 'core', 'banner-script', 'sdk/src', 'package-lock.json'];
 
 /**
- * The folder with the console's files: `index.html`, and `assets/` with hashed names. Builds it, in about two seconds, when
- * a source is newer than the last build.
+ * Builds the console if a source is newer than the last build, in about two seconds. Returns the folder with
+ * `index.html` and `assets/`, whose files have hashed names.
  */
 export async function buildConsole(): Promise<string> {
   if (!isFresh()) {
-    // Vite is loaded here, so that a synthesis that has nothing to build does not pay for it.
+    // Vite is loaded only here, because it slows down a synthesis that has nothing to build.
     const { bundleConsole } = await import('./bundle-console.ts');
     await bundleConsole(outputDirectory);
     writeFileSync(builtMark, '');
@@ -29,7 +29,10 @@ function isFresh(): boolean {
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= builtAtMs);
 }
 
-/** A folder counts itself, so that a deleted file is a change. */
+/**
+ * Returns the latest change in a file or folder. A folder's own time is included, because deleting a file
+ * changes it.
+ */
 function lastChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -3,7 +3,10 @@ import { pinBannerFiles } from '../../banner-script/build.ts';
 
 const virtualId = 'virtual:pinned-script';
 
-/** `import { pinned } from 'virtual:pinned-script'`: name and integrity of the script that is deployed with this console. */
+/**
+ * Provides `virtual:pinned-script`, the name and integrity value of the script that is deployed with this
+ * console.
+ */
 export function pinnedScriptPlugin(): Plugin {
   const resolvedId = `\0${virtualId}`;
   return {

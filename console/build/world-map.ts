@@ -15,13 +15,16 @@ interface Shape {
   properties: { name: string };
 }
 
-/** Places that Natural Earth draws by themselves and ISO 3166-1 numbers do not know. */
+/** Areas that Natural Earth draws separately and that have no ISO 3166-1 number. */
 const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
-/** Countries without a shape in the coarse map, drawn as dots where the fine map has them; and what no shop sells to. */
+/** Countries that the map leaves out. */
 const notDrawn = new Set(['AQ']);
 
-/** Alpha-2 codes by ISO 3166-1 number, as text of three digits. Codes of the past (ZR) share numbers with those of today. */
+/**
+ * Returns alpha-2 codes by ISO 3166-1 number (three digits). Former codes such as ZR share numbers with
+ * current ones.
+ */
 function alpha2ByNumber(): ReadonlyMap<string, string> {
   const { supplemental } = requireFrom('cldr-core/supplemental/codeMappings.json') as {
     supplemental: { codeMappings: Record<string, { _numeric?: string }> };
@@ -44,7 +47,10 @@ function shapesOf(file: string) {
   });
 }
 
-/** A path on the map for every country of the coarse atlas, and a dot for every one that only the fine atlas has. */
+/**
+ * Returns a path for every country in the coarse atlas and a dot for every country that only the fine atlas
+ * contains.
+ */
 function worldMap() {
   const coarse = shapesOf('countries-110m.json');
   const projection = geoEqualEarth().fitSize([width, height], {
@@ -63,7 +69,7 @@ function worldMap() {
   return { width, height, paths, dots };
 }
 
-/** `import { world } from 'virtual:world-map'`: the map, projected when the console is built. */
+/** Provides `virtual:world-map`, the map as projected when the console is built. */
 export function worldMapPlugin(): Plugin {
   const resolvedId = `\0${virtualId}`;
   return {

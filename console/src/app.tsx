@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { answers } from './api/queries.ts';
-import { noteActivity, session, signOutWhenIdle } from './api/session.ts';
+import { queryClient } from './api/queries.ts';
+import { recordActivity, session, signOutWhenIdle } from './api/session.ts';
 import { useStore } from './api/store.ts';
 import { Layout } from './layout/layout.tsx';
 import { SignIn } from './layout/sign-in.tsx';
@@ -10,14 +10,16 @@ import { drafts } from './screens/draft.ts';
 
 const idleCheckMs = 15_000;
 
-/** The console: the sign-in page, or the screens. An expired session keeps the screens behind the sign-in page. */
+/**
+ * The console: the sign-in page or the screens. An expired session keeps the screens behind the sign-in page.
+ */
 export function App() {
   const { state, generation } = useStore(session);
   useEffect(forgetWhenSignedOut, []);
   useEffect(watchActivity, []);
   useEffect(warnBeforeLeaving, []);
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <ErrorBoundary resetKey={`${state} ${generation}`}>
         {state !== 'signed-in' && <SignIn />}
         {state !== 'signed-out' && (
@@ -30,16 +32,16 @@ export function App() {
   );
 }
 
-/** Nothing of the last merchant must show to the next one. */
+/** Removes a merchant's data after sign-out, so that the next merchant cannot see it. */
 function forgetWhenSignedOut() {
   return session.subscribe(() => {
     if (session.get().state !== 'signed-out') return;
-    answers.clear();
+    queryClient.clear();
     drafts.set({});
   });
 }
 
-/** The browser asks before it discards changes that are not saved, on every screen. */
+/** Makes the browser prompt before it discards unsaved changes. */
 function warnBeforeLeaving() {
   const warn = (event: BeforeUnloadEvent) => {
     if (Object.keys(drafts.get()).length > 0) event.preventDefault();
@@ -51,9 +53,9 @@ function warnBeforeLeaving() {
 function watchActivity() {
   const timer = setInterval(signOutWhenIdle, idleCheckMs);
   const events = ['keydown', 'pointerdown'] as const;
-  for (const event of events) addEventListener(event, noteActivity, { passive: true });
+  for (const event of events) addEventListener(event, recordActivity, { passive: true });
   return () => {
     clearInterval(timer);
-    for (const event of events) removeEventListener(event, noteActivity);
+    for (const event of events) removeEventListener(event, recordActivity);
   };
 }

@@ -1,14 +1,14 @@
 declare module '*.css';
 
-/** The script of this release by the name that contains its hash, made by console/build/pinned-script.ts. */
+/** This release's banner script, made by console/build/pinned-script.ts. */
 declare module 'virtual:pinned-script' {
-  /** File name and value of the attribute `integrity`. */
+  /** The file name, which contains a hash, and the value for the `integrity` attribute. */
   export const pinned: { script: string; integrity: string };
 }
 
-/** The map of the world, made by console/build/world-map.ts. */
+/** The world map, made by console/build/world-map.ts. */
 declare module 'virtual:world-map' {
-  /** Alpha-2 code with the path of its shape, or with the place of its dot; both in the units of width and height. */
+  /** Each country's alpha-2 code with its outline or its dot, in the units of `width` and `height`. */
   export const world: {
     width: number;
     height: number;
@@ -20,8 +20,8 @@ declare module 'virtual:world-map' {
 /** The banner's own renderer, made from banner-script/src by console/build/banner-renderer.ts. */
 declare module 'virtual:banner-renderer' {
   /**
-   * Adds the banner to the window's page, as the script does in a shop; beacons, storage and clipboard are left out. The answer
-   * takes it away again.
+   * Adds the banner to the window's page as the script does in a shop, but without beacons, storage and
+   * clipboard. Returns a function that removes it.
    */
   export function renderBanner(
     window: Window,

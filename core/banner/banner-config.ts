@@ -1,106 +1,108 @@
-/** Reasons why a visitor sees no discount: a closed list of the public contract. */
-export const refusalReasons = [
-  'domain_not_allowed',
-  'campaign_paused',
-  'vpn_detected',
-  'no_discount',
-  'rate_limited',
-] as const;
+import * as z from 'zod';
+import { docs, timestamp } from '../shared/resource.ts';
+import { bannerStyleSchema } from './banner-style.ts';
+import { noDiscountReasons } from './banner-values.ts';
+import { type BuiltInTexts, defaultTexts } from './built-in-texts.ts';
 
-export type RefusalReason = (typeof refusalReasons)[number];
+const country = {
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .meta(docs('ISO 3166-1 alpha-2 code, XX if unknown.', 'IN')),
+  countryName: z.string().meta(docs('The country in English.', 'India')),
+};
 
-/** Positions of the banner on the screen. */
-export const bannerPositions = [
-  'top',
-  'bottom',
-  'top-left',
-  'top-right',
-  'bottom-left',
-  'bottom-right',
-] as const;
+const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
-export type BannerPosition = (typeof bannerPositions)[number];
-
-/** Look of a banner. Colours are `#rrggbb`; the templates may contain `{{countryName}}`, `{{code}}`, `{{discount}}`. */
-export interface BannerStyle {
-  position: BannerPosition;
-  offerTemplate: string;
-  messageTemplate: string;
-  ctaText: string;
-  backgroundColor: string;
-  textColor: string;
-  ctaColor: string;
-  ctaTextColor: string;
-  showFlag: boolean;
-  showCloseBtn: boolean;
-}
-
-/** The texts of a banner that merchants can write and translate. */
-export const textNames = ['messageTemplate', 'ctaText', 'offerTemplate'] as const;
-
-export type TextName = (typeof textNames)[number];
-
-/** A merchant's translations by BCP 47 tag. Texts that are left out are those of the next more general tag. */
-export type Translations = Record<string, Partial<Record<TextName, string>>>;
-
-/** The banner of a campaign. */
-export interface CampaignBanner extends BannerStyle {
-  /** BCP 47 tag of the merchant's own texts; `null` if unknown. */
-  language: string | null;
-  translations: Translations;
-}
+const label = (name: keyof BuiltInTexts['labels'], description: string) =>
+  z.string().meta(docs(description, defaultTexts.labels[name]));
 
 /**
- * The banner's built-in words in one language: labels of parts, and messages for screen readers. `{{code}}`, `{{price}}` and
- * `{{time}}` stand for the code, an estimated price and the rest of a countdown.
+ * The banner's built-in labels in one language. `{{code}}`, `{{price}}` and `{{time}}` stand for the code, an
+ * estimated price and the remaining time of a countdown.
  */
-export interface BannerTexts {
-  close: string;
-  copied: string;
-  selected: string;
-  discount: string;
-  withCode: string;
-  about: string;
-  was: string;
-  now: string;
-  endsIn: string;
-}
+export const bannerLabelsSchema = z
+  .object({
+    close: label('close', 'The close button, for screen readers.'),
+    copied: label('copied', 'The copy button after the visitor has copied the code.'),
+    codeSelected: label('codeSelected', 'The message if the page can only select the code.'),
+    discount: label('discount', 'The banner, for screen readers.'),
+    withCode: label('withCode', 'The condition for an estimated price; contains {{code}}.'),
+    approximate: label('approximate', 'An estimated price; contains {{price}}.'),
+    originalPrice: label('originalPrice', 'Before the original price, for screen readers.'),
+    currentPrice: label('currentPrice', 'Before the estimated price, for screen readers.'),
+    endsIn: label('endsIn', 'The countdown; contains {{time}}.'),
+  })
+  .meta(
+    docs('Fixed labels in the language of the response, or in English. At most 900 bytes of JSON.'),
+  ) satisfies z.ZodType<BuiltInTexts['labels']>;
+export type BannerLabels = z.output<typeof bannerLabelsSchema>;
 
-/** The banner of a response: its look with texts in the language of the response, and what the script needs to know in the page. */
-export interface ShownBanner extends BannerStyle {
-  texts: BannerTexts;
-  /** End of the campaign, ISO 8601 in UTC; only for a countdown. */
-  endsAt?: string;
-  /** Patterns of the pages that show the banner; absent = all. */
-  pagePaths?: string[];
-}
+/** The banner's style, with texts in the response's language, and the rules that the script applies in the page. */
+export const configBannerSchema = z
+  .object({
+    ...bannerStyleSchema.shape,
+    labels: bannerLabelsSchema,
+    endsAt: z
+      .exactOptional(timestamp)
+      .meta(
+        docs(
+          'Show the time left until then. Only if the campaign has a countdown.',
+          '2026-12-01T00:00:00.000Z',
+        ),
+      ),
+    pagePaths: z
+      .exactOptional(z.array(z.string()))
+      .meta(
+        docs(
+          'Show the banner and the prices only on pages with these paths. A `*` at the end matches any rest. Only if the campaign limits the pages.',
+          ['/pricing', '/shop/*'],
+        ),
+      ),
+  })
+  .meta(
+    docs(
+      'The banner’s style and texts. In languages other than English, names and numbers in texts may already be filled in.',
+    ),
+  );
+export type ConfigBanner = z.output<typeof configBannerSchema>;
 
-/**
- * A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is units of `currencyCode` for one unit of
- * `baseCurrency`, both ISO 4217.
- */
-export interface DiscountConfig {
-  show: true;
-  country: string;
-  countryName: string;
-  discount: number;
-  code: string | null;
-  currencyCode: string;
-  currencySymbol: string;
-  fxRate: number;
-  baseCurrency: string;
-  /** BCP 47 tag of the banner's language. */
-  language: string;
-  banner: ShownBanner;
-}
+/** The config for a visitor who gets a discount. */
+export const discountConfigSchema = z.object({
+  show: z.literal(true).meta(docs('The visitor gets a discount.')),
+  ...country,
+  discount: z.number().min(0).max(100).meta(docs('Percent.', 60)),
+  code: z.string().nullable().meta(docs('Coupon code. `null` if the visitor needs none.', 'PPP60')),
+  currencyCode: currencyCode.meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
+  currencySymbol: z.string().meta(docs('Symbol of that currency.', '₹')),
+  fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
+  baseCurrency: currencyCode.meta(docs('The campaign’s currency, which `fxRate` converts from.', 'EUR')),
+  language: z
+    .string()
+    .meta(
+      docs(
+        'BCP 47 tag of the banner’s language, selected by `Accept-Language`. `en` if there are no texts in the visitor’s languages.',
+        'en',
+      ),
+    ),
+  banner: configBannerSchema,
+});
+export type DiscountConfig = z.output<typeof discountConfigSchema>;
 
-/** A visitor who gets no discount, and the reason. */
-export interface RefusalConfig {
-  show: false;
-  country: string;
-  countryName: string;
-  reason: RefusalReason;
-}
+export const noDiscountReasonSchema = z.enum(noDiscountReasons);
+export type NoDiscountReason = z.output<typeof noDiscountReasonSchema>;
 
-/** The response of `GET /v1/banner/config/:publicKey`. `country` is ISO 3166-1 alpha-2, or `XX` if unknown. */
-export type BannerConfig = DiscountConfig | RefusalConfig;
+/** The config for a visitor who gets no discount. */
+export const noDiscountConfigSchema = z.object({
+  show: z.literal(false).meta(docs('The visitor gets no discount.')),
+  ...country,
+  reason: noDiscountReasonSchema.meta(docs('The first reason that applies.', 'no_discount')),
+});
+export type NoDiscountConfig = z.output<typeof noDiscountConfigSchema>;
+
+/** The response of GET /v1/banner/config/:publicKey. */
+export const bannerConfigSchema = z.discriminatedUnion('show', [
+  discountConfigSchema,
+  noDiscountConfigSchema,
+]);
+export type BannerConfig = z.output<typeof bannerConfigSchema>;

@@ -19,7 +19,7 @@ const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
   banner_dismissed: 'dismissed',
 };
 
-/** Reasons why an event is not counted. The reason is a dimension of a metric, so the list is short and closed. */
+/** Reasons for not counting an event. Each is a dimension of a metric, so the list is short and closed. */
 export const dropReasons = [
   'body_too_large',
   'invalid_body',
@@ -34,8 +34,8 @@ export const dropReasons = [
 export type DropReason = (typeof dropReasons)[number];
 
 /**
- * The queue message of one request: key and country from the gate, time of arrival (milliseconds since 1970), and the body in
- * base64; `null` for a body that is far too large.
+ * The queue message of one request. `key` and `country` come from the gate, `receivedAt` is in milliseconds
+ * since 1970. `body` is base64, or `null` if it was far too large.
  */
 export type EventMessage = z.output<typeof messageSchema>;
 
@@ -46,14 +46,14 @@ const messageSchema = z.object({
   body: z.string().nullable(),
 });
 
-/** An event that may be counted: the id that the page chose, and its UTC day (`yyyy-mm-dd`). */
+/** An event that can be counted, with the id that the page chose and its UTC day (`yyyy-mm-dd`). */
 export interface BannerEvent {
   id: string;
   counter: Counter;
   day: string;
 }
 
-/** The events of a body that may be counted, and one reason for each other event. An unreadable body has one reason. */
+/** The countable events in a body, and a reason for each event that was dropped. An unreadable body has one reason. */
 export interface ReadBody {
   events: BannerEvent[];
   dropped: DropReason[];
@@ -68,7 +68,7 @@ const eventSchema = z.object({
 /** Events are parsed one by one, so that a bad event does not affect the others. */
 const listSchema = z.object({ events: z.array(z.unknown()) });
 
-/** Parses a queue message; `undefined` for text that the banner API cannot have written. */
+/** Parses a queue message; `undefined` for text that the banner API did not write. */
 export function readEventMessage(text: string): EventMessage | undefined {
   return messageSchema.safeParse(parseJson(text)).data;
 }

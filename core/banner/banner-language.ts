@@ -1,91 +1,64 @@
 import type { Country } from '../shared/countries.ts';
-import {
-  type BannerStyle,
-  type BannerTexts,
-  type CampaignBanner,
-  type TextName,
-  textNames,
-} from './banner-config.ts';
+import type { BannerStyle, CampaignBanner } from './banner-style.ts';
+import { type TextName, textNames } from './banner-values.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
+import { readableTags } from './language-tags.ts';
 
-/** Where a text comes from: a merchant's translation or a built-in text with its tag, or the campaign's own text. */
+/** The origin and language of a text: a merchant's translation, a built-in text, or the campaign's own text. */
 export interface TextSource {
-  origin: 'translated' | 'built in' | 'own';
+  source: 'translation' | 'built_in' | 'own';
   language: string;
 }
 
 /** A banner in one language, with the source of each text. */
 export interface BannerInLanguage {
   language: string;
-  look: BannerStyle;
-  texts: BannerTexts;
+  style: BannerStyle;
+  labels: BuiltInTexts['labels'];
   sources: Record<TextName, TextSource>;
 }
 
-/** The form of a tag, for documents. */
-export const languagePattern = '[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?';
-
-const tagShape = new RegExp(`^(?!und)${languagePattern}$`, 'i');
-
-/** Returns the tag in its canonical case, such as `pt-BR`; `undefined` unless it is a language, optionally with script and region. */
-export function canonicalLanguage(tag: string): string | undefined {
-  if (!tagShape.test(tag)) return undefined;
-  return Intl.getCanonicalLocales(tag)[0];
-}
-
 /**
- * Returns the tags whose texts a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt`; `zh-TW` → `zh-TW`, `zh-Hant`,
- * without the simplified `zh`. The gate selects tags in the same way.
- */
-export function readableTags(tag: string): string[] {
-  const canonical = canonicalLanguage(tag);
-  if (!canonical) return [];
-  const parts = canonical.split('-');
-  const tags = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
-  if (parts[0] !== 'zh') return tags;
-  const isTraditional = /zh-(Hant|TW|HK|MO)\b/.test(canonical);
-  return [...new Set(isTraditional ? [canonical, 'zh-Hant'] : [...tags, 'zh-Hans'])];
-}
-
-/**
- * Returns the banner in the language of `tag`. A merchant's translation of a text comes first; built-in texts replace only texts
- * that the merchant has not changed; all others stay as they are. Texts in another language than the campaign's name country and discount in that
- * language. A banner without a text in the visitor's language is in the language of the merchant's own texts, if it is known. The
- * response's words are in English if there are no built-in ones.
+ * Returns the banner in the language of `tag`.
+ *
+ * - A merchant's translation comes first. Built-in texts replace only texts that the merchant has not changed.
+ * - Each text writes the country's name and the discount as its language does.
+ * - If no text is in the visitor's language, the banner has the language of the merchant's own texts, if it is known.
+ * - Labels are English if there are no built-in labels for the language.
  */
 export function bannerIn(
   tag: string,
-  { translations, language: own, ...style }: CampaignBanner,
+  { translations, language: own, ...ownStyle }: CampaignBanner,
   { country, discount }: { country: Readonly<Country>; discount: number },
 ): BannerInLanguage {
   const tags = readableTags(tag);
   const builtIn = tags.find((each) => Object.hasOwn(builtInTexts, each));
   const translated = tags.find((each) => Object.hasOwn(translations, each));
-  const look = { ...style };
+  const style = { ...ownStyle };
   const sources = {} as Record<TextName, TextSource>;
   const localize = localizer(country, discount);
   for (const name of textNames) {
-    const isDefault = style[name] === defaultTexts.banner[name];
+    const isDefault = ownStyle[name] === defaultTexts.banner[name];
     const [translation] = tags.flatMap((language) => {
       const text = translations[language]?.[name];
       return text === undefined ? [] : [{ language, text }];
     });
     if (translation) {
-      look[name] = localize(translation.language, translation.text);
-      sources[name] = { origin: 'translated', language: translation.language };
+      style[name] = localize(translation.language, translation.text);
+      sources[name] = { source: 'translation', language: translation.language };
     } else if (builtIn && isDefault) {
-      look[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
-      sources[name] = { origin: 'built in', language: builtIn };
+      style[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
+      sources[name] = { source: 'built_in', language: builtIn };
     } else {
       const language = (!isDefault && own) || 'en';
-      look[name] = localize(language, style[name]);
-      sources[name] = { origin: 'own', language };
+      style[name] = localize(language, ownStyle[name]);
+      sources[name] = { source: 'own', language };
     }
   }
-  const isOwn = textNames.every((name) => sources[name].origin === 'own');
+  const isOwn = textNames.every((name) => sources[name].source === 'own');
   if (own !== null && isOwn && textNames.some((name) => sources[name].language === own))
-    return { language: own, look, texts: builtInTextsIn(...readableTags(own), ...tags).texts, sources };
-  return { language: translated ?? builtIn ?? 'en', look, texts: builtInTextsIn(...tags).texts, sources };
+    return { language: own, style, labels: builtInTextsIn(...readableTags(own), ...tags).labels, sources };
+  return { language: translated ?? builtIn ?? 'en', style, labels: builtInTextsIn(...tags).labels, sources };
 }
 
 /** Returns the built-in texts of the first of these languages that has any, else the English ones. */
@@ -93,7 +66,10 @@ function builtInTextsIn(...tags: string[]): BuiltInTexts {
   return tags.map((tag) => builtInTexts[tag]).find(Boolean) ?? defaultTexts;
 }
 
-/** Returns a function that puts the country's name and the discount into a text, where its language writes them in another way than English. */
+/**
+ * Returns a function that inserts the country's name and the discount into a text if its language writes them
+ * differently from English.
+ */
 function localizer(country: Readonly<Country>, discount: number) {
   return (language: string, template: string): string => {
     if (/^en\b/.test(language)) return template;
@@ -107,11 +83,11 @@ function localizer(country: Readonly<Country>, discount: number) {
   };
 }
 
-// The first use of each takes milliseconds of CPU time, so it is left to texts that need it.
+// The first use of each takes milliseconds of CPU time, so only texts that need it create one.
 const namesIn = memoized((language) => new Intl.DisplayNames(language, { type: 'region' }));
 const numbersIn = memoized((language) => new Intl.NumberFormat(language));
 
-/** Computes once for each tag. Visitors and merchants choose tags, so all results are dropped at the hundredth. */
+/** Caches results by tag. Visitors and merchants choose tags, so the cache is cleared at 100 entries. */
 function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {
   const results = new Map<string, Result>();
   return (tag) => {

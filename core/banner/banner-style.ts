@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { docs, patchOf } from '../shared/resource.ts';
 import { fieldIssue, rule, sentText, text } from '../shared/text.ts';
-import { type BannerStyle, bannerPositions, type CampaignBanner } from './banner-config.ts';
+import { bannerPositions } from './banner-values.ts';
 import { defaultTexts } from './built-in-texts.ts';
 import { placeholderProblems } from './placeholders.ts';
 import { languageTag, translationFields } from './translations.ts';
 
-/** A colour of the banner. */
 export const color = z
   .string()
   .trim()
@@ -32,9 +31,10 @@ const texts = {
   offerTemplate: template(60),
 };
 
+export const bannerPositionSchema = z.enum(bannerPositions);
+
 const fields = {
-  position: z
-    .enum(bannerPositions)
+  position: bannerPositionSchema
     .default('bottom-right')
     .meta(docs('Position of the banner on the page.', 'bottom-right')),
   offerTemplate: texts.offerTemplate
@@ -59,25 +59,24 @@ const fields = {
   showCloseBtn: z.boolean().default(true).meta(docs('Visitors can close the banner.', true)),
 };
 
-const translations = translationFields(texts);
+/** Schemas for a banner's translations and their merge patches. */
+export const translations = translationFields(texts);
 
 const language = languageTag
   .pipe(z.string())
   .nullable()
   .default(null)
-  .meta(docs('Language of your own texts (BCP 47), for screen readers; null = unknown.', 'en'));
+  .meta(docs('Language of the texts that you wrote (BCP 47), for screen readers. `null` if unknown.', 'en'));
 
-/** The look of a banner in responses to visitors. The type is in `banner-config.ts`, which browsers share. */
-export const bannerStyleSchema = z
-  .strictObject(fields)
-  .meta(docs('Look of the banner.')) satisfies z.ZodType<BannerStyle>;
+/** A banner's style. The templates may contain `{{countryName}}`, `{{code}}` and `{{discount}}`. */
+export const bannerStyleSchema = z.strictObject(fields).meta(docs('The banner’s style.'));
+export type BannerStyle = z.output<typeof bannerStyleSchema>;
 
-/** The banner of a campaign. */
 export const campaignBannerSchema = z
   .strictObject({ ...fields, language, translations: translations.field })
-  .meta(docs('Look of the banner.')) satisfies z.ZodType<CampaignBanner>;
+  .meta(docs('The banner’s style and texts.'));
+export type CampaignBanner = z.output<typeof campaignBannerSchema>;
 
-/** A merge patch of a campaign's banner. */
 export const bannerChangesSchema = z
   .strictObject({ ...patchOf({ ...fields, language }), translations: z.exactOptional(translations.changes) })
-  .meta(docs('Look of the banner.'));
+  .meta(docs('The banner’s style and texts.'));

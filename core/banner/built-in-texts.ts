@@ -28,15 +28,11 @@ import uz from '../reference/texts/uz.json' with { type: 'json' };
 import vi from '../reference/texts/vi.json' with { type: 'json' };
 import yo from '../reference/texts/yo.json' with { type: 'json' };
 import zh from '../reference/texts/zh.json' with { type: 'json' };
-import type { BannerTexts, TextName } from './banner-config.ts';
 
-/** The built-in texts of one language: the banner's texts and words. */
-export interface BuiltInTexts {
-  banner: Record<TextName, string>;
-  texts: BannerTexts;
-}
+/** The banner's built-in texts and labels in one language. */
+export type BuiltInTexts = Pick<typeof en, 'banner' | 'labels'>;
 
-/** The built-in texts by language. How each was checked is in its file. */
+/** The built-in texts by language. Each file describes how it was checked. */
 export const builtInTexts: Readonly<Record<string, BuiltInTexts>> = {
   am,
   ar,
@@ -70,5 +66,5 @@ export const builtInTexts: Readonly<Record<string, BuiltInTexts>> = {
   zh,
 };
 
-/** Texts of banners without texts of their own, in English. */
+/** The English texts, which are the defaults of every campaign. */
 export const defaultTexts: BuiltInTexts = en;

@@ -1,20 +1,26 @@
-import type { BannerStyle } from './banner-config.ts';
+import * as z from 'zod';
+import { docs } from '../shared/resource.ts';
+import { type BannerStyle, color } from './banner-style.ts';
 
-/** Minimum contrast of normal text by WCAG 2.2 (success criterion 1.4.3). */
+/** The minimum contrast for normal text (WCAG 2.2, success criterion 1.4.3). */
 export const leastContrast = 4.5;
 
-/** A text of the banner that is hard to read. */
-export interface BannerWarning {
-  /** The field, such as `banner.textColor`. */
-  path: string;
-  code: 'contrast_too_low';
-  /** The contrast now, from 1 to 21, with one decimal. */
-  ratio: number;
-  /** The nearest readable colour for the field, `#rrggbb`. */
-  suggestion: string;
-}
+export const warningPath = z.string().meta(docs('The field, with dots: `tiers.0.code`.', 'banner.textColor'));
 
-/** Returns a warning for each text of the banner with too little contrast. The merchant may ignore it. */
+/** A warning about banner text that is hard to read. */
+export const bannerWarningSchema = z.object({
+  path: warningPath,
+  type: z.literal('contrast_too_low').meta(docs('The cause, which is stable.')),
+  ratio: z
+    .number()
+    .min(1)
+    .max(21)
+    .meta(docs('The current contrast. Below 4.5, many people cannot read the text.', 1.7)),
+  suggestion: color.meta(docs('The nearest readable colour.', '#7b828c')),
+});
+export type BannerWarning = z.output<typeof bannerWarningSchema>;
+
+/** Returns a warning for each banner text with too little contrast. */
 export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   const pairs = [
     { path: 'banner.textColor', text: banner.textColor, ground: banner.backgroundColor },
@@ -24,11 +30,11 @@ export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
     const ratio = contrastRatio(text, ground);
     if (ratio >= leastContrast) return [];
     const shownRatio = Math.floor(ratio * 10) / 10;
-    return [{ path, code: 'contrast_too_low', ratio: shownRatio, suggestion: readable(text, ground) }];
+    return [{ path, type: 'contrast_too_low', ratio: shownRatio, suggestion: readable(text, ground) }];
   });
 }
 
-/** Returns the contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast between two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
   return (light + 0.05) / (dark + 0.05);

@@ -8,27 +8,27 @@ export interface CountableMessage {
   publicKey: string;
   /** The campaign that the key shows. */
   campaignId: string;
-  /** As the edge reported it; not validated. */
+  /** The code from the edge, not validated. */
   country: string;
   events: readonly BannerEvent[];
 }
 
-/** Counts to add to the counters of one campaign, UTC day and country. */
+/** The counts to add for one campaign, UTC day and country. */
 export interface CountsToAdd extends DailyCounts {
   campaignId: string;
-  /** The messages that contributed; they must be delivered again if these counts are not written. */
+  /** The messages with these events, which must be delivered again if the counts are not written. */
   messageIds: Set<string>;
 }
 
-/** The counts of a batch of messages, and the number of events that repeat the id of an earlier one. */
+/** The counts for a batch of messages, and the number of events with a repeated id. */
 export interface BatchCounts {
   counts: CountsToAdd[];
   duplicates: number;
 }
 
 /**
- * Aggregates the events of a batch by campaign, day and country. Counts an event id once per public key. Campaigns with few
- * counters come first, so that a flood of events does not delay the events of others.
+ * Aggregates the events in a batch by campaign, day and country. Counts an event id once per public key.
+ * Campaigns with few counters come first, so that a flood of events does not delay other campaigns.
  */
 export function countMessages(messages: readonly CountableMessage[]): BatchCounts {
   const campaigns = new Map<string, Map<string, CountsToAdd>>();

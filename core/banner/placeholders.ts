@@ -1,21 +1,25 @@
-/** The placeholders of a banner's message, written in double braces. */
+/** The placeholders in a banner's message, in double braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
-/** Returns one sentence for each unknown placeholder; it names a similar one if it looks like a typing error. */
+/**
+ * Returns a sentence for each unknown placeholder. If it looks like a typing error, the sentence suggests the
+ * right placeholder.
+ */
 export function placeholderProblems(message: string): string[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']) => {
     if ((placeholders as readonly string[]).includes(name)) return [];
     const meant = nearest(name);
     const known = placeholders.map((placeholder) => `{{${placeholder}}}`).join(', ');
     return [
-      meant
-        ? `Write {{${meant}}} instead of ${written}.`
-        : `${written} is no placeholder; there are ${known}.`,
+      meant ? `Write {{${meant}}} instead of ${written}.` : `${written} is not a placeholder. Use ${known}.`,
     ];
   });
 }
 
-/** Returns the most similar placeholder, such as countryName for `contry`; `undefined` if more than half of its letters differ. */
+/**
+ * Returns the most similar placeholder, such as countryName for `contry`; `undefined` if more than half of
+ * its letters differ.
+ */
 function nearest(name: string): string | undefined {
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
   const candidates = placeholders.map((placeholder) => {

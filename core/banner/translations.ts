@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { docs } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 import { evenWithProblems, validationError } from '../shared/validation.ts';
-import type { TextName, Translations } from './banner-config.ts';
-import { canonicalLanguage, languagePattern } from './banner-language.ts';
+import type { TextName, Translations } from './banner-values.ts';
+import { canonicalLanguage, languagePattern } from './language-tags.ts';
 
 const maxTags = 40;
 const maxBytes = 4096;
-/** The edge stores the tags of a campaign in one entry with its domains. */
+/** The edge stores a campaign's tags and domains in one entry. */
 const maxTagCharacters = 190;
 
 const invalidLanguage = [
@@ -21,7 +21,7 @@ const example = {
   offerTemplate: '{{discount}}% de desconto',
 };
 const documentation = docs(
-  `Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`,
+  `Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. At most ${maxTags} tags with ${maxTagCharacters} characters in total, and ${maxBytes} bytes of JSON.`,
   { 'pt-BR': example },
 );
 
@@ -33,7 +33,7 @@ export const languageTag = z
   .check(rule((value) => canonicalLanguage(value) !== undefined, ...invalidLanguage))
   .meta({ pattern: `^\\s*${languagePattern}\\s*$` });
 
-/** Returns the field of a campaign's banner, and its merge patch (RFC 7396): `null` removes a tag or a text. */
+/** Returns the `translations` field and its merge patch (RFC 7396), in which `null` removes a tag or a text. */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
   const messageTemplate = texts.messageTemplate.meta(
     docs('The message in this language.', example.messageTemplate),
@@ -50,14 +50,14 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
       ctaText: z.exactOptional(ctaText),
       offerTemplate: z.exactOptional(offerTemplate),
     })
-    .meta(docs('Texts in one language.'));
+    .meta(docs('The texts in one language.'));
   const change = z
     .strictObject({
       messageTemplate: changed(messageTemplate),
       ctaText: changed(ctaText),
       offerTemplate: changed(offerTemplate),
     })
-    .meta(docs('Texts in one language.'));
+    .meta(docs('The texts in one language.'));
   const field = byTag(translation)
     .superRefine((value, context) => {
       const problem = sizeProblem(value);
@@ -65,10 +65,11 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
     })
     .default({})
     .meta({ ...documentation, maxProperties: maxTags });
-  return { field, changes: byTag(z.nullable(change)).meta(documentation) };
+  const changes = byTag(z.nullable(change)).meta(documentation);
+  return { translation, field, change, changes };
 }
 
-/** A record by language tag, which is stored in canonical case. Two spellings of one tag are an error. */
+/** A record by language tag. Tags are stored in canonical case, and two spellings of the same tag are an error. */
 function byTag<Value extends z.ZodType>(value: Value) {
   return z
     .record(z.string().meta({ pattern: `^${languagePattern}$` }), value)
@@ -97,7 +98,10 @@ function sizeProblem(translations: object): { code: string; message: string } | 
   const tags = Object.keys(translations);
   if (tags.length > maxTags) return { code: 'too_big', message: `Must have at most ${maxTags} tags.` };
   if (tags.join('').length > maxTagCharacters)
-    return { code: 'too_long', message: `The tags must have at most ${maxTagCharacters} characters in all.` };
+    return {
+      code: 'too_long',
+      message: `The tags must have at most ${maxTagCharacters} characters in total.`,
+    };
   if (new TextEncoder().encode(JSON.stringify(translations)).length > maxBytes)
     return { code: 'too_long', message: `Must have at most ${maxBytes} bytes of JSON.` };
   return undefined;

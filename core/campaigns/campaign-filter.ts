@@ -3,11 +3,11 @@ import { docs } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { parseQuery } from '../shared/validation.ts';
 import type { Campaign } from './campaign.ts';
-import { campaignStatuses } from './campaign-values.ts';
+import { campaignStatusSchema } from './campaign-rules.ts';
 
 /** The query of GET /v1/campaigns. */
 export const campaignFilterSchema = z.object({
-  status: z.enum(campaignStatuses).optional().meta(docs('Only campaigns with this status.', 'active')),
+  status: campaignStatusSchema.optional().meta(docs('Only campaigns with this status.', 'active')),
   name: text({ max: 200 })
     .optional()
     .meta(docs('Only campaigns whose names begin with this text, in upper or lower case.', 'Black Friday')),

@@ -28,7 +28,7 @@ const code = text({ max: 64 }).nullable().default(null);
 
 const offer = {
   discount: percentage(0).meta(docs('Percent, at most 2 decimals.', 60)),
-  code: code.meta(docs('Coupon code; null for the campaign’s code.', 'PPP60')),
+  code: code.meta(docs('Coupon code. `null` for the campaign’s code.', 'PPP60')),
 };
 
 const unique = (values: string[]) => [...new Set(values)];
@@ -41,7 +41,7 @@ const domain = z
     rule(
       (value) => normalizeDomain(value) !== undefined,
       'invalid_domain',
-      'Must be a host such as shop.example.com or *.example.com, without scheme, port or path.',
+      'Must be a domain such as shop.example.com or *.example.com, without a scheme, port or path.',
     ),
   )
   .meta({ pattern: documentedDomain });
@@ -53,16 +53,20 @@ const allowedDomains = z
     rule(
       (domains) => new TextEncoder().encode(domains.join('')).length <= maxAllowedDomainsBytes,
       'too_long',
-      `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`,
+      `Must have at most ${maxAllowedDomainsBytes} bytes in total, because the edge stores them in one entry.`,
     ),
   )
   .overwrite(unique)
   .pipe(z.array(z.string()));
 
-const tier = z.strictObject({
-  tier: z
-    .literal(discountedTiers)
-    .meta(docs('Price level of a group of countries; 6 has the lowest prices.', 6)),
+export const tierSchema = z.literal(allTiers);
+export const discountedTierSchema = z.literal(discountedTiers);
+export const campaignStatusSchema = z.enum(campaignStatuses);
+
+export const tierDiscountSchema = z.strictObject({
+  tier: discountedTierSchema.meta(
+    docs('Price level of the country, from 2 to 6. Tier 6 has the lowest prices.', 6),
+  ),
   ...offer,
 });
 
@@ -80,7 +84,7 @@ const country = z
   .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$' })
   .pipe(z.string().regex(/^[A-Z]{2}$/));
 
-const override = z.strictObject({
+export const countryOverrideSchema = z.strictObject({
   country: country.meta(docs('ISO 3166-1 alpha-2 code.', 'BR')),
   ...offer,
 });
@@ -93,7 +97,7 @@ const pagePath = z
     rule(
       (value) => normalizePagePath(value) !== undefined,
       'invalid_page_path',
-      `Must be a path such as /pricing or /shop/*, with at most ${maxPagePathLength} characters, * only at its end, and without ? and #.`,
+      `Must be a path such as /pricing or /shop/*, with at most ${maxPagePathLength} characters, a * only at the end, and no ? or #.`,
     ),
   )
   .meta({ pattern: documentedPagePath })
@@ -122,31 +126,34 @@ const defaultDiscounts = [
   { tier: 6, discount: 60 },
 ] as const;
 
-/** The fields that decide what a visitor sees. */
+/** The campaign fields that decide what a visitor sees. */
 export const ruleFields = {
-  status: z.enum(campaignStatuses).default('active').meta(docs('`paused` shows nothing.', 'active')),
+  status: campaignStatusSchema.default('active').meta(docs('`paused` shows nothing.', 'active')),
   startsAt: sentTimestamp
     .nullable()
     .default(null)
     .meta(
-      docs('Visitors see nothing before this time; null = no start. ISO 8601.', '2026-11-27T00:00:00.000Z'),
+      docs(
+        'Visitors see nothing before this time. `null` for no start. ISO 8601.',
+        '2026-11-27T00:00:00.000Z',
+      ),
     ),
   endsAt: sentTimestamp
     .nullable()
     .default(null)
     .meta(
       docs(
-        'Visitors see nothing from this time on; null = no end. ISO 8601, after `startsAt`.',
+        'Visitors see nothing from this time on. `null` for no end. ISO 8601, after `startsAt`.',
         '2026-12-01T00:00:00.000Z',
       ),
     ),
   showCountdown: z
     .boolean()
     .default(false)
-    .meta(docs('The banner shows the time until `endsAt`, if there is one.', true)),
+    .meta(docs('The banner shows the time left until `endsAt`, if there is one.', true)),
   allowedDomains: allowedDomains
     .default([])
-    .meta(docs('Sites that may show the banner; empty = all.', ['shop.example.com'])),
+    .meta(docs('Domains that may show the banner. An empty list allows all.', ['shop.example.com'])),
   pagePaths: z
     .array(pagePath)
     .max(maxPagePaths)
@@ -155,29 +162,28 @@ export const ruleFields = {
       rule(
         (paths) => paths.join('').length <= maxPagePathsLength,
         'too_long',
-        `Must have at most ${maxPagePathsLength} characters in all.`,
+        `Must have at most ${maxPagePathsLength} characters in total.`,
       ),
     )
     .pipe(z.array(z.string()))
     .default([])
     .meta(
       docs(
-        'Pages that show banner and prices, by path: `/pricing` is that page, `/shop/*` is `/shop` and every page below; empty = all.',
+        'Paths of the pages that show the banner and the prices. `/pricing` is one page, `/shop/*` is `/shop` and every page below it. An empty list means all pages.',
         ['/pricing', '/shop/*'],
       ),
     ),
   blockVpn: z.boolean().default(true).meta(docs('Visitors behind a VPN or proxy get no discount.', true)),
-  code: code.meta(docs('Coupon code for tiers and countries without their own; null = none.', 'PPP')),
-  tiers: uniqueBy(tier, 'tier')
+  code: code.meta(docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP')),
+  tiers: uniqueBy(tierDiscountSchema, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
-    .meta(docs('Discount and code of each tier. A tier that is left out gets 0 %.')),
-  euSingleTier: z
-    .literal(allTiers)
+    .meta(docs('The discount and code for each tier. Omitted tiers get 0 %.')),
+  euTier: tierSchema
     .nullable()
     .default(null)
     .meta(
       docs(
-        'All countries of the EU’s single market get this tier (1 = no discount) instead of their own; null = each its own. Country overrides come first. Regulation (EU) 2018/302 restricts different conditions within that market; this field is no legal advice.',
+        'All countries in the EU’s single market get this tier (1 means no discount). `null` keeps each country’s tier. Country overrides come first. Regulation (EU) 2018/302 restricts different conditions within that market; this field is not legal advice.',
         2,
       ),
     ),
@@ -186,19 +192,19 @@ export const ruleFields = {
     .default(null)
     .meta(
       docs(
-        'Tiers give at most this discount, in percent; null = no maximum. Country overrides may be higher.',
+        'Maximum discount for tiers, in percent. `null` for no maximum. Country overrides may be higher.',
         70,
       ),
     ),
-  countryOverrides: uniqueBy(override, 'country')
+  countryOverrides: uniqueBy(countryOverrideSchema, 'country')
     .default([])
-    .meta(docs('Countries with their own discount and code, which replace those of their tier.')),
+    .meta(docs('Countries whose discount and code replace those of their tier.')),
   excludedCountries: z
     .array(country)
     .overwrite(unique)
     .pipe(z.array(z.string()))
     .default([])
-    .meta(docs('Countries that never get a discount. Comes before overrides and tiers.', ['CN'])),
+    .meta(docs('Countries that never get a discount, even with an override.', ['CN'])),
   banner: campaignBannerSchema.prefault({}),
 };
 
@@ -209,15 +215,15 @@ export type CampaignRules = z.output<typeof rulesSchema>;
 export type TierDiscount = CampaignRules['tiers'][number];
 export type CountryOverride = CampaignRules['countryOverrides'][number];
 
-/** Returns the rules of a campaign, fields in the order of responses. */
+/** Returns a campaign's rules, with fields in the order of responses. */
 export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stored('rules', rulesSchema);
 
-/** Returns the rules of a campaign that sets none: active everywhere, 20 to 60 % for tiers 2 to 6, no codes. */
+/** Returns the default rules: active everywhere, 20 to 60 % for tiers 2 to 6, no codes. */
 export const defaultCampaignRules = (): CampaignRules => rulesOf({});
 
 /**
- * Returns the default tiers with one coupon code each, the prefix and the percentage: `PPP` → PPP20 … PPP60. Throws
- * `validation_failed` unless the prefix is 1-62 letters, digits, hyphens or underscores.
+ * Returns the default tiers with a coupon code for each, the prefix and the percentage: `PPP` → PPP20 … PPP60. Throws
+ * `validation_failed` if the prefix is not 1-62 letters, digits, hyphens or underscores.
  */
 export function codesPerTier(prefix: string): TierDiscount[] {
   if (!/^[A-Za-z0-9_-]{1,62}$/.test(prefix)) {

@@ -1,4 +1,4 @@
-// Values that the config function needs: this module does not import zod.
+// The config function uses these values, so this module does not import zod.
 
 /** A paused campaign shows nothing. */
 export const campaignStatuses = ['active', 'paused'] as const;

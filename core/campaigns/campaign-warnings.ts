@@ -1,18 +1,33 @@
-import { type BannerWarning, bannerWarnings } from '../banner/contrast.ts';
+import * as z from 'zod';
+import { bannerWarningSchema, bannerWarnings, warningPath } from '../banner/contrast.ts';
+import { docs } from '../shared/resource.ts';
 import type { CampaignRules } from './campaign-rules.ts';
+import { codeForDiscount, portableCode } from './coupon-codes.ts';
 
-const maxPortableLength = 32;
+export const codeWarningTypeSchema = z.enum(['code_number_differs', 'code_not_portable']);
 
-/** A code that is probably not what the merchant wants. `suggestion` is the code to use instead. */
-export interface CodeWarning {
-  /** The field, such as `tiers.0.code`. */
-  path: string;
-  code: 'code_number_differs' | 'code_not_portable';
-  suggestion: string;
-}
+/** A warning about a coupon code that is probably a mistake. */
+export const codeWarningSchema = z.object({
+  path: warningPath,
+  type: codeWarningTypeSchema.meta(
+    docs(
+      'The cause, which is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`.',
+      'code_number_differs',
+    ),
+  ),
+  suggestion: z.string().meta(docs('The coupon code to use instead.', 'PPP70')),
+});
+export type CodeWarning = z.output<typeof codeWarningSchema>;
 
-/** Returns the warnings of a campaign: texts that are hard to read, and codes that differ from discounts or that checkouts reject. */
-export function campaignWarnings(campaign: CampaignRules): (BannerWarning | CodeWarning)[] {
+/** A problem in a campaign that does not prevent the request. */
+export const campaignWarningSchema = z.union([bannerWarningSchema, codeWarningSchema]);
+export type CampaignWarning = z.output<typeof campaignWarningSchema>;
+
+/**
+ * Returns warnings about texts that are hard to read, and about codes that differ from discounts or that
+ * checkouts reject.
+ */
+export function campaignWarnings(campaign: CampaignRules): CampaignWarning[] {
   const { banner, code, tiers, maxDiscount, countryOverrides } = campaign;
   return [
     ...bannerWarnings(banner),
@@ -33,34 +48,7 @@ function warningsOf(path: string, code: string | null, discount: number): CodeWa
   return [
     ...(withNumber === undefined
       ? []
-      : [{ path, code: 'code_number_differs' as const, suggestion: withNumber }]),
-    ...(portable === code ? [] : [{ path, code: 'code_not_portable' as const, suggestion: portable }]),
+      : [{ path, type: 'code_number_differs' as const, suggestion: withNumber }]),
+    ...(portable === code ? [] : [{ path, type: 'code_not_portable' as const, suggestion: portable }]),
   ];
-}
-
-/**
- * Returns the code with the discount as its number, if it has another one: `COURSE60` at 70 % → `COURSE70`. `undefined` if the code
- * has the discount in it, or no number from 1 to 100. A fraction is written with a dash: 12.5 → `12-5`.
- */
-export function codeForDiscount(code: string, discount: number): string | undefined {
-  if (!(discount > 0)) return undefined;
-  const number = String(discount).replace('.', '-');
-  const hasDiscount = new RegExp(`(?<!\\d)0*${number.replace('-', '[-_.]')}(?!\\d)`).test(code);
-  const other = [...code.matchAll(/\d+/g)].filter(([digits]) => Number(digits) > 0 && Number(digits) <= 100);
-  const last = other.at(-1);
-  if (hasDiscount || !last) return undefined;
-  return code.slice(0, last.index) + number + code.slice(last.index + last[0].length);
-}
-
-/**
- * Returns the code in the characters and the length that every checkout accepts: at most 32 letters, digits, `-` and `_`. The same
- * code if it already is; `CODE` if nothing is left of it.
- */
-export function portableCode(code: string): string {
-  const plain = code
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s.]+/g, '-')
-    .replace(/[^A-Za-z0-9_-]/g, '');
-  return plain.slice(0, maxPortableLength) || 'CODE';
 }

@@ -10,21 +10,18 @@ import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
 import type { NewPublication } from './publication.ts';
 
-/** Limit of campaigns of one merchant. */
-export const maxCampaigns = 100;
-
 const fields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Autumn')),
   baseCurrency: currency.meta(
     docs(
-      'Currency of your prices, which `fxRate` converts from (ISO 4217). New campaigns start with the default campaign’s; USD until that is set.',
+      'Currency of your prices (ISO 4217), which `fxRate` converts from. New campaigns start with the default campaign’s currency, or USD until that is set.',
       'EUR',
     ),
   ),
   hasAutomaticDiscount: z
     .boolean()
     .default(false)
-    .meta(docs('True if your checkout discounts by itself, so visitors need no code.', false)),
+    .meta(docs('True if your checkout applies the discount automatically, so visitors need no code.', false)),
   ...ruleFields,
 };
 
@@ -32,14 +29,16 @@ const fields = {
 export const campaignSchema = z.object({
   id: idOf('camp'),
   ...fields,
-  isDefault: z.boolean().meta(docs('True for the campaign that keys without a chosen campaign show.', false)),
+  isDefault: z
+    .boolean()
+    .meta(docs('True for the campaign that public keys show unless you choose a campaign for them.', false)),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type ShownCampaign = z.output<typeof campaignSchema>;
 
 const recordSchema = campaignSchema.extend({
-  /** Only a default campaign can lack it, until onboarding, a PATCH or the merchant's first product sets it. */
+  /** Absent only in a default campaign, until onboarding, a PATCH or the merchant's first product sets it. */
   baseCurrency: z.exactOptional(currency),
 });
 
@@ -73,22 +72,24 @@ export const newCampaignSchema = z
   .refine(isPeriod, orderedPeriod);
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
-/** The body of PATCH /v1/campaigns/:id: lists are replaced whole, `banner` is merged field by field. */
+/** The body of PATCH /v1/campaigns/:id. It replaces whole lists and merges `banner` field by field. */
 export const campaignChangesSchema = z
   .strictObject(patchOf({ ...fields, banner: bannerChangesSchema }))
   .refine(isPeriod, orderedPeriod);
 export type CampaignChanges = z.output<typeof campaignChangesSchema>;
 
-/** Fields of a new campaign; absent ones get their defaults. */
+/** Fields for a new campaign. Absent fields get their defaults. */
 type CampaignFields = z.input<typeof newCampaignSchema>;
 
-/** Returns a new campaign. */
 export function makeCampaign(input: CampaignFields, id: string, now: Date): Campaign {
   const createdAt = now.toISOString();
   return storedCampaign({ ...input, id, isDefault: false, createdAt, updatedAt: createdAt });
 }
 
-/** Returns the campaign that every merchant starts with; `fields` replace the defaults, for example to give tiers codes. */
+/**
+ * Returns the campaign that every merchant starts with; `fields` replace the defaults, for example to give
+ * tiers codes.
+ */
 export function makeDefaultCampaign(
   id: string,
   now: Date,
@@ -98,8 +99,8 @@ export function makeDefaultCampaign(
 }
 
 /**
- * Applies a merge patch; returns the same object if nothing changes. Throws `validation_failed` if the campaign would end before it
- * starts.
+ * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
+ * campaign would end before it starts.
  */
 export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now: Date): Campaign {
   const translations = changeTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
@@ -109,20 +110,20 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 
-const shown = stored('campaign', campaignSchema);
+const toResponse = stored('campaign', campaignSchema);
 
-/** Returns a campaign as responses show it: in US dollars while it has no currency. */
+/** Returns a campaign for responses. Its currency is USD until one is set. */
 export function shownCampaign(campaign: Campaign): ShownCampaign {
-  return shown({ baseCurrency: fallbackCurrency, ...campaign });
+  return toResponse({ baseCurrency: fallbackCurrency, ...campaign });
 }
 
-/** Returns the first publication of a campaign. */
+/** Returns a new campaign's publication. */
 export function firstPublication(
   { id, baseCurrency, ...rules }: Campaign,
-  facts: Pick<NewPublication, 'merchantId' | 'isSuspended'>,
+  merchant: Pick<NewPublication, 'merchantId' | 'isSuspended'>,
 ): NewPublication {
   const currency = baseCurrency === undefined ? {} : { baseCurrency };
-  return { campaignId: id, ...facts, revision: 1, ...currency, rules: rulesOf(rules) };
+  return { campaignId: id, ...merchant, version: 1, ...currency, rules: rulesOf(rules) };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -1,23 +1,24 @@
 import { parseWebAddress } from '../shared/text.ts';
 
-/** Limit of allowed domains of a campaign, which must fit into one entry of the edge's store. */
+/** Maximum number of a campaign's allowed domains, which must fit into one edge store entry. */
 export const maxAllowedDomains = 20;
 
-/** Limit of the bytes of all allowed domains of a campaign. */
+/** Maximum bytes of a campaign's allowed domains in total. */
 export const maxAllowedDomainsBytes = 700;
 
-/** Excludes characters that no allowed domain has, as far as JSON Schema can express it. */
+/** A necessary condition for a domain, for OpenAPI. */
 export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007f-\\u009f]+\\s*$';
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
 const maxHostLength = 253;
-/** Limit of a name as it was sent. International names get shorter or longer in punycode, and conversion takes quadratic time. */
+/** Maximum length before conversion to punycode, which takes quadratic time and changes the length. */
 const maxSentLength = 1_000;
 
 /**
- * Returns an allowed domain in its stored form: lower case, international names in punycode. Accepts a host (`shop.example.com`,
- * `localhost`, an IPv4 address) or `*.` and at least two labels; `undefined` for anything else, such as a scheme, port or path.
+ * Returns an allowed domain in its stored form: lower case, international names in punycode. Accepts a host
+ * (`shop.example.com`, `localhost`, an IPv4 address) or `*.` and at least two labels; `undefined` for
+ * anything else, such as a scheme, port or path.
  */
 export function normalizeDomain(value: string): string | undefined {
   const isWildcard = value.startsWith('*.');

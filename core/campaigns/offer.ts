@@ -2,43 +2,43 @@ import { type Country, type Tier, unknownCountry } from '../shared/countries.ts'
 import type { CampaignRules } from './campaign-rules.ts';
 import { isInSingleMarket } from './single-market.ts';
 
-/** The rules of a campaign that decide about a country's discount. */
+/** The campaign rules that decide a country's discount. */
 export type OfferRules = Pick<
   CampaignRules,
-  'tiers' | 'euSingleTier' | 'maxDiscount' | 'countryOverrides' | 'excludedCountries'
+  'tiers' | 'euTier' | 'maxDiscount' | 'countryOverrides' | 'excludedCountries'
 >;
 
-/** Discount (percent) and coupon code of one country, and the rule that they come from. */
+/** The discount (percent) and coupon code for one country, and the setting that they come from. */
 export interface Offer {
-  rule: 'unknown country' | 'excluded country' | 'override' | 'single market' | 'tier';
-  /** The tier that applies; that of the country unless the rule is `single market`. */
+  source: 'unknown_country' | 'excluded_country' | 'override' | 'eu_tier' | 'tier';
+  /** The country's tier, or the campaign's `euTier` if that is the source. */
   tier: Tier;
   discount: number;
-  /** The discount before the campaign's maximum. */
-  fullDiscount: number;
-  /** `null` stands for the campaign's code. */
+  /** Discount before the campaign's maximum. */
+  uncappedDiscount: number;
+  /** `null` means the campaign's code. */
   code: string | null;
 }
 
-/** Returns the offer for a country: none if it is excluded, else that of its override, else that of its tier up to the maximum. */
+/** Returns the offer for a country. Exclusions come first, then country overrides, then the tier with its maximum. */
 export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
-  const none = { tier: country.tier, discount: 0, fullDiscount: 0, code: null };
-  if (country.code === unknownCountry.code) return { rule: 'unknown country', ...none };
-  if (rules.excludedCountries.includes(country.code)) return { rule: 'excluded country', ...none };
+  const none = { tier: country.tier, discount: 0, uncappedDiscount: 0, code: null };
+  if (country.code === unknownCountry.code) return { source: 'unknown_country', ...none };
+  if (rules.excludedCountries.includes(country.code)) return { source: 'excluded_country', ...none };
   const override = rules.countryOverrides.find((entry) => entry.country === country.code);
   if (override) {
     const { discount, code } = override;
-    return { rule: 'override', tier: country.tier, discount, fullDiscount: discount, code };
+    return { source: 'override', tier: country.tier, discount, uncappedDiscount: discount, code };
   }
-  const singleTier = isInSingleMarket(country.code) ? rules.euSingleTier : null;
+  const singleTier = isInSingleMarket(country.code) ? rules.euTier : null;
   const tier = singleTier ?? country.tier;
   const entry = rules.tiers.find((candidate) => candidate.tier === tier);
-  const fullDiscount = entry?.discount ?? 0;
+  const uncappedDiscount = entry?.discount ?? 0;
   return {
-    rule: singleTier === null ? 'tier' : 'single market',
+    source: singleTier === null ? 'tier' : 'eu_tier',
     tier,
-    discount: Math.min(fullDiscount, rules.maxDiscount ?? 100),
-    fullDiscount,
+    discount: Math.min(uncappedDiscount, rules.maxDiscount ?? 100),
+    uncappedDiscount,
     code: entry?.code ?? null,
   };
 }

@@ -1,14 +1,15 @@
-/** Limits of `pagePaths`: number of patterns, characters of one and of all, which every response has. */
+/** Limits of `pagePaths`: the number of patterns, and the characters in one pattern and in total. */
 export const maxPagePaths = 20;
 export const maxPagePathLength = 200;
 export const maxPagePathsLength = 1_000;
 
-/** A necessary condition of patterns, for OpenAPI. */
+/** A necessary condition for a pattern, for OpenAPI. */
 export const documentedPagePath = '^\\s*/[^?#\\s*\\\\]*\\*?\\s*$';
 
 /**
- * Returns a pattern of pages' paths as browsers write paths, with escapes in upper case (`/über/` → `/%C3%BCber`), so that a script can
- * compare strings: a path without a slash at its end, or the start of paths and `*`. `undefined` if it is not one.
+ * Returns a path pattern as browsers write paths, with escapes in upper case and no slash at the end
+ * (`/über/` → `/%C3%BCber`). A script can then compare strings. A `*` at the end matches any rest. Returns
+ * `undefined` for any other text.
  */
 export function normalizePagePath(pattern: string): string | undefined {
   if (!/^\/[^?#\s*\\]*\*?$/.test(pattern)) return undefined;

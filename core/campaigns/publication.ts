@@ -1,16 +1,16 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
-/** The read model of one campaign: everything that a config response needs, in one item, however many keys show it. */
+/** The read model of one campaign: a single item with everything that a config response needs. */
 export interface Publication {
   campaignId: string;
   merchantId: string;
-  /** Raised by every change, so that the edge never serves an older response. */
-  revision: number;
+  /** The campaign's version. Every update raises it, so that the edge never serves an older response. */
+  version: number;
   isSuspended: boolean;
   /** ISO 4217; `fallbackCurrency` while the campaign has none. */
   baseCurrency: string;
   rules: CampaignRules;
 }
 
-/** A publication before it is stored: without a currency while the campaign has none. */
+/** A publication before it is stored. The currency is absent until the campaign has one. */
 export type NewPublication = Omit<Publication, 'baseCurrency'> & { baseCurrency?: string };

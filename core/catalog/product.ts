@@ -6,9 +6,6 @@ import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
 import { parseWebAddress, rule, sentText, text } from '../shared/text.ts';
 import { evenWithProblems, validationError } from '../shared/validation.ts';
 
-/** Limit of products of one merchant. */
-export const maxProducts = 10_000;
-
 const maxAmount = 999_999_999_999;
 
 const url = sentText({ max: 2048 })
@@ -16,7 +13,7 @@ const url = sentText({ max: 2048 })
     rule(
       isWebAddress,
       'invalid_url',
-      'Must be an http or https address without credentials, blanks or backslashes.',
+      'Must be an http or https URL without credentials, spaces or backslashes.',
     ),
   )
   .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$' })
@@ -32,7 +29,7 @@ const fields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Handbook')),
   url: url.meta(
     docs(
-      'Where the product is sold: http or https, without credentials.',
+      'URL of the product’s page: http or https, without credentials.',
       'https://shop.example.com/handbook',
     ),
   ),
@@ -42,13 +39,14 @@ const fields = {
     .min(0)
     .max(maxAmount)
     .pipe(z.number().min(0))
-    .meta(docs('In major units of the base currency; no more decimals than the currency has.', 49)),
+    .meta(
+      docs('Amount in major units of the base currency, with no more decimals than the currency has.', 49),
+    ),
   description: z
     .exactOptional(text({ max: 2000, min: 0, allowsLineBreaks: true }))
-    .meta(docs('Free text; absent when there is none.', 'A field guide')),
+    .meta(docs('Free text. Absent if there is none.', 'A field guide')),
 };
 
-/** A product of a merchant. */
 export const productSchema = z.object({
   id: idOf('prod'),
   ...fields,
@@ -60,7 +58,7 @@ export type Product = z.output<typeof productSchema>;
 /** Reads a stored product. Throws if it is malformed. */
 export const storedProduct = stored('product', productSchema);
 
-/** The body of POST /v1/products. Price and currency are checked together even if other fields have problems. */
+/** The body of POST /v1/products. Price and currency are compared even if other fields have problems. */
 export const newProductSchema = z
   .strictObject(fields)
   .refine((product) => priceProblem(product) === undefined, {
@@ -75,21 +73,21 @@ export type NewProduct = z.output<typeof newProductSchema>;
 export const productChangesSchema = z.strictObject(patchOf(fields));
 export type ProductChanges = z.output<typeof productChangesSchema>;
 
-/** A new product. Throws `validation_failed` if the price has more decimals than the currency. */
+/** Creates a product. Throws `validation_failed` if the price has more decimals than the currency. */
 export function makeProduct(input: NewProduct, id: string, now: Date): Product {
   const createdAt = now.toISOString();
-  return checked({ ...input, id, createdAt, updatedAt: createdAt });
+  return requireValidPrice({ ...input, id, createdAt, updatedAt: createdAt });
 }
 
-/** Applies a merge patch; returns the same object if nothing changes. Throws like `makeProduct`. */
+/** Applies a merge patch. Returns the same object if nothing changes. Throws like `makeProduct`. */
 export function changeProduct(product: Product, changes: ProductChanges, now: Date): Product {
-  const changed = checked({ ...product, ...changes });
+  const changed = requireValidPrice({ ...product, ...changes });
   if (canonicalJson(changed) === canonicalJson(product)) return product;
   return { ...changed, updatedAt: now.toISOString() };
 }
 
-/** An empty description is none. */
-function checked({
+/** Removes an empty description. Throws `validation_failed` if the price has too many decimals. */
+function requireValidPrice({
   description,
   ...fields
 }: Omit<Product, 'description'> & { description?: string | null }): Product {
@@ -98,7 +96,7 @@ function checked({
   return storedProduct(description ? { ...fields, description } : fields);
 }
 
-/** Checks the price against its currency. A field that is wrong by itself is not compared. */
+/** Compares the price's decimals with its currency. Invalid fields are reported elsewhere. */
 function priceProblem({ basePrice, baseCurrency }: Record<string, unknown>) {
   if (typeof basePrice !== 'number' || typeof baseCurrency !== 'string') return undefined;
   return findCurrency(baseCurrency) && decimalsProblem(basePrice, baseCurrency, 'basePrice');

@@ -6,7 +6,10 @@ const volatileChange = 0.25;
 const usualDisagreement = 0.02;
 const volatileDisagreement = 0.05;
 
-/** The share by which the rate of a single source may differ from the snapshot in the code, after any number of days. */
+/**
+ * The share by which the rate from a single source may differ from the snapshot in the code, after any number
+ * of days.
+ */
 const usualDrift = 0.25;
 const volatileDrift = 0.5;
 
@@ -16,14 +19,14 @@ const largestChange = 0.5;
 const daysWithoutAllowance = 3;
 
 /**
- * A change by this factor or more, up or down, may be a misplaced decimal point or a redenomination. It is never accepted without
- * an operator.
+ * A change by this factor or more, up or down, may be a misplaced decimal point or a redenomination. It is
+ * never accepted without an operator.
  */
 const redenominationFactor = 5;
 
 /**
- * Currencies that lost or gained a fifth within a month since 2020, or whose official and market rates differ between sources.
- * docs/exchange-rates.md has the reason for each.
+ * Currencies that lost or gained a fifth within a month since 2020, or whose official and market rates differ
+ * between sources. See docs/exchange-rates.md for the reasons.
  */
 export const volatileCurrencies: ReadonlySet<string> = new Set(
   (
@@ -33,20 +36,21 @@ export const volatileCurrencies: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the share by which a rate may differ from the last accepted one, which is `ageDays` old. It grows with the square root
- * of the age, like a random walk, so that a gap of some days does not hold back every rate.
+ * Returns the share by which a rate may differ from the last accepted one, which is `ageDays` old. It grows
+ * with the square root of the age, like a random walk, so that a gap of some days does not hold back every
+ * rate.
  */
 export function allowedChange(currency: string, ageDays: number): number {
   const change = volatileCurrencies.has(currency) ? volatileChange : usualChange;
   return Math.min(largestChange, change * Math.sqrt(Math.max(1, ageDays / daysWithoutAllowance)));
 }
 
-/** Returns true if the rates of two sources are close enough to believe them. */
+/** Returns true if the rates from two sources agree. */
 export function isAgreement(currency: string, one: number, other: number): boolean {
   return isWithin(one, other, volatileCurrencies.has(currency) ? volatileDisagreement : usualDisagreement);
 }
 
-/** Returns true if the rate of a single source is close enough to the snapshot's. */
+/** Returns true if the rate from a single source is close enough to the snapshot's. */
 export function isNearSnapshot(currency: string, rate: number, snapshot: number): boolean {
   return isWithin(rate, snapshot, volatileCurrencies.has(currency) ? volatileDrift : usualDrift);
 }

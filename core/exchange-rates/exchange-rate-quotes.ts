@@ -15,20 +15,20 @@ export interface SourceQuotes {
 /** The currency that all rates refer to. */
 export const baseCurrency = 'USD';
 
-/** Bounds of plausible rates: the strongest currency is worth 3 dollars, the weakest a millionth of one. */
+/** Bounds for plausible rates. The strongest currency is worth 3 dollars, the weakest a millionth of a dollar. */
 const lowestRate = 1e-6;
 const highestRate = 1e9;
 
 /**
- * Parses a response of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`. Ignores invalid rows.
- * Throws if the whole response is invalid.
+ * Parses a response of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`.
+ * Ignores invalid rows. Throws if the whole response is invalid.
  */
-export function parseFrankfurter(answer: unknown): Map<string, Quote> {
-  if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of rates.');
+export function parseFrankfurter(response: unknown): Map<string, Quote> {
+  if (!Array.isArray(response)) throw new TypeError('The response is not a list of rates.');
   const quotes = new Map<string, Quote>();
-  for (const row of answer) {
+  for (const row of response) {
     if (!isRecord(row) || typeof row.quote !== 'string') continue;
-    if (row.base !== baseCurrency) throw new TypeError(`The answer is not in ${baseCurrency}.`);
+    if (row.base !== baseCurrency) throw new TypeError(`The response is not in ${baseCurrency}.`);
     const earlier = quotes.get(row.quote);
     const quote = toQuote(row.rate, row.date);
     if (quote && (!earlier || earlier.date < quote.date)) quotes.set(row.quote, quote);
@@ -37,15 +37,15 @@ export function parseFrankfurter(answer: unknown): Map<string, Quote> {
 }
 
 /**
- * Parses a response of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88, …}}`. Ignores unknown
- * currencies and invalid rates. Throws if the whole response is invalid.
+ * Parses a response of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88,
+ * …}}`. Ignores unknown currencies and invalid rates. Throws if the whole response is invalid.
  */
-export function parseCurrencyApi(answer: unknown): Map<string, Quote> {
-  const table = isRecord(answer) ? answer[baseCurrency.toLowerCase()] : undefined;
-  if (!isRecord(answer) || !isRecord(table)) throw new TypeError('The answer is not a table of rates.');
+export function parseCurrencyApi(response: unknown): Map<string, Quote> {
+  const table = isRecord(response) ? response[baseCurrency.toLowerCase()] : undefined;
+  if (!isRecord(response) || !isRecord(table)) throw new TypeError('The response is not a table of rates.');
   const quotes = new Map<string, Quote>();
   for (const [code, rate] of Object.entries(table)) {
-    const quote = toQuote(rate, answer.date);
+    const quote = toQuote(rate, response.date);
     if (quote) quotes.set(code.toUpperCase(), quote);
   }
   return knownQuotes(quotes);
@@ -67,16 +67,19 @@ function toQuote(rate: unknown, date: unknown): Quote | undefined {
   return isRate(rate) && isDay(date) ? { rate, date } : undefined;
 }
 
-/** Keeps only currencies of the reference table. If the dollar is not 1, the rates are not in dollars. */
+/**
+ * Returns the quotes for currencies in the reference table. Throws if the dollar is not 1, because the rates
+ * are not in dollars then.
+ */
 function knownQuotes(quotes: ReadonlyMap<string, Quote>): Map<string, Quote> {
   const base = quotes.get(baseCurrency);
-  if (base && base.rate !== 1) throw new TypeError(`The answer is not in ${baseCurrency}.`);
+  if (base && base.rate !== 1) throw new TypeError(`The response is not in ${baseCurrency}.`);
   const known = new Map<string, Quote>();
   for (const code of currencyCodes) {
     const quote = quotes.get(code);
     if (quote) known.set(code, quote);
   }
-  if (known.size === 0) throw new TypeError('The answer holds no rate.');
+  if (known.size === 0) throw new TypeError('The response contains no rate.');
   return known;
 }
 

@@ -18,8 +18,7 @@ export interface HeldBackRate {
   since: string;
 }
 
-/** Input of an update. */
-export interface RateUpdateFacts {
+export interface RateUpdateInput {
   /** The rates that were accepted last. */
   last: ExchangeRates;
   /** Rates that are held back, by currency. */
@@ -28,7 +27,7 @@ export interface RateUpdateFacts {
   sources: readonly SourceQuotes[];
   /** yyyy-mm-dd */
   today: string;
-  /** Rates that an operator expects, by currency: a rate close to them passes at any distance from the last one. */
+  /** Rates that an operator expects, by currency. A rate close to them passes even if it is far from the last rate. */
   expected?: Readonly<Record<string, number>>;
 }
 
@@ -41,28 +40,31 @@ export interface RateUpdate {
   accepted: number;
   /** Currencies without a usable rate from any source. */
   missing: string[];
-  /** Currencies about whose rates the sources disagree. */
+  /** Currencies whose rates differ too much between the sources. */
   disputed: string[];
 }
 
 const countryCurrencies = new Set(listCountries().map(({ currency }) => currency));
 
-/** The currencies of at least one country, in alphabetical order. */
+/** The currencies that at least one country uses, in alphabetical order. */
 export const currenciesInUse: readonly string[] = currencyCodes.filter((code) => countryCurrencies.has(code));
 
-/** Currencies in use that are not volatile. Sources often disagree about volatile ones, so those are judged one by one. */
+/**
+ * Currencies in use that are not volatile. Sources often disagree about volatile currencies, so those do not
+ * count here.
+ */
 const steadyCurrencies = currenciesInUse.filter((code) => !volatileCurrencies.has(code));
 
-/** If fewer steady currencies than this pass, a source is wrong, not some currencies. */
+/** Minimum number of steady currencies that must pass. If fewer pass, a source is wrong. */
 export const fewestAccepted = steadyCurrencies.length - 3;
 
 /** Age from which the rate of a volatile currency counts as old. */
 const volatileAgeDays = 61;
 
-/** Days after which a lasting jump is accepted: longer than a weekend, over which sources repeat a mistake of Friday. */
+/** Days after which a lasting jump is accepted. Sources can repeat Friday's mistake over a weekend. */
 const confirmationDays = 3;
 
-/** Age limit of rates at Frankfurter, in days. An older rate means that its source has stopped. */
+/** Maximum age of Frankfurter's rates in days. An older rate means that its source has stopped. */
 const oldestQuoteDays = 14;
 /** The first time zone is a day ahead of UTC. */
 const newestQuoteDays = -1;
@@ -74,12 +76,14 @@ type Offer = Quote & { source: string };
 type Verdict = { accepted?: Offer; heldBack?: HeldBackRate; isDisputed?: true };
 
 /**
- * Checks each currency's rates by the rules of docs/exchange-rates.md. A currency that fails keeps its last rate. If too few
- * pass, the whole last table stays. Never throws.
+ * Checks each currency's rates by the rules of docs/exchange-rates.md. A currency that fails keeps its last
+ * rate. If too few pass, the whole last table stays. Never throws.
  */
-export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
-  const offers = offersByCurrency(facts);
-  const verdicts = new Map(currencyCodes.map((code) => [code, judge(code, offers.get(code) ?? [], facts)]));
+export function updateExchangeRates(input: RateUpdateInput): RateUpdate {
+  const offers = offersByCurrency(input);
+  const verdicts = new Map(
+    currencyCodes.map((code) => [code, checkOffers(code, offers.get(code) ?? [], input)]),
+  );
   const acceptedOffers = new Map(
     [...verdicts].flatMap(([code, { accepted }]) => (accepted ? [[code, accepted]] : [])),
   );
@@ -90,7 +94,7 @@ export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
   );
   return {
     isAccepted,
-    table: isAccepted ? newTable(facts.last, acceptedOffers, facts.sources) : facts.last,
+    table: isAccepted ? newTable(input.last, acceptedOffers, input.sources) : input.last,
     heldBack: Object.fromEntries(heldBack),
     accepted: acceptedOffers.size === 0 ? 0 : currenciesInUse.filter(passes).length,
     missing: currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code)),
@@ -99,7 +103,7 @@ export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
 }
 
 /** Returns the recent offers of every currency, in the order of the sources. */
-function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offer[]> {
+function offersByCurrency({ sources, today }: RateUpdateInput): Map<string, Offer[]> {
   const offers = new Map<string, Offer[]>();
   for (const { name, quotes } of sources) {
     for (const [code, quote] of quotes) {
@@ -111,17 +115,17 @@ function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offe
   return offers;
 }
 
-/** Returns the offer that passes, or the one to hold back unless it has lasted long enough. */
-function judge(code: string, offers: readonly Offer[], facts: RateUpdateFacts): Verdict {
-  const { last, today, expected } = facts;
+/** Returns the offer that passes, or the offer to hold back until it has lasted long enough. */
+function checkOffers(code: string, offers: readonly Offer[], input: RateUpdateInput): Verdict {
+  const { last, today, expected } = input;
   const usualChange = allowedChange(code, 0);
   const expectedRate = expected?.[code];
   const confirmed = expectedRate && offers.find(({ rate }) => isWithin(rate, expectedRate, usualChange));
   if (confirmed) return { accepted: confirmed };
-  const earlier = facts.heldBack[code];
+  const earlier = input.heldBack[code];
   const [offer, other] = offers;
   if (!offer) return earlier ? { heldBack: earlier } : {};
-  if (other ? !isAgreement(code, other.rate, offer.rate) : facts.sources.length < 2)
+  if (other ? !isAgreement(code, other.rate, offer.rate) : input.sources.length < 2)
     return { isDisputed: true };
   const isBounded =
     other !== undefined || isNearSnapshot(code, offer.rate, rateOf(bundledExchangeRates, code));
@@ -158,13 +162,13 @@ function newTable(
     const offer = offers.get(code);
     return [code, offer ? rounded(offer.rate) : rateOf(last, code)];
   });
-  const kept = currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code));
+  const unchanged = currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code));
   const used = new Set([...offers.values()].map(({ source }) => source));
   return {
     date: commonDay([...offers.values()].map(({ date }) => date)) ?? last.date,
     source: sources.flatMap(({ name }) => (used.has(name) ? [name] : [])).join(', '),
     rates: Object.fromEntries(rates),
-    keptSince: Object.fromEntries(kept.map((code) => [code, dayOf(last, code)])),
+    keptSince: Object.fromEntries(unchanged.map((code) => [code, dayOf(last, code)])),
   };
 }
 

@@ -9,7 +9,7 @@ export interface ExchangeRates {
   keptSince?: Readonly<Record<string, string>>;
 }
 
-/** The snapshot in the code: it has a rate for every currency of the reference table. */
+/** The snapshot in the code, with a rate for every currency in the reference table. */
 export const bundledExchangeRates: ExchangeRates = {
   date: snapshot.date,
   source: snapshot.source,
@@ -17,8 +17,9 @@ export const bundledExchangeRates: ExchangeRates = {
 };
 
 /**
- * Returns units of `local` for one unit of `base`, with 6 significant digits; 1 for the same currency. A rate that is missing or
- * not a positive number comes from the snapshot. Throws a `RangeError` for a currency that is in neither.
+ * Returns units of `local` for one unit of `base`, with 6 significant digits; 1 for the same currency. A rate
+ * that is missing or not a positive number comes from the snapshot. Throws a `RangeError` for an unknown
+ * currency.
  */
 export function exchangeRate(rates: ExchangeRates, base: string, local: string): number {
   if (base === local) return 1;

@@ -8,21 +8,18 @@ import { rule, text } from '../shared/text.ts';
 import { evenWithProblems, parseQuery } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
-/** Limit of active API keys of one merchant. */
-export const maxApiKeys = 500;
-
-/** The problem of a `campaignId` that is not the id of one of the merchant's campaigns. */
+/** The problem with a `campaignId` that is not one of the merchant's campaigns. */
 export const unknownCampaign: ErrorDetail = {
   path: 'campaignId',
   code: 'unknown_campaign',
-  message: 'Must be one of your campaigns.',
+  message: 'Must be the ID of one of your campaigns.',
 };
 
-/** The problem of a `campaignId` for a secret key. */
+/** The problem with a `campaignId` for a secret key. */
 export const onlyForPublicKeys: ErrorDetail = {
   path: 'campaignId',
   code: 'only_for_public_keys',
-  message: 'Only public keys show a campaign.',
+  message: 'Only public keys show a campaign. Omit this field for secret keys.',
 };
 
 const campaignPattern = idPattern('camp');
@@ -33,13 +30,18 @@ const campaignId = z
   .meta({ pattern: campaignPattern })
   .pipe(z.string().regex(new RegExp(campaignPattern)));
 
+export const apiKeyTypeSchema = z.enum(apiKeyTypes);
+
 const fields = {
   name: text({ max: 100 }).meta(docs('Free text for people.', 'Shop')),
-  type: z.enum(apiKeyTypes).meta(docs('Public keys are used in pages, secret keys on servers.', 'public')),
+  type: apiKeyTypeSchema.meta(docs('Public keys are used in pages, secret keys on servers.', 'public')),
   campaignId: z
     .exactOptional(campaignId)
     .meta(
-      docs('Public keys only: the campaign that the key shows, if not the default one.', exampleId('camp')),
+      docs(
+        'Public keys only: the campaign that the key shows. If omitted, the key shows the default campaign.',
+        exampleId('camp'),
+      ),
     ),
 };
 const { name, type } = fields;
@@ -56,7 +58,7 @@ export const apiKeySchema = z.object({
     .nullable()
     .meta(
       docs(
-        'To the minute; null until the first use. Uses of a public key may show later.',
+        'Time of the last use, to the minute. `null` until the first use. Uses of a public key may appear later.',
         '2026-11-21T10:15:00.000Z',
       ),
     ),
@@ -64,7 +66,7 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
-/** A new API key: the only response with its value. */
+/** A new API key. Only this response contains its value. */
 export const createdApiKeySchema = z.object({
   id,
   name,
@@ -74,7 +76,7 @@ export const createdApiKeySchema = z.object({
     .regex(/^ppp_[ps]k_live_[0-9A-Za-z]{38}$/)
     .meta(
       docs(
-        'The value of the key. Only this response contains it.',
+        'The key’s value. Only this response contains it.',
         'ppp_pk_live_ExampleExampleExampleExampleExampleExa',
       ),
     ),
@@ -84,9 +86,9 @@ export const createdApiKeySchema = z.object({
 export type CreatedApiKey = z.output<typeof createdApiKeySchema>;
 
 const recordSchema = apiKeySchema.omit({ lastUsedAt: true }).extend({
-  /** SHA-256 of a secret key, the value of a public one. */
+  /** The SHA-256 of a secret key, or the value of a public key. */
   credential: z.string(),
-  /** The merchant chose the campaign. Otherwise it is the default one, which responses leave out. */
+  /** True if the merchant chose the campaign. Responses omit the default campaign. */
   isCampaignChosen: z.exactOptional(z.boolean()),
 });
 
@@ -107,13 +109,13 @@ export const newApiKeySchema = z
   });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
-/** The body of PATCH /v1/api-keys/:id. With `campaignId: null` a public key shows the default campaign again. */
+/** The body of PATCH /v1/api-keys/:id. `campaignId: null` selects the default campaign. */
 export const apiKeyChangesSchema = z.strictObject(patchOf({ name, campaignId: fields.campaignId }));
 export type ApiKeyChanges = z.output<typeof apiKeyChangesSchema>;
 
 /** The query of GET /v1/api-keys. */
 export const apiKeyFilterSchema = z.object({
-  type: z.enum(apiKeyTypes).optional().meta(docs('Only keys of this type.', 'public')),
+  type: apiKeyTypeSchema.optional().meta(docs('Only keys of this type.', 'public')),
 });
 
 /** Returns the filter for keys of this type; `undefined` without a type. Throws `invalid_parameter`. */
@@ -122,7 +124,7 @@ export function apiKeyFilter(value: string | undefined): ((apiKey: ApiKeyRecord)
   return type && ((apiKey) => apiKey.type === type);
 }
 
-/** Creates a key: the record to store, and the value, which is returned once and never stored. */
+/** Creates a key. The record is stored; the value of a secret key is returned once and never stored. */
 export function makeApiKey(
   { name, type, campaignId }: Pick<NewApiKey, 'name' | 'type'> & { campaignId?: string | undefined },
   id: string,
@@ -142,15 +144,15 @@ export function makeApiKey(
   return { record, value };
 }
 
-const listed = stored('API key', apiKeySchema);
+const toResponse = stored('API key', apiKeySchema);
 
-/** Returns the key as lists show it: without its credential, and without a campaign that was not chosen. */
+/** Returns a key for responses, without its credential, and without a campaign that the merchant did not choose. */
 export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | null = null): ApiKey {
-  const { campaignId, isCampaignChosen, ...shown } = record;
-  return listed({ ...shown, lastUsedAt, ...(isCampaignChosen ? { campaignId } : {}) });
+  const { campaignId, isCampaignChosen, ...fields } = record;
+  return toResponse({ ...fields, lastUsedAt, ...(isCampaignChosen ? { campaignId } : {}) });
 }
 
-/** Applies a merge patch; returns the same object if nothing changes. */
+/** Applies a merge patch. Returns the same object if nothing changes. */
 export function changeApiKey(
   apiKey: ApiKeyRecord,
   { name = apiKey.name, campaignId }: ApiKeyChanges,

@@ -1,7 +1,7 @@
-/** The statuses of a merchant. A suspended merchant's management requests are rejected and its banners are paused. */
+/** A merchant's status. The service rejects a suspended merchant's management requests and pauses its banners. */
 export const merchantStatuses = ['active', 'suspended'] as const;
 
-/** An active public key: its merchant and the campaign that it shows. */
+/** An active public key, with its merchant and campaign. */
 export interface PublicCredential {
   merchantId: string;
   keyId: string;
@@ -10,7 +10,7 @@ export interface PublicCredential {
   gatewayKey: string;
 }
 
-/** An active secret key: its merchant. The key itself is not stored. */
+/** An active secret key, with its merchant. The value is not stored. */
 export interface SecretCredential {
   merchantId: string;
   keyId: string;

@@ -5,7 +5,6 @@ import type { RandomBytes } from '../shared/ports.ts';
 /** Public keys are used in pages, secret keys on servers. */
 export const apiKeyTypes = ['public', 'secret'] as const;
 
-/** One of `apiKeyTypes`. */
 export type ApiKeyType = (typeof apiKeyTypes)[number];
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -26,13 +25,13 @@ export function randomBase62(length: number, randomBytes: RandomBytes): string {
   return text;
 }
 
-/** CRC-32 of `text` as six base62 digits: typing errors are detected without a read. */
+/** Returns the CRC-32 of `text` as six base62 digits. It detects typing errors without a database read. */
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let remainder = crc32(text);
   let digits = '';
-  for (let place = 0; place < checksumLength; place++) {
-    digits = alphabet.charAt(rest % alphabet.length) + digits;
-    rest = Math.floor(rest / alphabet.length);
+  for (let digit = 0; digit < checksumLength; digit++) {
+    digits = alphabet.charAt(remainder % alphabet.length) + digits;
+    remainder = Math.floor(remainder / alphabet.length);
   }
   return digits;
 }
@@ -52,12 +51,15 @@ export function parseApiKeyType(value: string): ApiKeyType | undefined {
   return isWellFormed && value.endsWith(checksum(body)) ? type : undefined;
 }
 
-/** SHA-256 of a secret key in hexadecimal, which is stored instead of the key. It needs no salt: a key has 190 random bits. */
+/**
+ * Returns the SHA-256 of a secret key in hexadecimal, which is stored instead of the key. 190 random bits
+ * make a salt unnecessary.
+ */
 export function hashSecretKey(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** The first 16 characters of a key, which lists show to distinguish keys. */
+/** Returns the first 16 characters of a key, which distinguish keys in lists. */
 export function apiKeyPrefix(value: string): string {
   return value.slice(0, displayPrefixLength);
 }

@@ -1,39 +1,45 @@
 import * as z from 'zod';
+import {
+  perResourceKind,
+  type ResourceCounter,
+  type ResourceKind,
+  resourceKinds,
+  resourceLimits,
+} from '../resources/resource-kinds.ts';
 import { docs, idOf, stored } from '../shared/resource.ts';
 import { merchantStatuses } from './credential.ts';
 
-/** The plans of a merchant; their rates are configuration (`lib/config.ts`). */
+/** The plans. Their rates are configuration (`lib/config.ts`). */
 export const plans = ['starter', 'growth', 'scale'] as const;
 export type Plan = (typeof plans)[number];
+
+export const planSchema = z.enum(plans);
+export const merchantStatusSchema = z.enum(merchantStatuses);
 
 const fields = {
   id: idOf('mer'),
   name: z.string().meta(docs('Free text for people.', 'Acme')),
-  plan: z.enum(plans).meta(docs('Sets the limit of requests per second.', 'starter')),
-  status: z
-    .enum(merchantStatuses)
-    .meta(docs('`suspended` pauses all banners and rejects management requests.', 'active')),
+  plan: planSchema.meta(docs('Sets the limit of requests per second.', 'starter')),
+  status: merchantStatusSchema.meta(
+    docs('`suspended` pauses all banners and rejects management requests.', 'active'),
+  ),
 };
 
 const amount = z.int().min(0);
-const amounts = z.object({
-  products: amount.meta(docs('Number of products.', 3)),
-  campaigns: amount.meta(docs('Number of campaigns.', 1)),
-  apiKeys: amount.meta(docs('Number of active API keys.', 2)),
-});
+
+/** A number for each kind of resource. */
+export const resourceCountsSchema = z.object(
+  perResourceKind((kind) => amount.meta(docs(`Number of ${resourceKinds[kind].plural}.`, 3))),
+);
 
 /** A merchant in responses. */
 export const merchantSchema = z.object({
   ...fields,
-  limits: amounts.meta(
-    docs('Most resources of each kind that the merchant may have.', {
-      products: 10_000,
-      campaigns: 100,
-      apiKeys: 500,
-    }),
-  ),
-  usage: amounts.meta(docs('Resources of each kind that the merchant has.')),
+  limits: resourceCountsSchema.meta(docs('Maximum number of each resource.', resourceLimits)),
+  usage: resourceCountsSchema.meta(docs('Current number of each resource.')),
 });
+
+export type MerchantView = z.output<typeof merchantSchema>;
 
 const recordSchema = z.object({
   ...fields,
@@ -50,9 +56,34 @@ export type MerchantStatus = Merchant['status'];
 /** Reads a stored merchant. Throws if it is malformed. */
 export const storedMerchant = stored('merchant', recordSchema);
 
-/** Numbers of products, campaigns and active keys of a merchant, changed in the same transaction as these. */
-export interface Counters {
-  products: number;
-  campaigns: number;
-  keys: number;
+/** Numbers of a merchant's resources by kind, updated in the same transaction as these. */
+export type Counters = Record<ResourceCounter, number>;
+
+/** A merchant's counters as they are stored. */
+export interface StoredCounters extends Counters {
+  /**
+   * Number of times that a campaign was assigned to a public key. It only grows, so that no campaign with a
+   * new key is deleted.
+   */
+  assignments: number;
+}
+
+/**
+ * Reads stored counters. Throws if they are malformed. A counter is absent, and counts as 0, if it is newer
+ * than the merchant.
+ */
+export const storedCounters = stored(
+  'counters',
+  z.object({ ...perCounter(z.number().default(0)), assignments: z.number().default(0) }),
+);
+
+/** Returns an object with this value for each counter. */
+export function perCounter<Value>(value: Value): Record<ResourceCounter, Value> {
+  const entries = Object.values(resourceKinds).map(({ counter }) => [counter, value]);
+  return Object.fromEntries(entries) as Record<ResourceCounter, Value>;
+}
+
+/** Returns a merchant's usage for responses. */
+export function usageOf(counters: Counters): Record<ResourceKind, number> {
+  return perResourceKind((kind) => counters[resourceKinds[kind].counter]);
 }

@@ -28,18 +28,20 @@ export interface NewMerchant {
   /** Short name for operators: lower-case letters, digits and dashes. @default the slug of the name */
   slug?: string;
   /**
-   * Gives the default campaign codes: `PPP` → PPP20 … PPP60. `null`: the checkout discounts without codes.
-   * @default no codes; the campaign is paused, because its discounts cannot be redeemed
+   * Prefix of the default campaign's codes: `PPP` → PPP20 … PPP60. `null` if the checkout applies discounts
+   * without codes.
+   * @default no codes; the campaign is paused, because visitors cannot redeem its discounts
    */
   codesPrefix?: string | null;
-  /** Currency of the default campaign, ISO 4217 in any case. @default that of the merchant's first product */
+  /** Currency of the default campaign, ISO 4217 in any case. @default the currency of the merchant's first product */
   baseCurrency?: string;
 }
 
 /**
- * Returns the short name of a merchant for operators: `Acme, Inc.` → `acme-inc`. A hash represents letters of other scripts and
- * text beyond the maximum length: `Книга 1` → `1-9b5ec2d56c`. Two names have the same slug only if they differ just by case,
- * blanks and ASCII punctuation. Throws `validation_failed` for a name without letters and digits.
+ * Returns a merchant's short name for operators: `Acme, Inc.` → `acme-inc`. A hash replaces letters in other
+ * scripts and text beyond the maximum length: `Книга 1` → `1-9b5ec2d56c`. Names that differ only by case,
+ * spaces and ASCII punctuation have the same slug. Throws `validation_failed` for a name without letters and
+ * digits.
  */
 export function merchantSlug(name: string): string {
   const folded = name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
@@ -61,7 +63,7 @@ function withoutDashes(text: string): string {
   return text.replace(/^-|-$/g, '');
 }
 
-/** Derives the id of a merchant from its slug, so that a second onboarding finds the same merchant. */
+/** Derives a merchant's id from its slug, so that a second onboarding finds the same merchant. */
 export function merchantIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');
@@ -101,6 +103,9 @@ export function makeOnboarding(
 function knownCurrency(code: string): string {
   const { success, data } = currency.safeParse(code);
   if (!success)
-    throw new AppError('validation_failed', `There is no currency ${code}; name one such as EUR.`);
+    throw new AppError(
+      'validation_failed',
+      `The currency ${code} is unknown. Use an ISO 4217 code such as EUR.`,
+    );
   return data;
 }

@@ -3,7 +3,10 @@ import reference from '../reference/countries.json' with { type: 'json' };
 /** Price tier from 1 (highest prices, no discount) to 6; thresholds are in docs/data.md. */
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** A country: ISO 3166-1 alpha-2 `code` (or XK), English `name`, ISO 4217 `currency` (Antarctica has none), price `tier`. */
+/**
+ * A country: ISO 3166-1 alpha-2 `code` (or XK), English `name`, ISO 4217 `currency` (Antarctica has none),
+ * price `tier`.
+ */
 export interface Country {
   code: string;
   name: string;
@@ -11,7 +14,7 @@ export interface Country {
   tier: Tier;
 }
 
-/** The country of a visitor whose country is unknown, who never gets a discount. */
+/** The country of a visitor from an unknown country, who never gets a discount. */
 export const unknownCountry: Readonly<Country> = {
   code: 'XX',
   name: 'Unknown',

@@ -1,6 +1,6 @@
 import reference from '../reference/currencies.json' with { type: 'json' };
 
-/** A currency: ISO 4217 `code`, the `symbol` to show, and its number of decimals in ISO 4217 (0, 2 or 3). */
+/** A currency: ISO 4217 `code`, the `symbol` to show, and the number of decimals in ISO 4217 (0, 2 or 3). */
 export interface Currency {
   code: string;
   symbol: string;
@@ -11,7 +11,7 @@ type CurrencyRow = readonly [symbol: string, minorUnits: number];
 
 const rows = reference.currencies as unknown as Readonly<Record<string, CurrencyRow>>;
 
-/** All currency codes of the reference table, in alphabetical order. */
+/** All currency codes in the reference table, in alphabetical order. */
 export const currencyCodes: readonly string[] = Object.keys(rows);
 
 /** Returns the currency of an upper-case ISO 4217 code; `undefined` for unknown and withdrawn codes. */

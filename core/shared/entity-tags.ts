@@ -1,18 +1,18 @@
 import { headerError } from './errors.ts';
 
-/** A stored resource with its version: 1 at first, raised by every write. An item of a release without versions has 0. */
+/** A stored resource with its version: 1 at first, raised by every write. Items from before versions have 0. */
 export interface Versioned<Resource> {
   resource: Resource;
   version: number;
 }
 
-/** Condition of a request on the version of a resource. */
+/** A request's condition on a resource's version. */
 export type VersionCondition = (version: number) => boolean;
 
-/** Condition of a request without preconditions. */
+/** The condition of a request without preconditions. */
 export const anyVersion: VersionCondition = () => true;
 
-/** Entity tags of a header: any, or a list as it was sent (weak tags start with `W/`). */
+/** Entity tags in a header: any tag, or a list. Weak tags start with `W/`. */
 export type TagList = '*' | readonly string[];
 
 /** Preconditions of a request (RFC 9110, 13.1.1 and 13.1.2). */
@@ -26,11 +26,11 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-/** Limits of a header with entity tags: far more than a client has a use for. */
+/** Limits for a header with entity tags, which no real client reaches. */
 export const maxTags = 10;
 export const maxTagsLength = 1_000;
 
-/** Returns the tags of all values of a header, or `undefined` without a value. Throws `invalid_header`. */
+/** Returns the tags in all values of a header, or `undefined` if there is no value. Throws `invalid_header`. */
 export function readTags(name: string, values: readonly string[]): TagList | undefined {
   if (values.length === 0) return undefined;
   const text = values.join(',');
@@ -41,7 +41,7 @@ export function readTags(name: string, values: readonly string[]): TagList | und
   throw headerError(name, `${name} must be * or ${list}.`);
 }
 
-/** Returns the tags of a comma-separated list, which may have empty entries; `undefined` for any other text. */
+/** Returns the tags in a comma-separated list, which may have empty entries. Returns `undefined` for any other text. */
 function parseTags(text: string): string[] | undefined {
   const part = /[ \t]*(?:(,)|((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")|$)/y;
   const tags: string[] = [];
@@ -69,7 +69,7 @@ export function isKnown(ifNoneMatch: TagList | undefined, tag: string): boolean 
   );
 }
 
-/** Strong comparison: a weak tag never matches. */
+/** Compares tags strongly, so a weak tag never matches. */
 function contains(list: TagList, tag: string): boolean {
   return list === '*' || list.includes(tag);
 }

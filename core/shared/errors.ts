@@ -1,52 +1,96 @@
-/** All errors of the API by code: a closed list of the public contract. The message applies to errors without a more specific one. */
+import type { ResourceErrorCode } from '../resources/resource-kinds.ts';
+
+interface ErrorText {
+  status: number;
+  message: string;
+}
+
+/**
+ * All API errors by code, a closed list of the public contract. Each message says what is wrong, then what to
+ * do. Errors with a more specific message replace it.
+ */
 export const apiErrors = {
-  invalid_json: { status: 400, message: 'The request body is not a JSON object.' },
-  validation_failed: { status: 400, message: 'The request body is not valid.' },
-  invalid_parameter: { status: 400, message: 'A query parameter is not valid.' },
-  invalid_header: { status: 400, message: 'A request header is not valid.' },
-  invalid_api_key: { status: 401, message: 'The API key is missing, malformed, unknown or revoked.' },
+  invalid_json: { status: 400, message: 'Send a JSON object as the request body.' },
+  validation_failed: {
+    status: 400,
+    message: 'The request body is not valid. Correct the fields in `details`.',
+  },
+  invalid_parameter: { status: 400, message: 'A query parameter is not valid. Check its name and value.' },
+  invalid_header: { status: 400, message: 'A request header is not valid. Check its value.' },
+  invalid_api_key: {
+    status: 401,
+    message: 'The API key is missing, malformed, unknown or revoked. Send an active key.',
+  },
   public_key_required: {
     status: 401,
-    message: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
+    message: 'Use a public key here. Revoke this secret key if it was in a page or URL.',
   },
-  secret_key_required: { status: 403, message: 'This endpoint takes a secret key; a public key was sent.' },
-  merchant_suspended: { status: 403, message: 'This merchant is suspended.' },
-  product_not_found: { status: 404, message: 'There is no such product.' },
-  api_key_not_found: { status: 404, message: 'There is no such API key.' },
-  campaign_not_found: { status: 404, message: 'There is no such campaign.' },
-  route_not_found: { status: 404, message: 'There is no such route.' },
-  product_limit_reached: { status: 409, message: 'The limit of 10000 products is reached.' },
-  campaign_limit_reached: { status: 409, message: 'The limit of 100 campaigns is reached.' },
-  api_key_limit_reached: { status: 409, message: 'The limit of 500 active API keys is reached.' },
-  campaign_in_use: { status: 409, message: 'The campaign is the default campaign or still has active keys.' },
+  secret_key_required: { status: 403, message: 'Use a secret key here. Public keys work only for banners.' },
+  merchant_suspended: { status: 403, message: 'This merchant is suspended. Contact the operator.' },
+  product_not_found: { status: 404, message: 'No product has this ID.' },
+  api_key_not_found: { status: 404, message: 'No API key has this ID.' },
+  campaign_not_found: { status: 404, message: 'No campaign has this ID.' },
+  checkout_not_found: { status: 404, message: 'No checkout has this ID.' },
+  route_not_found: {
+    status: 404,
+    message: 'No endpoint has this method and path. Check both in the API reference.',
+  },
+  product_limit_reached: { status: 409, message: 'You have 10,000 products, the maximum. Delete one first.' },
+  campaign_limit_reached: { status: 409, message: 'You have 100 campaigns, the maximum. Delete one first.' },
+  api_key_limit_reached: {
+    status: 409,
+    message: 'You have 500 active API keys, the maximum. Revoke one first.',
+  },
+  checkout_limit_reached: { status: 409, message: 'You have 5 checkouts, the maximum. Delete one first.' },
+  checkout_account_differs: {
+    status: 409,
+    message: 'The API key is for a different account or mode. Create a new checkout for that account.',
+  },
+  campaign_in_use: {
+    status: 409,
+    message:
+      'The default campaign and campaigns with active keys cannot be deleted. Revoke or move the keys first.',
+  },
   concurrent_modification: {
     status: 409,
     message: 'Another request changed the same data at the same time. Try again.',
   },
   precondition_failed: {
     status: 412,
-    message: 'The resource is not as the request expects it. Read it again.',
+    message: 'The resource changed since you read it. Fetch it again and retry with the new ETag.',
   },
   idempotency_key_used: {
     status: 409,
-    message: 'A request with this Idempotency-Key has created an API key, whose value is shown once only.',
+    message:
+      'An earlier request with this Idempotency-Key created an API key, and its value is shown only once. Use a new Idempotency-Key to create a key.',
   },
   idempotency_key_reused: {
     status: 422,
-    message: 'This Idempotency-Key was sent with another request in the last 24 hours.',
+    message:
+      'A different request used this Idempotency-Key in the last 24 hours. Use a new Idempotency-Key for each request.',
   },
-  body_too_large: { status: 413, message: 'The request body is larger than 32 KiB.' },
+  body_too_large: {
+    status: 413,
+    message:
+      'The request body is too large. Send at most 32 KiB, or 8 KiB with a Content-Length for banner events.',
+  },
   unsupported_media_type: {
     status: 415,
-    message: 'The Content-Type must be application/json, and text/plain for banner events.',
+    message: 'Set Content-Type to application/json, or to text/plain for banner events.',
   },
-  rate_limited: { status: 429, message: 'Too many requests. Slow down and try again.' },
-  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests. Wait for the time in Retry-After and try again.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'The service failed. If it happens again, contact the operator with the request ID.',
+  },
   temporarily_unavailable: {
     status: 503,
     message: 'The service is temporarily unavailable. Try again in a moment.',
   },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, ErrorText> & Record<ResourceErrorCode, ErrorText>;
 
 export type ErrorCode = keyof typeof apiErrors;
 
@@ -80,19 +124,6 @@ export class AppError extends Error {
   }
 }
 
-/** The one error shape: `{"error":{type, code, message, param?, details?, resourceId?, requestId}}`. */
-export interface ErrorBody {
-  error: {
-    type: ErrorType;
-    code: ErrorCode;
-    message: string;
-    param?: string;
-    details?: readonly ErrorDetail[];
-    resourceId?: string;
-    requestId: string;
-  };
-}
-
 /** Types of errors: groups of codes that callers handle alike. */
 export const errorTypes = [
   'invalid_request_error',
@@ -115,21 +146,6 @@ export function errorType(code: ErrorCode): ErrorType {
   if (status === 409 || status === 412) return 'conflict_error';
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'api_error' : 'invalid_request_error';
-}
-
-/** Returns the body of an error response; `param` is the first invalid field. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const first = error.details[0];
-  return {
-    error: {
-      type: errorType(error.code),
-      code: error.code,
-      message: error.message,
-      ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
-      ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
-      requestId,
-    },
-  };
 }
 
 /** Returns the error of an invalid request header. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { canonicalJson } from './canonical-json.ts';
 import { AppError, headerError } from './errors.ts';
+import { stored } from './resource.ts';
 
-/** The header that marks repeated requests. */
+/** The header that identifies repeated requests. */
 export const idempotencyHeader = 'Idempotency-Key';
 
 /** Maximum length of an Idempotency-Key. */
@@ -11,29 +13,49 @@ export const maxIdempotencyKeyLength = 255;
 /** Time for which the first response to an Idempotency-Key is stored. */
 export const idempotencySeconds = 24 * 60 * 60;
 
-/** A request with an Idempotency-Key. Both values are SHA-256 in hexadecimal, so that neither key nor body is stored. */
+/**
+ * A request with an Idempotency-Key. Both values are SHA-256 in hexadecimal, so that the key and the body are
+ * not stored.
+ */
 export interface IdempotentRequest {
   keyHash: string;
-  /** Of method, path and parsed body. */
+  /** Hash of the method, path and parsed body. */
   fingerprint: string;
 }
 
 /** A stored response; `body` is JSON. */
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Outcome of the first request with an Idempotency-Key: its response, or the id of the new resource if the response contains a secret. */
-export type FirstOutcome = { answer: KeptAnswer } | { createdId: string };
+/**
+ * Outcome of the first request with an Idempotency-Key: its response, or the id of the new resource if the
+ * response contains a secret.
+ */
+export type FirstOutcome = { response: StoredResponse } | { createdId: string };
 
 /** The stored part of the first request with an Idempotency-Key. */
 export type FirstRequest = Pick<IdempotentRequest, 'fingerprint'> & FirstOutcome;
 
+/** Reads the stored item of a first request. Throws if it is malformed. */
+export const storedFirstRequest = stored(
+  'idempotency key',
+  z.object({
+    fingerprint: z.string(),
+    status: z.exactOptional(z.number()),
+    headers: z.exactOptional(z.record(z.string(), z.string())),
+    body: z.exactOptional(z.string()),
+    createdId: z.exactOptional(z.string()),
+    expiresAt: z.number(),
+  }),
+);
+
 /**
- * Returns the hashes of a request with an Idempotency-Key; `undefined` without one. `keys` are all values of the header. Throws
- * `invalid_header` for an empty or long key, for two keys, and for characters other than printable ASCII.
+ * Returns the hashes of a request with an Idempotency-Key, or `undefined` if there is none. `keys` are all
+ * values of the header. Throws `invalid_header` for two keys, and for a key that is empty, too long or not
+ * printable ASCII.
  */
 export function idempotentRequest(
   keys: readonly string[],
@@ -52,12 +74,12 @@ export function idempotentRequest(
 }
 
 /**
- * Returns the stored response to a repeated request. Throws `idempotency_key_reused` if it differs from the first request, and
- * `idempotency_key_used` with the id if the response is not stored.
+ * Returns the stored response to a repeated request. Throws `idempotency_key_reused` if it differs from the
+ * first request, and `idempotency_key_used` with the id if the response is not stored.
  */
-export function repeatedAnswer({ fingerprint }: IdempotentRequest, first: FirstRequest): KeptAnswer {
+export function storedResponse({ fingerprint }: IdempotentRequest, first: FirstRequest): StoredResponse {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
-  if ('answer' in first) return first.answer;
+  if ('response' in first) return first.response;
   throw new AppError('idempotency_key_used', undefined, [], first.createdId);
 }
 

@@ -1,8 +1,9 @@
 import { ulid } from 'ulid';
+import type { ResourceIdPrefix } from '../resources/resource-kinds.ts';
 import type { Clock, RandomBytes } from './ports.ts';
 
-/** The prefixes of identifiers: product, API key, campaign, merchant. */
-export type IdPrefix = 'prod' | 'key' | 'camp' | 'mer';
+/** The prefixes of identifiers of resources and merchants. */
+export type IdPrefix = ResourceIdPrefix | 'mer';
 
 /** Generates identifiers such as `prod_01K…`: a prefix and a ULID, which sorts by creation time. */
 export type IdGenerator = (prefix: IdPrefix) => string;

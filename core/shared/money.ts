@@ -18,7 +18,7 @@ export const currency = z
   )
   .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
   .pipe(z.string().regex(/^[A-Z]{3}$/))
-  .meta(docs(`ISO 4217 code, one of ${currencyCodes.length}; requests may use lower case.`, 'EUR'));
+  .meta(docs(`ISO 4217 code, one of ${currencyCodes.length}. Requests may use lower case.`, 'EUR'));
 
 /** Number of decimals in the shortest notation of `value`: 19.99 → 2, 1e-7 → 7. */
 export function decimalPlaces(value: number): number {
@@ -27,7 +27,7 @@ export function decimalPlaces(value: number): number {
   return Math.max(0, fraction - Number(exponent));
 }
 
-/** Returns a problem if an amount has more decimals than its currency (JPY 0, USD 2, KWD 3). */
+/** Returns the problem with an amount that has more decimals than its currency (JPY 0, USD 2, KWD 3). */
 export function decimalsProblem(amount: number, currency: string, path: string): ErrorDetail | undefined {
   const allowed = findCurrency(currency)?.minorUnits ?? 0;
   if (decimalPlaces(amount) <= allowed) return undefined;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type IdPrefix, idPattern } from './ids.ts';
 
-// Each resource has one object of fields. A field is a zod schema: its input is what callers send, its output is stored and
-// returned. `meta(docs(…))` comes last and documents both. Defaults apply to POST and to items without the field.
+// Each resource has one object of fields. A field is a zod schema that converts what callers send to what is
+// stored and returned. `meta(docs(…))` comes last and documents both. Defaults apply to POST and to items
+// without the field.
 
 /** Returns the documentation of a field for its `meta`. */
 export const docs = (description: string, ...examples: unknown[]) => ({
@@ -26,7 +27,7 @@ export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta(docs('ISO 8601, UTC.', '2026-11-21T09:30:00.000Z'));
 
-/** A point in time that callers set: ISO 8601 with any offset; stored and returned in UTC. */
+/** A point in time that callers set, in ISO 8601 with any offset. It is stored and returned in UTC. */
 export const sentTimestamp = z.iso
   .datetime({ offset: true })
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
@@ -36,14 +37,14 @@ type Inner<Field> = Field extends z.ZodDefault<infer Default> | z.ZodPrefault<in
   ? Default
   : Field;
 
-/** The field of a merge patch: optional, without its default; `null` removes an optional field. */
+/** A field in a merge patch: optional, without a default. `null` removes an optional field. */
 type Patched<Field> = z.ZodExactOptional<
   Field extends z.ZodExactOptional<infer Optional extends z.ZodType>
     ? z.ZodNullable<Optional>
     : Extract<Inner<Field>, z.ZodType>
 >;
 
-/** The fields of a merge patch (RFC 7396). */
+/** Returns the fields of a merge patch (RFC 7396). */
 export function patchOf<Fields extends z.ZodRawShape>(fields: Fields) {
   const patched = Object.entries(fields).map(([name, field]) => [name, patchedField(field as z.ZodType)]);
   return Object.fromEntries(patched) as { [Name in keyof Fields]: Patched<Fields[Name]> };
@@ -57,38 +58,42 @@ function patchedField(field: z.ZodType): z.ZodType {
 }
 
 /**
- * Returns the reader of a stored value: it checks types and applies defaults, but not the rules for requests, so old items stay
- * readable if a rule becomes stricter. Fields come in schema order, unknown ones are dropped, an absent nullable field is
- * `null`. The reader throws an error that names the place and never the value.
+ * Returns a function that reads a stored value. It checks types and applies defaults, but not the rules for
+ * requests, so old items stay readable if a rule becomes stricter. It returns fields in schema order, drops
+ * unknown fields, and sets an absent nullable field to `null`. Its errors contain the path, never the value.
  */
 export function stored<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): (value: unknown) => z.output<Schema> {
-  const whole = reader(schema);
+  const types = withoutRules(schema);
   return (value) => {
-    const { data, error } = whole.safeParse(value);
+    const { data, error } = types.safeParse(value);
     if (!error) return data as z.output<Schema>;
     throw new Error(`The stored ${[name, ...(error.issues[0]?.path ?? [])].join('.')} is malformed`);
   };
 }
 
-function reader(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodPipe) return reader(schema.out as z.ZodType);
-  if (schema instanceof z.ZodNullable) return z.nullable(reader(inner(schema))).default(null);
-  if (schema instanceof z.ZodExactOptional) return z.exactOptional(reader(inner(schema)));
-  if (schema instanceof z.ZodDefault) return z._default(reader(inner(schema)), () => schema.def.defaultValue);
+/** Returns a schema for the output of `schema` that checks types only, without rules such as lengths and formats. */
+function withoutRules(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return withoutRules(schema.out as z.ZodType);
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [
+      name,
+      withoutRules(field as z.ZodType),
+    ]);
+    return z.object(Object.fromEntries(fields));
+  }
+  if (schema instanceof z.ZodArray) return z.array(withoutRules(schema.element as z.ZodType));
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), withoutRules(schema.valueType as z.ZodType));
+  if (schema instanceof z.ZodNullable) return z.nullable(withoutRules(inner(schema))).default(null);
+  if (schema instanceof z.ZodExactOptional) return z.exactOptional(withoutRules(inner(schema)));
+  if (schema instanceof z.ZodDefault)
+    return z._default(withoutRules(inner(schema)), () => schema.def.defaultValue);
   if (schema instanceof z.ZodPrefault)
-    return z.prefault(reader(inner(schema)), () => schema.def.defaultValue);
-  if (schema instanceof z.ZodArray) return z.array(reader(schema.element as z.ZodType));
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), reader(schema.valueType as z.ZodType));
-  if (schema instanceof z.ZodObject) return z.object(mapped(schema.shape));
+    return z.prefault(withoutRules(inner(schema)), () => schema.def.defaultValue);
   if (schema instanceof z.ZodNumber) return z.number();
   return schema.def.type === 'string' ? z.string() : schema;
-}
-
-function mapped(shape: z.ZodRawShape): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, reader(field as z.ZodType)]));
 }
 
 function hasDefault(schema: z.ZodType): schema is z.ZodDefault | z.ZodPrefault {
@@ -96,5 +101,5 @@ function hasDefault(schema: z.ZodType): schema is z.ZodDefault | z.ZodPrefault {
 }
 
 function inner(schema: z.ZodExactOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault): z.ZodType {
-  return schema.def.innerType as z.ZodType;
+  return schema.unwrap() as z.ZodType;
 }

@@ -3,19 +3,19 @@ import * as z from 'zod';
 const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
 const controlButLineBreaksAndTabs = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 
-/** Limits of a text field: lengths in Unicode characters, after trimming. */
+/** Limits for a text field, in Unicode characters after trimming. */
 interface TextLimits {
   max: number;
   min?: number;
   allowsLineBreaks?: boolean;
 }
 
-/** A text field: a trimmed string without control characters and lone surrogates. */
+/** Returns a field for a trimmed string without control characters and lone surrogates. */
 export function text(limits: TextLimits) {
   return sentText(limits).pipe(z.string());
 }
 
-/** The input side of a text field, for fields with further checks. */
+/** The input of a text field, for fields with more checks. */
 export function sentText({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
   const forbidden = allowsLineBreaks ? controlButLineBreaksAndTabs : controlOrLoneSurrogate;
   return z
@@ -46,7 +46,10 @@ function documentedPattern(min: number, allowsLineBreaks: boolean): string {
   return min === 0 ? `^\\s*(${trimmed})?\\s*$` : `^\\s*${trimmed}\\s*$`;
 }
 
-/** Converts a to z to upper case. `toUpperCase` would also convert other letters to ASCII, such as the long s of `uſd`. */
+/**
+ * Converts a to z to upper case. `toUpperCase` would also convert other letters to ASCII, such as the long s
+ * of `uſd`.
+ */
 export function upperCaseLetters(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
@@ -64,8 +67,8 @@ export function fieldIssue(input: unknown, code: string, message: string, path: 
 }
 
 /**
- * Parses an address by the WHATWG rules; `undefined` if it is not valid. `URL.canParse` is not used: once optimized, Node 20
- * reads Latin-1 text as UTF-8 and is wrong about names such as `bücher.example`.
+ * Parses a URL by the WHATWG rules; `undefined` if it is not valid. `URL.canParse` is not used because Node
+ * 20, once it optimizes the call, reads Latin-1 text as UTF-8 and rejects names such as `bücher.example`.
  */
 export function parseWebAddress(text: string): URL | undefined {
   try {

@@ -1,21 +1,24 @@
 import type * as z from 'zod';
+import { resourceKinds } from '../resources/resource-kinds.ts';
 import { AppError, type ErrorDetail, parameterError } from './errors.ts';
 
 const maxDetails = 20;
-const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'key', 'prefix', 'lastUsedAt']);
+const readOnlyFields = new Set<string>(
+  Object.values(resourceKinds).flatMap(({ readOnlyFields }) => readOnlyFields),
+);
 
-/** Runs a check of several fields although single fields have problems, so that all are reported at once. */
+/** Runs a check on an object even if single fields have problems, so that one response reports all problems. */
 export const evenWithProblems = {
   when: ({ value }: { value: unknown }) =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Runs a check of all entries of a list although single entries have problems. */
+/** Runs a check on a list even if single entries have problems. */
 export const evenWithBadEntries = {
   when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
 
-/** Parses a body. Throws `validation_failed` with all problems at once (at most 20). */
+/** Parses a body. Throws `validation_failed` with all problems (at most 20). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -30,14 +33,14 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unkn
   throw parameterError(problem?.path ?? '', `${problem?.path}: ${problem?.message}`);
 }
 
-/** Returns the error of a body with these problems; its message names the first. */
+/** Returns the error for a body with these problems. Its message is the first problem. */
 export function validationError(details: readonly ErrorDetail[]): AppError {
   const first = details[0];
   const message = first ? `${first.path || 'body'}: ${first.message}` : undefined;
   return new AppError('validation_failed', message, details.slice(0, maxDetails));
 }
 
-/** Converts zod's issues to details of the API: dotted path, snake-case code, one sentence. */
+/** Converts zod's issues to the API's error details, with a dotted path, a code in snake case, and a sentence. */
 export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
   return issues.flatMap((issue): ErrorDetail[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -50,8 +53,12 @@ export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDet
 function unknownField(path: PropertyKey[]): ErrorDetail {
   const isReadOnly = path.length === 1 && readOnlyFields.has(String(path[0]));
   return isReadOnly
-    ? { path: dotted(path), code: 'read_only', message: 'Is set by the service and cannot be sent.' }
-    : { path: dotted(path), code: 'unknown_field', message: 'Is not a field of this resource.' };
+    ? { path: dotted(path), code: 'read_only', message: 'Is read-only. Remove it from the request.' }
+    : {
+        path: dotted(path),
+        code: 'unknown_field',
+        message: 'Is not a field of this resource. Remove it or correct its name.',
+      };
 }
 
 function describe(issue: z.core.$ZodIssue): Omit<ErrorDetail, 'path'> {
@@ -79,7 +86,7 @@ function unit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** The name of an unknown field may be a secret key by mistake, which no response repeats. */
+/** Returns a dotted path without secret keys, which a caller may have sent as the name of a field. */
 function dotted(path: readonly PropertyKey[]): string {
   return path
     .map(String)

@@ -25,8 +25,8 @@ export const statisticsQuerySchema = z.object({
 });
 
 /**
- * Returns the period of a query; the defaults are 30 days until `today` (`yyyy-mm-dd`). Throws `invalid_parameter` for invalid
- * days, the wrong order, and more than 92 days.
+ * Returns the period of a query; the defaults are 30 days until `today` (`yyyy-mm-dd`). Throws
+ * `invalid_parameter` for invalid days, the wrong order, and more than 92 days.
  */
 export function statisticsPeriod(
   query: { from?: string | undefined; to?: string | undefined },

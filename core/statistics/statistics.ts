@@ -23,31 +23,36 @@ const copyRate = z
   .number()
   .min(0)
   .nullable()
-  .meta(docs('copied / shown, to four decimals; null if nothing was shown.', 0.2));
-const day = z.iso.date().meta(docs('UTC.', '2026-11-21'));
+  .meta(docs('`copied` divided by `shown`, to four decimals. `null` if the banner was not shown.', 0.2));
+const day = z.iso.date().meta(docs('UTC day.', '2026-11-21'));
 
-/** The statistics of a campaign in a period: in total, by day and by country. */
+/** The counts of a whole period. */
+export const statisticsTotalsSchema = z.object({ ...counts, copyRate });
+
+/** The counts of one day. */
+export const dayStatisticsSchema = z.object({ date: day, ...counts });
+
+/** The counts of one country. */
+export const countryStatisticsSchema = z.object({
+  country: z.string().meta(docs('ISO 3166-1 alpha-2, XX if unknown.', 'IN')),
+  countryName: z.string().meta(docs('The country in English.', 'India')),
+  ...counts,
+  copyRate,
+});
+
+/** A campaign's statistics in a period: in total, by day and by country. */
 export const campaignStatisticsSchema = z.object({
   from: day,
   to: day,
-  totals: z.object({ ...counts, copyRate }).meta(docs('The counts of the whole period.')),
+  totals: statisticsTotalsSchema.meta(docs('The counts of the whole period.')),
   byDay: z
-    .array(z.object({ date: day, ...counts }))
+    .array(dayStatisticsSchema)
     .meta(docs('Every day of the period, days without events included, oldest first.')),
-  byCountry: z
-    .array(
-      z.object({
-        country: z.string().meta(docs('ISO 3166-1 alpha-2, XX if unknown.', 'IN')),
-        countryName: z.string().meta(docs('The country in English.', 'India')),
-        ...counts,
-        copyRate,
-      }),
-    )
-    .meta(docs('Countries with events, most shown first.')),
+  byCountry: z.array(countryStatisticsSchema).meta(docs('Countries with events, most shown first.')),
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
-/** Returns the statistics of a period. `counters` may come in any order; all must be of days of the period. */
+/** Returns the statistics for a period. `counters` may be in any order, but all must be from days in the period. */
 export function campaignStatistics(
   period: StatisticsPeriod,
   counters: readonly DailyCounts[],
@@ -57,33 +62,33 @@ export function campaignStatistics(
   const totals = noCounts();
   for (const entry of counters) {
     add(totals, entry);
-    add(sumOf(days, entry.day), entry);
-    add(sumOf(countries, entry.country), entry);
+    add(countsIn(days, entry.day), entry);
+    add(countsIn(countries, entry.country), entry);
   }
   return {
     ...period,
     totals: withCopyRate(totals),
-    byDay: [...days].map(([date, sum]) => ({ date, ...sum })),
+    byDay: [...days].map(([date, counts]) => ({ date, ...counts })),
     byCountry: [...countries]
       .sort(([left, { shown }], [right, other]) => other.shown - shown || (left < right ? -1 : 1))
-      .map(([country, sum]) => ({ country, countryName: nameOf(country), ...withCopyRate(sum) })),
+      .map(([country, counts]) => ({ country, countryName: nameOf(country), ...withCopyRate(counts) })),
   };
 }
 
-function sumOf(sums: Map<string, Counts>, name: string): Counts {
-  const sum = sums.get(name) ?? noCounts();
-  sums.set(name, sum);
-  return sum;
+function countsIn(countsByName: Map<string, Counts>, name: string): Counts {
+  const counts = countsByName.get(name) ?? noCounts();
+  countsByName.set(name, counts);
+  return counts;
 }
 
 function noCounts(): Counts {
   return { shown: 0, copied: 0, dismissed: 0 };
 }
 
-function add(sum: Counts, { shown, copied, dismissed }: Counts): void {
-  sum.shown += shown;
-  sum.copied += copied;
-  sum.dismissed += dismissed;
+function add(total: Counts, { shown, copied, dismissed }: Counts): void {
+  total.shown += shown;
+  total.copied += copied;
+  total.dismissed += dismissed;
 }
 
 function withCopyRate(counts: Counts): Counts & { copyRate: number | null } {

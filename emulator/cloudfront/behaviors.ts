@@ -123,7 +123,7 @@ function originOf(
 ): Origin {
   const { DomainName, OriginCustomHeaders = [], CustomOriginConfig } = config;
   if (CustomOriginConfig && CustomOriginConfig.OriginProtocolPolicy !== 'https-only')
-    throw new Error(`${DomainName}: API Gateway speaks only TLS, so the origin must be https-only`);
+    throw new Error(`${DomainName}: API Gateway supports only TLS, so the origin must be https-only`);
   const allowed = bucketAccess(assembly, identities, DomainName, distributionArn);
   const isSigned = signs(assembly, identities, config.OriginAccessControlId);
   return {

@@ -4,7 +4,7 @@ import type { CachePolicy, OriginRequestPolicy, Selection } from './policies.ts'
 /** Origin of a cache behaviour. */
 export interface OriginTarget {
   domainName: string;
-  /** By lower-case name; they replace the viewer's. */
+  /** Headers by lower-case name, which replace the viewer's. */
   customHeaders: Record<string, string>;
 }
 
@@ -14,16 +14,18 @@ const strippedHeaders =
 const ownHeaders = /^cloudfront-/;
 
 /**
- * Returns the request as the edge sees it. `CloudFront-*` headers remain only if a policy names them. AWS determines their values;
- * here the client may send them, and `country` is the default.
+ * Returns the request as the edge sees it. `CloudFront-*` headers remain only if a policy lists them. AWS
+ * determines their values, but here the client may send them, and `country` is the default.
  */
 export function viewerRequest(
   request: LocalRequest,
   policies: readonly OriginRequestPolicy[],
   country: string,
 ): LocalRequest {
+  const name = countryName(request.headers['cloudfront-viewer-country'] ?? country);
   const known: Record<string, string> = {
     'cloudfront-viewer-country': country,
+    ...(name ? { 'cloudfront-viewer-country-name': name } : {}),
     'cloudfront-forwarded-proto': 'https',
   };
   const isNamed = (name: string) =>
@@ -32,6 +34,14 @@ export function viewerRequest(
     ([name]) => !ownHeaders.test(name) || isNamed(name),
   );
   return { ...request, headers: Object.fromEntries(headers) };
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Returns a country's English name as CloudFront sends it, with percent-encoded letters beyond ASCII; `undefined` for other codes. */
+function countryName(code: string): string | undefined {
+  if (!/^(?!ZZ)[A-Z]{2}$/.test(code)) return undefined; // ZZ is CLDR's unknown region
+  return regionNames.of(code)?.replace(/[^ -~]+/g, encodeURIComponent);
 }
 
 /** Returns the cache key of a request: its path and the parts that the policy names, without the method. */

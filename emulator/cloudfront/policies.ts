@@ -93,7 +93,7 @@ function cachePolicyFault(policy: CachePolicy): string | undefined {
     return 'MinTTL ≤ DefaultTTL ≤ MaxTTL does not hold';
   const hasKeyParts = [headers, query].some(({ kind }) => kind !== 'none');
   if (maxTtlSeconds === 0 && (hasKeyParts || policy.acceptsGzip || policy.acceptsBrotli))
-    return 'with caching disabled (MaxTTL 0) it can name no header, query string or encoding';
+    return 'with caching disabled (MaxTTL 0) it cannot list a header, query string or encoding';
   if (headers.kind !== 'none' && headers.kind !== 'only') return 'headers are none or a list';
   const forbidden = [...headers.names].find((name) => neverInKey.test(name) || name === 'accept-encoding');
   if (forbidden) return `${forbidden} cannot be part of the cache key`;

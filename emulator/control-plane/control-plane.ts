@@ -8,6 +8,7 @@ import { region } from '../template/pseudo-parameters.ts';
 export interface ControlPlaneServices {
   callers: Callers;
   dynamodb: LocalHandler;
+  kms: LocalHandler;
   sqs: LocalHandler;
   apiGateway: LocalHandler;
   cloudFormation: LocalHandler;
@@ -30,13 +31,13 @@ const storeActions: Record<string, string> = {
 };
 
 /**
- * Returns the single endpoint of unmodified SDK clients. DynamoDB and SQS calls are recognised by their target header, CloudFormation calls
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB, KMS and SQS calls are recognised by their target header, CloudFormation calls
  * by their form, others by path. The access key id identifies the caller, and a function's role limits its calls.
  */
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
     const target = request.headers['x-amz-target'];
-    if (target) return target.startsWith('AmazonSQS.') ? services.sqs(request) : services.dynamodb(request);
+    if (target) return jsonServiceOf(target, services)(request);
     const schedule = scheduleName(request);
     if (schedule !== undefined && services.callers(request)?.name === 'operator') {
       return runSchedule(services.schedules, schedule);
@@ -55,6 +56,12 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
     const denied = caller.denialOf([service.access]);
     return denied ? errorResponse('AccessDeniedException', denied) : service.handler(request);
   };
+}
+
+/** Returns the service of a JSON protocol's target, such as `AmazonSQS.SendMessage`. */
+function jsonServiceOf(target: string, services: ControlPlaneServices): LocalHandler {
+  if (target.startsWith('AmazonSQS.')) return services.sqs;
+  return target.startsWith('TrentService.') ? services.kms : services.dynamodb;
 }
 
 function serviceOf(request: LocalRequest, services: ControlPlaneServices): Service | undefined {

@@ -7,6 +7,8 @@ import type { UsagePlans } from '../gateway/usage-plans.ts';
 import type { LocalHandler } from '../http/messages.ts';
 import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
+import { kmsApi } from '../kms/kms-api.ts';
+import type { KmsKeys } from '../kms/kms-keys.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { LocalQueue } from '../sqs/queue.ts';
@@ -26,6 +28,7 @@ export interface ControlPlaneParts {
   table: LocalTable;
   dynamodbEndpoint: string;
   keys: GatewayKeys;
+  kmsKeys: KmsKeys;
   usagePlans: UsagePlans;
   stores: ReadonlyMap<string, KeyValueStore>;
   queues: ReadonlyMap<string, LocalQueue>;
@@ -46,6 +49,7 @@ export function operatorEndpoints(port: number): Record<string, string> {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_KMS: endpoint,
     AWS_ENDPOINT_URL_SQS: endpoint,
   };
 }
@@ -67,6 +71,7 @@ export function operatorServices(parts: ControlPlaneParts): LocalHandler {
   return controlPlane({
     callers,
     dynamodb,
+    kms: kmsApi(callers, parts.kmsKeys),
     sqs: queueApi(callers, parts.queues),
     apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
     cloudFormation: stackApi(assembly, identities),

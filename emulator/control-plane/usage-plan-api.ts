@@ -62,6 +62,14 @@ function planRoutes(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
       /^\/usageplans\/([^/]+)\/keys$/,
       (request, planId) => ({ status: 201, body: attach(plans, keys, planId, request) }),
     ],
+    [
+      'DELETE',
+      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
+      (_request, planId, keyId) => {
+        keys.detach(planId, keyId);
+        return { status: 202, body: undefined };
+      },
+    ],
   ];
 }
 

@@ -13,30 +13,41 @@ const run = promisify(execFile);
 
 const askPauseMs = 200;
 
-/** Time limit for checking an earlier key. */
 const defaultPatienceMs = 60_000;
 
+/** Origin of the demo merchant's keys. */
+export interface DemoKeyOptions {
+  /** Files in which an earlier run may have stored keys. Of several keys that work, the first file's is used. */
+  keyFiles: readonly string[];
+  /** True to revoke the existing merchant's secret key if no file contains one that works. @default false */
+  mayRotate?: boolean;
+  /** Time limit for checking an earlier key. @default a minute */
+  patienceMs?: number;
+}
+
 /**
- * Returns the keys of the merchant "Demo" on a running emulator: those of an earlier run in `outputFile` if they still work,
- * otherwise a new secret key from the operator's command and a new public key from the API. Throws a one-line error if a check
- * takes longer than `patienceMs`.
+ * Returns the demo merchant's keys. Those of an earlier run are used if they still work. Otherwise the operator's command creates a
+ * secret key, and the API a public one. Throws a one-line error if the merchant exists and its secret key is unknown, or if a check
+ * takes too long.
  */
 export async function demoKeys(
   baseUrl: string,
   emulatorFile: string,
-  outputFile: string,
-  { patienceMs = defaultPatienceMs }: { patienceMs?: number } = {},
+  { keyFiles, mayRotate = false, patienceMs = defaultPatienceMs }: DemoKeyOptions,
 ): Promise<DemoKeys> {
-  const earlier = existsSync(outputFile) ? readKeys(outputFile) : {};
-  const works = async (key: string | undefined, ask: (key: string) => Promise<Response>) =>
-    key !== undefined && (await isAccepted(() => ask(key), Date.now() + patienceMs)) ? key : undefined;
+  const earlier = keyFiles.filter((file) => existsSync(file)).map(readKeys);
+  const firstThatWorks = async (kind: keyof DemoKeys, ask: (key: string) => Promise<Response>) => {
+    for (const { [kind]: key } of earlier)
+      if (key && (await isAccepted(() => ask(key), Date.now() + patienceMs))) return key;
+    return undefined;
+  };
   const [knownSecret, knownPublic] = await Promise.all([
-    works(earlier.secretKey, (key) =>
+    firstThatWorks('secretKey', (key) =>
       fetch(`${baseUrl}/v1/products?limit=1`, { headers: { authorization: `Bearer ${key}` } }),
     ),
-    works(earlier.publicKey, (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
+    firstThatWorks('publicKey', (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
   ]);
-  const secretKey = knownSecret ?? (await demoSecretKey(emulatorFile));
+  const secretKey = knownSecret ?? (await newSecretKey(emulatorFile, keyFiles, mayRotate));
   return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
 }
 
@@ -61,8 +72,12 @@ function readKeys(file: string): Partial<DemoKeys> {
   }
 }
 
-/** Onboards the merchant and returns its first secret key, or a new secret key if the merchant already exists. */
-async function demoSecretKey(emulatorFile: string): Promise<string> {
+/** Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or throws. */
+async function newSecretKey(
+  emulatorFile: string,
+  keyFiles: readonly string[],
+  mayRotate: boolean,
+): Promise<string> {
   try {
     return await merchantCommand(emulatorFile, [
       'create',
@@ -76,6 +91,10 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
     ]);
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
+    if (!mayRotate)
+      throw new Error(
+        `The data contains the merchant Demo, but no secret key that works is in ${keyFiles.join(' or ')}. Copy local.json from the clone that used the data last, or revoke the key and create a new one with --rotate-demo-key.`,
+      );
     return merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
   }
 }

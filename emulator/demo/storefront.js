@@ -1,5 +1,5 @@
-// Controls of the demo storefront: chooses the visitor, changes the campaign, and shows the service's response.
-// Runs before the banner's script, so that it receives every event of the banner.
+// Controls of the demo storefront: chooses the visitor, changes the campaign, and shows the service's
+// response. Runs before the banner's script, so that it receives all the banner's events.
 
 const configUrl = '/v1/banner/config/PUBLIC_KEY';
 const campaignUrl = '/emulator/campaign';
@@ -125,7 +125,7 @@ const events = [];
 const showEvents = () => {
   if (byId('events')) byId('events').textContent = events.join('\n');
 };
-for (const name of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:refused'])
+for (const name of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:hidden'])
   addEventListener(name, ({ detail }) => {
     events.push([name, detail.reason].join(' ').trim());
     showEvents();

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '../iam/iam.ts';
 
-/** Attribute names of a table's key. */
+/** A table's key attributes. */
 export interface TableKeys {
   partitionKey: string;
   tableArn: string;

@@ -14,7 +14,7 @@ export interface RecordedCall {
   units: { reads: number; writes: number };
 }
 
-/** Receives every call of the table. */
+/** Receives every table call. */
 export type CallRecorder = (call: RecordedCall) => void;
 
 /** The proxy's surroundings. */

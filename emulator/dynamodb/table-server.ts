@@ -53,7 +53,7 @@ function hideFromOthers(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
-/** Starts a child that cannot outlive this process: it ends when its pipe closes, even after SIGKILL. */
+/** Starts a child that cannot outlive this process, because it ends when its pipe closes, even after SIGKILL. */
 function startBound(binary: string, options: string[]): ChildProcess {
   const child = spawn(process.execPath, [supervisor, binary, ...options], {
     stdio: ['pipe', 'ignore', 'ignore'],

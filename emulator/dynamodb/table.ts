@@ -28,7 +28,7 @@ interface TableProperties {
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 }
 
-/** Returns the template's table. Throws if it has none, several, or one with provisioned capacity. */
+/** Returns the template's table. Throws if there is not exactly one table, or if it has provisioned capacity. */
 export function tableOf(assembly: Assembly, identities: Identities): StackTable {
   const [resource, ...others] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
   if (!resource || others.length > 0) throw new Error('The emulator supports only stacks with one table');
@@ -67,7 +67,7 @@ export async function createTable(call: TableCall, { resource, name }: StackTabl
   return false;
 }
 
-/** Reads these attributes of all items of a table, page by page. */
+/** Reads these attributes of all the table's items, page by page. */
 export async function* scanTable(
   call: TableCall,
   { name }: LocalTable,

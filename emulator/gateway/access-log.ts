@@ -4,7 +4,7 @@ import type { LocalResponse } from '../http/messages.ts';
 import { flatContext } from './context-variables.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** File of the access logs of all APIs, which later runs extend. */
+/** The file with all APIs' access logs, which later runs extend. */
 export interface AccessLogFile {
   file: string;
   write: (line: string) => void;
@@ -24,7 +24,7 @@ export function openAccessLog(file: string): AccessLogFile {
   };
 }
 
-/** Facts about a response that only the access log knows. */
+/** Properties of a response that only the access log contains. */
 export interface LoggedResponse {
   response: LocalResponse;
   /** Type of API Gateway's own response, if it is one. */

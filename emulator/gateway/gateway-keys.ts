@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An API key of API Gateway ("gateway key" in this project). Usage plans count requests by its value. */
+/** An API Gateway key ("gateway key" in this project). Usage plans count requests by its value. */
 export interface GatewayKey {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface GatewayKeysSnapshot {
   memberships: { planId: string; keyId: string }[];
 }
 
-/** A rejected call of API Gateway's control plane; `type` is the API's error name. */
+/** A rejected call to API Gateway's control plane. `type` is the API's error name. */
 export class GatewayError extends Error {
   readonly type: 'ConflictException' | 'NotFoundException' | 'BadRequestException';
 
@@ -25,7 +25,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** All API keys of the account and their usage plan memberships. */
+/** The account's API keys and their usage plan memberships. */
 export class GatewayKeys {
   private readonly keys = new Map<string, GatewayKey>();
   private readonly plans = new Map<string, Set<string>>();
@@ -102,7 +102,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Removes a key from a plan, as an operator can in AWS's console. */
+  /** Removes a key from a plan. */
   detach(planId: string, keyId: string): void {
     if (!this.membersOf(planId).delete(keyId)) {
       throw new GatewayError('NotFoundException', 'Invalid Usage Plan Key identifier specified');

@@ -13,8 +13,8 @@ interface MethodSetting {
 export type MethodThrottle = (resourcePath: string, httpMethod: string) => boolean;
 
 /**
- * Returns the throttle of a stage, which counts all callers together. A method with its own setting has its own bucket; other
- * methods share the bucket of the setting that covers them.
+ * Returns a stage's throttle, which counts all callers together. A method with its own setting has its own
+ * bucket; other methods share the bucket of the setting that covers them.
  */
 export function methodThrottle(
   assembly: Assembly,

@@ -19,7 +19,7 @@ const maxBodyBytes = 10 * 1024 * 1024;
 /** Dependencies of a REST API. */
 export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
-  /** For the stage's throttle. */
+  /** Clock for the stage's throttle. */
   now: MonotonicClock;
   /** Writes a line of the access log. */
   logAccess: (line: string) => void;

@@ -16,7 +16,7 @@ export interface UsagePlan {
   apiStages: { apiId: string; stage: string; throttle: Record<string, Limits> }[];
 }
 
-/** A method of a stage, as usage plans name it. */
+/** A stage's method, as usage plans identify it. */
 export interface ThrottledMethod {
   apiId: string;
   stage: string;
@@ -83,7 +83,7 @@ export class UsagePlans {
     return this.bucketOf(plan, key.id, method).tryTake() ? undefined : 'THROTTLED';
   }
 
-  /** Returns the bucket of a method: its own if it has limits, otherwise the plan's. */
+  /** Returns a method's bucket if the method has limits, otherwise the plan's bucket. */
   private bucketOf(plan: UsagePlan, keyId: string, method: ThrottledMethod): Pick<TokenBucket, 'tryTake'> {
     const methodName = `${method.resourcePath}/${method.httpMethod}`;
     const own = plan.apiStages.find((stage) => isStageOf(stage, method))?.throttle[methodName];

@@ -91,8 +91,8 @@ async function respond(
 }
 
 /**
- * Rejects a request without reading its body. The connection stays open for a moment, because a client might lose the response if
- * it closed at once.
+ * Rejects a request without reading its body. The connection stays open for a moment, because a client might
+ * lose the response if it closed immediately.
  */
 function reject(incoming: IncomingMessage, outgoing: ServerResponse, status: number, reason: string): void {
   const body = `The emulator rejected this request: it ${reason}.\n`;

@@ -3,8 +3,9 @@ import type { Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
 import { checkStatement, decide, listOf, type Statement } from './iam.ts';
 
-/** Condition keys that the emulator evaluates. A statement with another one is rejected. */
-const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
+/** Condition keys that the emulator evaluates. A statement with any other key is rejected. */
+const knownConditionKeys =
+  /^(dynamodb:leadingkeys|aws:securetransport|kms:encryptioncontextkeys|kms:encryptioncontext:.+)$/i;
 
 /** AWS managed policies for logs and metrics only, which have no effect here. */
 const inertManagedPolicies =
@@ -71,7 +72,7 @@ function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: 
     checkStatement(statement, owner);
     const { Condition = {} } = statement;
     const keys = Object.values(Condition).flatMap((condition) => Object.keys(condition));
-    const unknown = keys.find((key) => !knownConditionKeys.includes(key.toLowerCase()));
+    const unknown = keys.find((key) => !knownConditionKeys.test(key));
     if (unknown) throw new Error(`The emulator does not support the condition key ${unknown} (${owner})`);
   }
   return statements;

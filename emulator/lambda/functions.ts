@@ -6,7 +6,7 @@ import type { Invoke } from './lambda-instance.ts';
 /** Functions of the stack that the emulator runs. */
 export interface Functions {
   invoke: Invoke;
-  /** By name or ARN. */
+  /** Finds a function by its name or ARN. */
   find: (nameOrArn: string) => LambdaFunction | undefined;
   /** The ARN of each function's role by the function's name. */
   roles: ReadonlyMap<string, string>;

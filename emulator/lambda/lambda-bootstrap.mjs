@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import './localhost-names.mjs';
 
 const { handlerFile, handlerName } = workerData;
+process.setSourceMapsEnabled(true); // stack traces show the sources' files and lines
 
 /** Returns an error as it crosses the thread boundary, with Lambda's fields. */
 const describe = (error) => ({

@@ -20,9 +20,13 @@ const reserved =
 /** Environment variables that direct a function's SDK clients to the emulator. */
 export type ServiceEndpoints = Record<string, string>;
 
-/** Endpoints of the functions' SDK clients, and the log of their consoles. */
+/** Surroundings of the stack's functions. */
 export interface FunctionServices {
+  /** Endpoints of the functions' SDK clients. */
   endpoints: ServiceEndpoints;
+  /** Values that replace those of the template's variables, by name. @default the template's values */
+  overrides?: Readonly<Record<string, string>>;
+  /** Log of the functions' consoles. */
   log: FunctionLog;
 }
 
@@ -49,7 +53,7 @@ export class LambdaFunction {
       functionArn: this.arn,
       handlerFile: join(assembly.assetPath(properties.Code.S3Key), `${file}.mjs`),
       handlerName,
-      environment: environmentOf(functionName, properties, services.endpoints),
+      environment: environmentOf(functionName, properties, services),
       memorySize: properties.MemorySize ?? defaultMemorySize,
       timeoutMs: (properties.Timeout ?? defaultTimeoutSeconds) * 1000,
       log: services.log,
@@ -112,9 +116,10 @@ interface FunctionProperties {
 function environmentOf(
   functionName: string,
   { Environment, Handler, MemorySize }: FunctionProperties,
-  endpoints: ServiceEndpoints,
+  { endpoints, overrides = {} }: FunctionServices,
 ): Record<string, string> {
-  const variables = Environment?.Variables ?? {};
+  const variables = { ...Environment?.Variables };
+  for (const name of Object.keys(variables)) variables[name] = overrides[name] ?? variables[name] ?? '';
   const forbidden = Object.keys(variables).find((name) => reserved.test(name));
   if (forbidden) throw new Error(`Lambda rejects the environment variable ${forbidden} (${functionName})`);
   return {

@@ -1,3 +1,4 @@
+import { url as debuggerUrl } from 'node:inspector';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -36,6 +37,9 @@ type Message =
   | { kind: 'broken' | 'failure'; error: FunctionError }
   | { kind: 'result'; json: string };
 
+/** Timeout of functions under a debugger, which may stop at a breakpoint: a day. */
+const debuggedTimeoutMs = 86_400_000;
+
 const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
 /** An execution environment: a worker thread with its function's environment variables. It runs one event at a time. */
@@ -69,7 +73,8 @@ export class LambdaInstance {
 
   /** Runs one event. An instance that timed out or crashed is not used again. */
   async invoke(event: unknown, requestId: string): Promise<Invocation> {
-    const { functionName, functionArn, memorySize, timeoutMs } = this.settings;
+    const { functionName, functionArn, memorySize } = this.settings;
+    const timeoutMs = debuggerUrl() === undefined ? this.settings.timeoutMs : debuggedTimeoutMs;
     const readiness = await this.ready;
     if (readiness.kind === 'broken') return this.failed(readiness.error);
     const result = this.nextMessage();

@@ -6,7 +6,7 @@ export interface CorsRule {
   AllowedMethods: string[];
 }
 
-/** Adds S3's CORS headers to responses of a bucket. The first rule that matches the `Origin` applies. */
+/** Adds S3's CORS headers to a bucket's responses. The first rule that matches the `Origin` applies. */
 export function withCors(bucket: LocalHandler, rules: readonly CorsRule[]): LocalHandler {
   return async (request) => {
     const response = await bucket(request);

@@ -18,23 +18,79 @@ interface SendMessageInput {
   MessageDeduplicationId?: unknown;
 }
 
-/** Returns SQS's JSON protocol, limited to SendMessage to FIFO queues, with the permissions of the caller. */
+interface VisibilityInput {
+  Entries?: { Id?: unknown; ReceiptHandle?: unknown; VisibilityTimeout?: unknown }[];
+}
+
+const maxVisibilitySeconds = 43_200;
+
+/** Supported operations, with the permission that each one needs. */
+const operations = new Map([
+  ['AmazonSQS.SendMessage', { action: 'sqs:SendMessage', run: sendTo }],
+  [
+    'AmazonSQS.ChangeMessageVisibilityBatch',
+    { action: 'sqs:ChangeMessageVisibility', run: changeVisibilities },
+  ],
+]);
+
+/** Returns SQS's JSON protocol, limited to two operations, with the permissions of the caller. */
 export function queueApi(callers: Callers, queues: ReadonlyMap<string, LocalQueue>): LocalHandler {
   return async (request) => {
     const caller = callers(request);
     if (!caller) return errorResponse(403, 'UnrecognizedClientException', 'The security token is invalid.');
-    if (request.headers['x-amz-target'] !== 'AmazonSQS.SendMessage')
-      return errorResponse(400, 'InvalidAction', 'The emulator supports only SendMessage.');
-    const input = JSON.parse(request.body.toString()) as SendMessageInput;
+    const operation = operations.get(String(request.headers['x-amz-target']));
+    if (!operation)
+      return errorResponse(
+        400,
+        'InvalidAction',
+        `The emulator supports only ${[...operations.keys()].join(', ')}.`,
+      );
+    const input = JSON.parse(request.body.toString());
     const prefix = `https://sqs.${region}.amazonaws.com/${accountId}/`;
     const url = String(input.QueueUrl);
     const resource = regionalArn('sqs', url.slice(prefix.length));
     const queue = url.startsWith(prefix) ? queues.get(resource) : undefined;
-    const denied = caller.denialOf([{ action: 'sqs:SendMessage', resource }]);
+    const denied = caller.denialOf([{ action: operation.action, resource }]);
     if (denied) return errorResponse(403, 'AccessDeniedException', denied);
     if (!queue) return errorResponse(400, 'QueueDoesNotExist', 'The specified queue does not exist.');
-    return sendTo(queue, input);
+    return operation.run(queue, input);
   };
+}
+
+function changeVisibilities(queue: LocalQueue, { Entries = [] }: VisibilityInput): LocalResponse {
+  const ids = Entries.map(({ Id }) => Id);
+  if (ids.length === 0)
+    return errorResponse(400, 'EmptyBatchRequest', 'There should be at least one entry in the request.');
+  if (ids.length > 10)
+    return errorResponse(400, 'TooManyEntriesInBatchRequest', 'The maximum is 10 entries per request.');
+  if (!ids.every((id) => typeof id === 'string' && /^[\w-]{1,80}$/.test(id)))
+    return errorResponse(
+      400,
+      'InvalidBatchEntryId',
+      'An id has 1 to 80 letters, digits, hyphens and underscores.',
+    );
+  if (new Set(ids).size < ids.length)
+    return errorResponse(400, 'BatchEntryIdsNotDistinct', 'Two entries have the same id.');
+  const results = Entries.map(({ Id, ReceiptHandle, VisibilityTimeout: seconds }) => {
+    if (
+      typeof seconds !== 'number' ||
+      !Number.isInteger(seconds) ||
+      seconds < 0 ||
+      seconds > maxVisibilitySeconds
+    )
+      return {
+        Id,
+        SenderFault: true,
+        Code: 'InvalidParameterValue',
+        Message: 'VisibilityTimeout is invalid.',
+      };
+    if (queue.changeVisibility(String(ReceiptHandle), seconds * 1000)) return { Id };
+    return { Id, SenderFault: true, Code: 'MessageNotInflight', Message: 'The message is not in flight.' };
+  });
+  return jsonResponse(200, {
+    Successful: results.filter((result) => !('Code' in result)),
+    Failed: results.filter((result) => 'Code' in result),
+  });
 }
 
 function sendTo(queue: LocalQueue, input: SendMessageInput): LocalResponse {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The settings of a queue in the template. Times are in milliseconds. */
+/** A queue's settings in the template. Times are in milliseconds. */
 export interface QueueSettings {
   arn: string;
   retentionMs: number;
@@ -104,6 +104,16 @@ export class LocalQueue implements SendTarget {
     const deleted = new Set<string | undefined>(receiptHandles);
     this.messages = this.messages.filter(({ receiptHandle }) => !deleted.has(receiptHandle));
     this.notify();
+  }
+
+  /** Replaces the visibility timeout of a message in flight. Returns false if it is not in flight, or if the handle is not its latest one. */
+  changeVisibility(receiptHandle: string, visibilityMs: number): boolean {
+    const now = this.now();
+    const message = this.messages.find((each) => each.receiptHandle === receiptHandle);
+    if (!message || message.visibleAtMs <= now) return false;
+    message.visibleAtMs = now + visibilityMs;
+    this.notify();
+    return true;
   }
 
   /** Returns when the next message becomes visible; `undefined` for an empty queue. */

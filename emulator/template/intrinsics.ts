@@ -48,7 +48,7 @@ const intrinsics: Record<string, Resolver> = {
     const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
     return substitute(String(text), resolveValue(variables, lookups) as Record<string, unknown>, lookups);
   },
-  // The emulator runs one stack; the output of another one (the web ACL) has no value.
+  // The emulator runs one stack, so another stack's output (the web ACL) has no value.
   'Fn::GetStackOutput': () => undefined,
 };
 

@@ -36,9 +36,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::CloudWatch::Alarm': 'ignored',
   'AWS::CloudWatch::CompositeAlarm': 'ignored',
   'AWS::CloudWatch::Dashboard': 'ignored',
-  // Encryption at rest has no effect here, and key policies matter only between accounts.
-  'AWS::KMS::Alias': 'ignored',
-  'AWS::KMS::Key': 'ignored',
   'AWS::Lambda::EventInvokeConfig': 'ignored',
   'AWS::Lambda::LayerVersion': 'ignored',
   'AWS::Logs::Delivery': 'ignored',
@@ -151,6 +148,11 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::IAM::Role': {
     actsOn: ['AssumeRolePolicyDocument', 'ManagedPolicyArns', 'Policies', 'RoleName'],
     ignores: ['MaxSessionDuration', 'Description'],
+  },
+  'AWS::KMS::Alias': { actsOn: ['AliasName', 'TargetKeyId'], ignores: [] },
+  'AWS::KMS::Key': {
+    actsOn: ['KeyPolicy'],
+    ignores: ['Description', 'EnableKeyRotation', 'PendingWindowInDays', 'RotationPeriodInDays'],
   },
   'AWS::Lambda::EventSourceMapping': {
     actsOn: [

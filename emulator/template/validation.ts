@@ -27,7 +27,10 @@ export function checkProperties(owner: string, value: object, known: readonly st
   if (unknown.length > 0) throw new Error(`The emulator does not support ${unknown.join(', ')} of ${owner}`);
 }
 
-/** Returns the paths of properties in neither list. A listed path covers everything below it; entries of a list have the path of the list. */
+/**
+ * Returns the paths of properties that are not in a list. A listed path covers everything below it; entries
+ * of a list have the path of the list.
+ */
 function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
   if (Array.isArray(properties)) {
     return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));

@@ -1,3 +1,4 @@
+import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import type { Json } from './json-schemas.ts';
 
 const description = `Location-based (purchasing-power-parity) discounts: a visitor from a country with lower prices gets a discount code.
@@ -6,7 +7,7 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Banner operations** take a public key (\`ppp_pk_live_…\`) in the path or in the query. Any page may call them.
 
-**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. All problems of a body are reported at once.
+**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. One response reports all problems in a body.
 
 **Lists** are newest first. If there are more entries, \`nextCursor\` is the \`cursor\` of the next page.
 
@@ -18,7 +19,7 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **URLs** have at most 8,192 bytes, including the query. CloudFront rejects longer ones with 413 and an HTML body. Where VPN detection is on, it rejects more than 200 headers, or headers of more than 8 KB, with 403.
 
-Responses may get further fields within \`v1\`. Fields are not renamed, moved or removed.`;
+Responses may get more fields within \`v1\`. Fields are not renamed, moved or removed.`;
 
 /** Description of the service. The contact is the operator, because the service is self-hosted. */
 export const documentInfo: Json = {
@@ -27,7 +28,7 @@ export const documentInfo: Json = {
   summary:
     'Location-based discounts: products, campaigns, API keys, statistics, and the banner that visitors see.',
   description,
-  contact: { name: 'The operator of this service; quote the request id' },
+  contact: { name: 'The operator of this service; quote the request ID' },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
@@ -37,10 +38,8 @@ export const documentServers: readonly Json[] = [
   { url: 'http://127.0.0.1:3000', description: 'The emulator that `npm start` runs.' },
 ];
 
-const tagTexts: Readonly<Record<string, string>> = {
-  products: 'What a merchant sells: name, address and base price.',
-  'api-keys': 'Public keys are used in pages, secret keys on servers. The value of a key is shown once.',
-  campaigns: 'Discounts and codes by country, the sites that show them, and the look of the banner.',
+const tagDescriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(resourceKinds).map(({ tag, tagDescription }) => [tag, tagDescription])),
   merchant: 'The merchant of a secret key.',
   banner: 'Requests of shop pages for their visitors. Only public keys; open to every page.',
 };
@@ -48,7 +47,7 @@ const tagTexts: Readonly<Record<string, string>> = {
 /** Returns the groups of operations, in the order of first use. Throws for a group without a text. */
 export function documentedTags(names: Iterable<string>): Json[] {
   return [...new Set(names)].map((name) => {
-    const description = tagTexts[name];
+    const description = tagDescriptions[name];
     if (!description) throw new Error(`lambdas/contract/document-info.ts has no text for the tag ${name}`);
     return { name, description };
   });

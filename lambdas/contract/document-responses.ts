@@ -1,6 +1,6 @@
 import { apiErrors } from '../../core/shared/errors.ts';
+import { type DocumentedResponse, documentedOperations } from './documented-operations.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
-import { type DocumentedResponse, documentedOperations } from './responses.ts';
 import { errorExampleReferences, exampleReferences } from './texts/examples.ts';
 
 const statusTexts: Record<number, string> = {
@@ -14,7 +14,7 @@ const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
   ETag: 'The entity tag of the resource: its version, which every change raises.',
-  'Idempotency-Replayed': '`true`: this is the first response to this `Idempotency-Key`, repeated.',
+  'Idempotency-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
   Location: 'Path of the new resource.',
   'RateLimit-Policy':
     'Rate limit of the plan, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
@@ -42,40 +42,40 @@ export function documentedErrors(): Json {
 
 /** Returns one response of an operation; errors by reference. */
 export function documentedResponse(status: number, response: DocumentedResponse): Json {
-  const { answer, codes } = response;
+  const { body, codes } = response;
   if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
   return {
     description: statusTexts[status],
     headers: headers(response),
-    ...(answer ? { content: content(answer) } : {}),
+    ...(body ? { content: content(body) } : {}),
   };
 }
 
-function content(answer: NonNullable<DocumentedResponse['answer']>): Json {
-  if (answer === 'JavaScript') {
+function content(body: NonNullable<DocumentedResponse['body']>): Json {
+  if (body === 'JavaScript') {
     const media = { schema: { type: 'string' }, examples: { script: { value: '(() => { /* … */ })();' } } };
     return { 'text/javascript': media };
   }
-  return { 'application/json': { schema: { $ref: schemaReference(answer) }, ...exampleReferences(answer) } };
+  return { 'application/json': { schema: { $ref: schemaReference(body) }, ...exampleReferences(body) } };
 }
 
 /** Errors with the same codes and headers share a component. */
-function errorName({ answer, codes, headers }: DocumentedResponse): string {
+function errorName({ body, codes, headers }: DocumentedResponse): string {
   const api = 'Access-Control-Allow-Origin' in headers ? 'banner' : 'management';
-  return [api, ...(answer ? [] : ['head']), ...codes].join('.');
+  return [api, ...(body ? [] : ['head']), ...codes].join('.');
 }
 
 /**
- * Returns an error response: the one error schema, with its codes in text and examples. A schema for each list of codes would be
- * more precise, but client generators would create a class for each.
+ * Returns an error response: the one error schema, with its codes in text and examples. A schema for each
+ * list of codes would be more precise, but client generators would create a class for each.
  */
 function error(response: DocumentedResponse): Json {
-  const { answer, codes } = response;
-  const media = { schema: { $ref: schemaReference('Error') }, ...errorExampleReferences(codes) };
+  const { body, codes } = response;
+  const media = { schema: { $ref: schemaReference('ApiError') }, ...errorExampleReferences(codes) };
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n'),
     headers: headers(response),
-    ...(answer ? { content: { 'application/json': media } } : {}),
+    ...(body ? { content: { 'application/json': media } } : {}),
   };
 }
 

@@ -1,12 +1,14 @@
 import type * as z from 'zod';
+import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { exampleId } from '../../core/shared/resource.ts';
-import { answerSchemas } from './answers.ts';
-import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
+import { type DocumentedOperation, documentedOperations } from './documented-operations.ts';
+import { enumSchemas } from './enum-schemas.ts';
 import { headerParameters } from './header-parameters.ts';
-import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
-import { type DocumentedOperation, documentedOperations } from './responses.ts';
+import { type Json, jsonSchemas, schemaReference } from './json-schemas.ts';
+import { type RequestName, requestPartSchemas, requestSchemas } from './request-schemas.ts';
+import { responseSchemas } from './response-schemas.ts';
 import { examplePublicKey } from './texts/example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 
@@ -25,7 +27,10 @@ export function openApiDocument(): Json {
       headers: documentedHeaders(),
       responses: documentedErrors(),
       examples: documentedExamples(),
-      schemas: { ...jsonSchemas(bodySchemas, 'input'), ...jsonSchemas(answerSchemas, 'output') },
+      schemas: {
+        ...jsonSchemas({ ...requestSchemas, ...requestPartSchemas, ...enumSchemas }, 'input'),
+        ...jsonSchemas(responseSchemas, 'output'),
+      },
     },
   };
 }
@@ -75,29 +80,30 @@ const publicKey: Json = {
   examples: [examplePublicKey],
 };
 
-const idsByTag: Readonly<Record<string, string>> = {
-  products: exampleId('prod'),
-  'api-keys': exampleId('key'),
-  campaigns: exampleId('camp'),
-};
+const idsByTag = new Map<string, string>(
+  Object.values(resourceKinds).map(({ tag, idPrefix }) => [tag, exampleId(idPrefix)]),
+);
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const place = { name, in: 'path', required: true };
     if (name === 'publicKey') return { ...place, description: 'A public key.', schema: publicKey };
     const description = 'Unknown ids, malformed ids and ids of other merchants return the same error.';
-    return { ...place, description, schema: { type: 'string', examples: [idsByTag[tagOf(path)]] } };
+    return { ...place, description, schema: { type: 'string', examples: [idsByTag.get(tagOf(path))] } };
   });
 }
 
-/** The public key of a banner operation without one in its path. It is no security scheme, so that clients generate a parameter. */
+/**
+ * The public key for a banner operation without a key in its path. It is not a security scheme, so that
+ * clients generate a parameter.
+ */
 function keyParameter(api: DocumentedOperation['api'], path: string): Json[] {
   if (api === 'management' || path.includes('{publicKey}')) return [];
   return [{ name: 'key', in: 'query', required: true, description: 'A public key.', schema: publicKey }];
 }
 
 function queryParameters(query: z.ZodObject | undefined): Json[] {
-  const { properties = {} } = query ? jsonSchema(query) : {};
+  const { properties = {} } = query ? jsonSchemas({ ...enumSchemas, query }, 'input').query : {};
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Json;
     return { name, in: 'query', description, schema };
@@ -105,12 +111,12 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
 }
 
 /**
- * PATCH also accepts application/merge-patch+json; only the description of the document mentions it, because openapi-python-client
- * generates an invalid module from two media types with one schema.
+ * PATCH also accepts application/merge-patch+json; only the description of the document mentions it, because
+ * openapi-python-client generates an invalid module from two media types with one schema.
  */
-function requestBody(path: string, name: BodyName | undefined): Json {
+function requestBody(path: string, name: RequestName | undefined): Json {
   if (path === '/v1/banner/events') {
-    const media = { schema: { type: 'string' }, examples: { shown: { value: eventsExample } } };
+    const media = { schema: { type: 'string' }, examples: { banner: { value: eventsExample } } };
     return { requestBody: { required: false, content: { 'text/plain': media } } }; // nothing to count is 204, too
   }
   if (!name) return {};

@@ -7,7 +7,7 @@ const idempotencyKey = {
   name: idempotencyHeader,
   in: 'header',
   description:
-    'Makes retries safe: for 24 hours, the same key with the same body returns the first response. Responses to rejected requests and responses with an API key are not stored.',
+    'Makes retries safe. For 24 hours, the same key with the same body returns the first response. Responses to rejected requests and responses with an API key are not stored.',
   schema: {
     type: 'string',
     minLength: 1,
@@ -29,19 +29,19 @@ const condition = (name: string, description: string): Json => ({
 
 /** Returns the header parameters of an operation. */
 export function headerParameters(method: string, { isIdempotent, isConditional }: Operation): Json[] {
-  const knows =
+  const ifNoneMatch =
     method === 'GET'
-      ? 'Entity tags of known versions: if one matches the resource, the response is 304 without a body.'
-      : 'Entity tags that the resource must not have, or `*` for any; otherwise the response is 412.';
+      ? 'Entity tags (`ETag`) of versions that you have. If one matches the resource, the response is 304 without a body.'
+      : 'Entity tags that the resource must not have, or `*` for any. Otherwise, the response is 412.';
   return [
     ...(isIdempotent ? [idempotencyKey] : []),
     ...(isConditional
       ? [
           condition(
             'If-Match',
-            'Entity tags (`ETag`), one of which the resource must have, or `*` for any; otherwise the response is 412 and nothing changes. Weak tags (`W/`) never match.',
+            'Entity tags (`ETag`), one of which the resource must have, or `*` for any. Otherwise, the response is 412 and nothing changes. Weak tags (`W/`) never match.',
           ),
-          condition('If-None-Match', `${knows} Weak tags match, too.`),
+          condition('If-None-Match', `${ifNoneMatch} Weak tags also match.`),
         ]
       : []),
   ];

@@ -12,76 +12,24 @@ export function schemaReference(name: string): string {
 
 type Direction = 'input' | 'output';
 
-/** Converts a zod schema to JSON Schema, as it is sent. */
+/** Converts a zod schema to JSON Schema, as it is sent, without references. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', override: override('input') });
 }
 
 /**
- * Converts zod schemas to JSON Schema, with references by name. Schemas of responses allow further fields, which a later version
- * may add; schemas of requests do not. Every object within them becomes a schema of its own, because client generators invent
- * names for those without: `tiers` of `Campaign` has entries of `CampaignTier`.
+ * Converts zod schemas to JSON Schema, with references by name. Response schemas allow more fields, which a
+ * later version may add. Request schemas do not.
  */
-export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Json {
+export function jsonSchemas<Name extends string>(
+  named: Readonly<Record<Name, z.ZodType>>,
+  io: Direction,
+): Record<Name, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, {
-    io,
-    uri: schemaReference,
-    override: override(io),
-  });
-  const components: Record<string, JsonSchema> = {};
-  for (const [name, { $schema: _dialect, $id: _id, ...schema }] of Object.entries(schemas))
-    components[name] = withNamedParts(name, schema, components);
-  return components;
-}
-
-/** The parts of a schema that can be objects. */
-interface Parts {
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  additionalProperties?: JsonSchema | boolean;
-}
-
-/** Moves the objects within a schema to `components`, and returns the schema with references to them. */
-function withNamedParts(
-  name: string,
-  schema: JsonSchema,
-  components: Record<string, JsonSchema>,
-): JsonSchema {
-  const { properties, items, anyOf, additionalProperties } = schema as Parts;
-  const part = (partName: string, inner: JsonSchema): JsonSchema => {
-    const named = withNamedParts(partName, inner, components);
-    if (!inner.properties && typeof inner.additionalProperties !== 'object') return named;
-    const isSame = (other: JsonSchema | undefined) => JSON.stringify(other) === JSON.stringify(named);
-    const known = Object.keys(components).find((component) => isSame(components[component])) ?? partName;
-    components[known] = named;
-    return { $ref: schemaReference(known) };
-  };
-  const partsOf = (fields: Record<string, JsonSchema>) =>
-    Object.entries(fields).map(
-      ([field, inner]) => [field, part(`${name}${inWords(field, inner)}`, inner)] as const,
-    );
-  return {
-    ...schema,
-    ...(properties ? { properties: Object.fromEntries(partsOf(properties)) } : {}),
-    ...(items ? { items: part(name, items) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map((choice) => part(name, choice)) } : {}),
-    ...(typeof additionalProperties === 'object'
-      ? { additionalProperties: part(singular(name), additionalProperties) }
-      : {}),
-  };
-}
-
-/** Returns a field's name as part of a schema's name: `tiers`, a list, → `Tier`. */
-function inWords(field: string, { items }: JsonSchema): string {
-  const name = `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-  return items ? singular(name) : name;
-}
-
-function singular(name: string): string {
-  return name.replace(/s$/, '');
+  for (const [id, schema] of Object.entries<z.ZodType>(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io, uri: schemaReference, override: override(io) });
+  const components = Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]);
+  return Object.fromEntries(components);
 }
 
 function override(io: Direction) {
@@ -95,15 +43,14 @@ function override(io: Direction) {
   };
 }
 
-/** Returns the precision of a number: without it, Go clients take 32 bits and round 1234567.89. */
+/** Returns the precision of a number. If it is missing, Go clients use 32 bits and round 1234567.89. */
 function numberFormat({ enum: values }: JsonSchema): Json {
   return values?.every(Number.isInteger) ? { type: 'integer' } : { format: 'double' };
 }
 
 /** Returns the example of a schema: its own, or a composition of its fields' examples. Throws if a field has none. */
 export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-  const json = z.toJSONSchema(schema, { io: 'input', override: override('input') });
-  return composed('', json) as z.output<Schema>;
+  return composed('', jsonSchema(schema)) as z.output<Schema>;
 }
 
 function composed(name: string, { examples, properties, items }: JsonSchema): unknown {

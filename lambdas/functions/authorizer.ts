@@ -1,6 +1,7 @@
 /** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
+import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
@@ -10,15 +11,12 @@ import { type Dependencies, requestDependencies } from '../runtime/dependencies.
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
-/** Prefixes of the ids in paths. */
-const prefixes = ['prod', 'camp', 'key'] as const;
-
 /** The only error message for which API Gateway returns 401. */
 const unauthorized = 'Unauthorized';
 
 /**
- * Allows an active secret key and returns its merchant. Denies active public keys and suspended merchants: API Gateway returns 403.
- * Throws `Unauthorized` for any other token.
+ * Allows an active secret key and returns its merchant. Denies active public keys and suspended merchants:
+ * API Gateway returns 403. Throws `Unauthorized` for any other token.
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
@@ -46,7 +44,9 @@ export async function authorize(
 
 /** Returns the id in a request's path, for the access log: never other text, which may be a key. */
 export function resourceIn(methodArn: string): { resourceId?: string } {
-  const resourceId = methodArn.split('/').find((part) => prefixes.some((prefix) => isId(prefix, part)));
+  const resourceId = methodArn
+    .split('/')
+    .find((part) => Object.values(resourceKinds).some(({ idPrefix }) => isId(idPrefix, part)));
   return resourceId === undefined ? {} : { resourceId };
 }
 

@@ -11,9 +11,9 @@ import {
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
-import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
+import { type EndpointResponse, toErrorResult, toResult } from './responses.ts';
 import { toAppError } from './thrown-errors.ts';
 
 /** An authenticated request to the management API. */
@@ -37,25 +37,28 @@ export interface ManagementRequest<Body = undefined> {
 /** A Lambda handler behind API Gateway. */
 export type HttpHandler = middy.MiddyfiedHandler<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
-/** An endpoint: handles a request with the dependencies that all endpoints share, and returns the answer. */
-type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) => Promise<Answer>;
+/**
+ * An endpoint. If it needs more than `Dependencies`, its handler adds them:
+ * `endpoint((request, dependencies) => run(request, { ...dependencies, randomBytes }))`.
+ */
+type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) => Promise<EndpointResponse>;
 
-/** Returns the handler of an endpoint without a body. It rejects query parameters with other names than `queryNames`. */
+/** Returns the handler for an endpoint without a body. It rejects query parameters that are not in `queryNames`. */
 export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
-  return httpHandler(queryNames).handler((event) => answer(event, undefined, run));
+  return httpHandler(queryNames).handler((event) => respond(event, undefined, run));
 }
 
-/** Returns the handler of an endpoint whose JSON body is parsed with `schema`; it has no query parameters. */
+/** Returns the handler for an endpoint whose JSON body is parsed with `schema`; it has no query parameters. */
 export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,
 ): HttpHandler {
   return httpHandler([])
     .before(readJsonObject)
-    .handler((event) => answer(event, parseFields(schema, event.body), run));
+    .handler((event) => respond(event, parseFields(schema, event.body), run));
 }
 
-async function answer<Body>(
+async function respond<Body>(
   event: APIGatewayProxyEvent,
   body: Body,
   run: Run<Body>,
@@ -64,8 +67,8 @@ async function answer<Body>(
 }
 
 /**
- * Middleware of all endpoints: converts header names to lower case and thrown errors to error responses, and rejects unknown query
- * parameters.
+ * Middleware of all endpoints: converts header names to lower case and thrown errors to error responses, and
+ * rejects unknown query parameters.
  */
 function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()

@@ -1,46 +1,53 @@
 import { AppError, apiErrors } from '../../core/shared/errors.ts';
-import { repeatedAnswer } from '../../core/shared/idempotency.ts';
+import { storedResponse } from '../../core/shared/idempotency.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import type { Dependencies } from '../runtime/dependencies.ts';
-import { type Answer, keptAnswer, replayed } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
+import { type EndpointResponse, replayed, toStoredResponse } from './responses.ts';
 
-/** Conditional write that stores the outcome of a first request; its condition fails (`repeated`) if one is stored already. */
+/**
+ * Conditional write that stores the outcome of a first request; its condition fails (`repeated`) if one is
+ * stored already.
+ */
 type IdempotencyRecord = ReturnType<typeof putFirstRequest>;
 
 /** Response to store, or the id of the created resource if the response contains a secret. */
-type FirstOutcome = Answer | { createdId: string };
+type FirstOutcome = EndpointResponse | { createdId: string };
 
 /**
- * Creates a resource in one transaction with the writes from `recordOf`. Returns `repeated` if the condition of such a write fails.
+ * Creates a resource in one transaction with the writes from `recordOf`. Returns `repeated` if the condition
+ * of such a write fails.
  */
-type Create = (recordOf: (outcome: FirstOutcome) => IdempotencyRecord[]) => Promise<Answer | 'repeated'>;
+type Create = (
+  recordOf: (outcome: FirstOutcome) => IdempotencyRecord[],
+) => Promise<EndpointResponse | 'repeated'>;
 
 /**
- * Runs `create` once per Idempotency-Key and returns its response; a repeated request gets the stored response. A rejected request
- * stores nothing. Throws `invalid_header`, and errors of `create` and `repeatedAnswer`.
+ * Runs `create` once per Idempotency-Key and returns its response; a repeated request gets the stored
+ * response. A rejected request stores nothing. Throws `invalid_header`, and errors of `create` and
+ * `storedResponse`.
  */
 export async function createOnce(
   { merchantId, idempotency }: ManagementRequest<unknown>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   create: Create,
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const request = idempotency();
-  if (!request) return answered(await create(() => []));
+  if (!request) return requireResponse(await create(() => []));
   const { keyHash, fingerprint } = request;
-  const readFirst = async (): Promise<Answer | undefined> => {
+  const readFirst = async (): Promise<EndpointResponse | undefined> => {
     const first = await readFirstRequest(database, merchantId, keyHash, clock);
-    return first && replayed(repeatedAnswer(request, first));
+    return first && replayed(storedResponse(request, first));
   };
   const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
-    const stored = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };
+    const stored = 'createdId' in outcome ? outcome : { response: toStoredResponse(outcome) };
     return [putFirstRequest(merchantId, keyHash, { fingerprint, ...stored }, clock)];
   };
   const first = await readFirst();
   if (first) return first;
   try {
-    const answer = await create(recordOf);
-    return answer === 'repeated' ? answered((await readFirst()) ?? answer) : answer;
+    const response = await create(recordOf);
+    return response === 'repeated' ? requireResponse((await readFirst()) ?? response) : response;
   } catch (error) {
     // A parallel request with the same key may have succeeded, for example by taking the last free place below a limit.
     if (!(error instanceof AppError) || apiErrors[error.code].status >= 500) throw error;
@@ -51,7 +58,7 @@ export async function createOnce(
 }
 
 /** Throws if the first request expired between the failed condition and the read. */
-function answered(answer: Answer | 'repeated'): Answer {
-  if (answer === 'repeated') throw new AppError('concurrent_modification');
-  return answer;
+function requireResponse(response: EndpointResponse | 'repeated'): EndpointResponse {
+  if (response === 'repeated') throw new AppError('concurrent_modification');
+  return response;
 }

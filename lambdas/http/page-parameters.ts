@@ -21,7 +21,10 @@ export function requireKnown(query: Record<string, unknown>, names: readonly str
   throw parameterError(unknown, `${unknown} is not a query parameter of this operation. ${known}`);
 }
 
-/** Reads `limit` (1-100, default 100) and `cursor`, a position in a list of ids with this prefix. Throws `invalid_parameter`. */
+/**
+ * Reads `limit` (1-100, default 100) and `cursor`, a position in a list of ids with this prefix. Throws
+ * `invalid_parameter`.
+ */
 export function readPageParameters(
   query: Record<string, string[] | undefined>,
   prefix: IdPrefix,

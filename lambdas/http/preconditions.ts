@@ -6,23 +6,29 @@ import {
   type VersionCondition,
 } from '../../core/shared/entity-tags.ts';
 import { AppError } from '../../core/shared/errors.ts';
-import { type Answer, type AnswerWithData, ok } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
+import { type DataResponse, type EndpointResponse, ok } from './responses.ts';
 
 /** Adds the entity tag of a version to a response. */
-export function tagged(answer: AnswerWithData, version: number): Answer {
-  return { ...answer, headers: { ...answer.headers, etag: entityTag(version) } };
+export function withEntityTag(response: DataResponse, version: number): EndpointResponse {
+  return { ...response, headers: { ...response.headers, etag: entityTag(version) } };
 }
 
 /**
- * Returns 200 with a resource and its entity tag, or 304 without a body if If-None-Match contains the tag. Throws `precondition_failed`
- * if If-Match does not contain it.
+ * Returns 200 with a resource and its entity tag, or 304 without a body if If-None-Match contains the tag.
+ * Throws `precondition_failed` if If-Match does not contain it.
  */
-export function shown({ preconditions }: ManagementRequest, data: unknown, version: number): Answer {
+export function resourceResponse(
+  { preconditions }: ManagementRequest,
+  data: unknown,
+  version: number,
+): EndpointResponse {
   const { ifMatch, ifNoneMatch } = preconditions();
   const tag = entityTag(version);
   if (!conditionsHold({ ifMatch }, tag)) throw new AppError('precondition_failed');
-  return isKnown(ifNoneMatch, tag) ? { status: 304, headers: { etag: tag } } : tagged(ok(data), version);
+  return isKnown(ifNoneMatch, tag)
+    ? { status: 304, headers: { etag: tag } }
+    : withEntityTag(ok(data), version);
 }
 
 /** Returns the condition of a write on the version of its resource. */

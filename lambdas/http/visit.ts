@@ -6,15 +6,18 @@ export interface Visit {
   /** Campaign of the key; may be outdated, because the gate reads an eventually consistent store. */
   campaignId: string;
   country: string | undefined;
-  /** Lower-case language tag of a built-in text or of one of the campaign's translations; `und` if the visitor prefers none of them. */
+  /**
+   * Lower-case language tag of a built-in text or of one of the campaign's translations; `und` if the visitor
+   * prefers none of them.
+   */
   language: string;
   site: 'any' | 'allowed' | 'denied';
-  isAnonymized: boolean;
+  isVpn: boolean;
 }
 
 /**
- * Reads the visitor from the gate's headers. They are trusted, because only CloudFront can reach this API. Missing headers default
- * to a denied site and an anonymized visitor.
+ * Reads the visitor from the gate's headers. They are trusted, because only CloudFront can reach this API.
+ * Missing headers default to a denied site and an anonymized visitor.
  */
 export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -25,6 +28,6 @@ export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visi
     country: values.get('cloudfront-viewer-country'),
     language: values.get('x-ppp-language') ?? 'und',
     site: site === 'any' || site === 'allowed' ? site : 'denied',
-    isAnonymized: values.get('x-ppp-anonymizer') !== '0',
+    isVpn: values.get('x-ppp-anonymizer') !== '0',
   };
 }

@@ -19,6 +19,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/api-keys',
+    throttle: 'keys',
     entry: 'lambdas/functions/api-keys/create-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -58,6 +59,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['DELETE'],
     path: '/api-keys/{id}',
+    throttle: 'keys',
     entry: 'lambdas/functions/api-keys/revoke-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },

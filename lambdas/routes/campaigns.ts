@@ -81,6 +81,6 @@ export const campaignRoutes = [
       { kind: 'merchant', actions: ['GetItem'] },
       { kind: 'statistics', actions: ['Query'] },
     ],
-    impact: 'Merchants cannot see their statistics; counting goes on.',
+    impact: 'Merchants cannot see their statistics. Events are still counted.',
   },
 ] as const satisfies readonly Route[];

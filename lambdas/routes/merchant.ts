@@ -9,7 +9,7 @@ export const merchantRoutes = [
     path: '/merchant',
     entry: 'lambdas/functions/merchant/get-merchant.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
-    needsPlanRates: true,
+    needs: ['planRates'],
     impact: 'Merchants cannot see their plan and their limits.',
   },
 ] as const satisfies readonly Route[];

@@ -16,14 +16,34 @@ export interface TableAccess {
   actions: readonly TableAction[];
 }
 
-/** A deployed function: its name, file and table access, and the impact of a failure on people. */
+/**
+ * Something that a function needs beyond the table. `lib/functions/needs.ts` sets its variables and grants
+ * its permissions.
+ */
+export type Need =
+  | 'baseUrl'
+  | 'checkoutUrls'
+  | 'decryption'
+  | 'edgeStore'
+  | 'encryption'
+  | 'gatewayKeys'
+  | 'planRates'
+  | 'rateSources'
+  | 'scriptHashes'
+  | 'statisticsRetention';
+
+/** A deployed function: its name, file and access, and the impact of a failure on people. */
 export interface FunctionEntry {
   id: string;
   entry: string;
   table: readonly TableAccess[];
   impact: string;
-  /** True if it writes custom metrics. @default false */
-  emitsMetrics?: true;
+  /** @default - nothing */
+  needs?: readonly Need[];
+  /** @default - a second more than a request may take */
+  timeoutSeconds?: number;
+  /** Memory in MiB. CPU is proportional to it. @default 512 */
+  memoryMb?: number;
 }
 
 /** An operation of the public API that a function handles. */
@@ -32,6 +52,6 @@ export interface Route extends FunctionEntry {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
   /** Resource path in API Gateway, without the stage `v1`. */
   path: string;
-  /** True if it needs the rate limits of the plans. @default false */
-  needsPlanRates?: true;
+  /** Token bucket in a merchant's plan of the management API. @default 'management' */
+  throttle?: 'keys';
 }

@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './api-keys.ts';
 import { bannerRoutes } from './banner.ts';
 import { campaignRoutes } from './campaigns.ts';
+import { checkoutRoutes } from './checkouts.ts';
 import { merchantRoutes } from './merchant.ts';
 import { productRoutes } from './products.ts';
 import type { Route } from './route.ts';
@@ -10,6 +11,7 @@ export const routes = [
   ...productRoutes,
   ...apiKeyRoutes,
   ...campaignRoutes,
+  ...checkoutRoutes,
   ...merchantRoutes,
   ...bannerRoutes,
 ] as const satisfies readonly Route[];

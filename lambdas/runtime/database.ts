@@ -6,5 +6,5 @@ import { lazy, requiredVariable } from './environment.ts';
 /** The service's table. Calls have no deadline beyond their own timeouts. */
 export const database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
 
-/** Access to single items of the service's table. */
+/** Access to single items in the service's table. */
 export const tableItems = lazy(() => itemsOf(database()));

@@ -5,7 +5,7 @@ import { withDeadline } from '../../storage/dynamodb/deadline.ts';
 import { database } from './database.ts';
 import { clock, newId } from './environment.ts';
 
-/** The second argument of every endpoint. */
+/** Dependencies that the handler of every endpoint creates. An endpoint picks those that it needs, and can add more. */
 export interface Dependencies {
   database: Database;
   clock: Clock;

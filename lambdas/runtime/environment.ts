@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Plan } from '../../core/keys/merchant.ts';
-import type { PlanRate } from '../../core/keys/rate-policy.ts';
+import type { PlanRates } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
+  baseUrlVariable,
+  checkoutUrlVariables,
   edgeIntervalVariable,
-  edgeQueueVariable,
   edgeStoreVariable,
-  heartbeatVariables,
+  kmsKeyVariable,
   metricNamespaceVariable,
   planRatesVariable,
   rateSourceVariables,
+  scriptHashesVariable,
   statisticsRetentionVariable,
+  targetQueueVariable,
 } from '../../platform/environment.ts';
 
 /** Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the stack. */
@@ -38,8 +40,8 @@ export function lazy<Value>(make: () => Value): () => Value {
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
-/** URL of the queue of changed entries. */
-export const edgeQueueUrl = (): string => requiredVariable(edgeQueueVariable);
+/** URL of the queue that receives this function's messages. */
+export const targetQueueUrl = (): string => requiredVariable(targetQueueVariable);
 
 /** Shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeWriteIntervalMs = (): number => Number(requiredVariable(edgeIntervalVariable));
@@ -51,7 +53,7 @@ export const metricNamespace = (): string => requiredVariable(metricNamespaceVar
 export const statisticsRetentionMonths = (): number => Number(requiredVariable(statisticsRetentionVariable));
 
 /** Rate limit of the management API for each plan. */
-export const planRates = (): Record<Plan, PlanRate> => JSON.parse(requiredVariable(planRatesVariable));
+export const planRates = (): PlanRates => JSON.parse(requiredVariable(planRatesVariable));
 
 /** URL of Frankfurter v2 that returns rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);
@@ -60,11 +62,17 @@ export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables
 export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
 
 /** Base URL of the service, such as `https://ppp.example.com`. */
-export const baseUrl = (): string => requiredVariable(heartbeatVariables.baseUrl);
+export const baseUrl = (): string => requiredVariable(baseUrlVariable);
 
 /** SHA-256 (hexadecimal) of each script of the release, by its path. */
-export const scriptHashes = (): Record<string, string> =>
-  JSON.parse(requiredVariable(heartbeatVariables.scriptHashes));
+export const scriptHashes = (): Record<string, string> => JSON.parse(requiredVariable(scriptHashesVariable));
+
+/** ARN of the KMS key that encrypts the API keys of checkouts. */
+export const kmsKeyArn = (): string => requiredVariable(kmsKeyVariable);
+
+/** URL that replaces a provider's own, if the stage has one. */
+export const checkoutUrl = (provider: keyof typeof checkoutUrlVariables): string | undefined =>
+  optionalVariable(checkoutUrlVariables[provider]);
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();

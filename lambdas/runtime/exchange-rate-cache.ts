@@ -9,7 +9,10 @@ const retryMs = 30_000;
 export interface ExchangeRateCache {
   /** Returns the last rates passed to `keep`; the bundled rates if there are none or they are older. */
   current(): ExchangeRates;
-  /** Returns true if the next read of the table should include the rates: 5 minutes after a success, 30 seconds after a failure. */
+  /**
+   * Returns true if the next read of the table should include the rates: 5 minutes after a success, 30
+   * seconds after a failure.
+   */
   isDue(): boolean;
   /** Stores the rates of a read; `undefined` if the read failed or the table has none. */
   keep(read: ExchangeRates | undefined): void;

@@ -14,8 +14,8 @@ const attempts = 2;
 const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 };
 
 /**
- * Fetches JSON from a third-party server and returns the result of `parse`. Retries once, then throws. Errors are logged, so they
- * do not quote the response.
+ * Fetches JSON from a third-party server and returns the result of `parse`. Retries once, then throws. Errors
+ * are logged, so they do not quote the response.
  */
 export async function fetchJson<Result>(
   url: string,
@@ -42,16 +42,17 @@ async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLim
     await response.body?.cancel();
     throw new Error(`The server returned status ${response.status}`);
   }
-  const reader = response.body?.getReader();
+  return readText(response, maxBytes);
+}
+
+/** Returns the text of a response. Throws if it is larger than `maxBytes`, and then reads no more of it. */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > maxBytes) {
-      await reader?.cancel();
-      throw new Error(`The response is larger than ${maxBytes} bytes`);
-    }
-    chunks.push(part.value);
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Error(`The response is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

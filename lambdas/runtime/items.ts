@@ -4,7 +4,7 @@ import { signedItems } from '../../storage/dynamodb/signed/signed-items.ts';
 import { lazy, requiredVariable } from './environment.ts';
 import { signingSettings } from './signing.ts';
 
-/** Access to single items of the service's table without the SDK: for functions whose cold start delays visitors. */
+/** Access to single items in the service's table without the SDK, for functions whose cold start delays visitors. */
 export const items: () => ItemAccess = lazy(() =>
   signedItems(requiredVariable(tableNameVariable), signingSettings('dynamodb')),
 );

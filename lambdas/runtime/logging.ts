@@ -1,8 +1,8 @@
 const maxTextLength = 1_000;
 
 /**
- * Logs an error as one line of JSON under the name `message`, with `ids` of the resources concerned. The line contains no keys, and
- * at most 1,000 characters of the error's message.
+ * Logs an error as one line of JSON under the name `message`, with `ids` of the resources concerned. The line
+ * contains no keys, and at most 1,000 characters of the error's message.
  */
 export function logFailure(message: string, error: unknown, ids: Record<string, string> = {}): void {
   const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
@@ -14,11 +14,11 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
 /**
- * Logs facts that the dashboard counts as one line of JSON. They must not contain keys or anything that callers send. Does not use the console: Lambda
- * would prefix the line.
+ * Logs fields that the dashboard counts, as one line of JSON. They must not contain keys or anything that
+ * callers send. Does not use the console: Lambda would prefix the line.
  */
-export function logFacts(facts: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(facts)}\n`);
+export function logFields(fields: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(fields)}\n`);
 }
 
 /** Returns the lines of a stack trace without the message in front of them. */

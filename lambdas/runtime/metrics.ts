@@ -4,8 +4,9 @@ import { clock, metricNamespace } from './environment.ts';
 type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
- * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is one of
- * `platform/metrics.ts`; each is billed. Does not use the console: Lambda would prefix the line, which must be pure JSON.
+ * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is
+ * one of the `metrics` in `lambdas/routes/background.ts`. Does not use the console: Lambda would prefix the
+ * line, which must be pure JSON.
  */
 export function emitMetric(name: string, value: number, unit: Unit): void {
   process.stdout.write(

@@ -1,8 +1,8 @@
 import type { SigningSettings } from '../../storage/dynamodb/signed/signed-request.ts';
 import { optionalVariable, requiredVariable } from './environment.ts';
 
-/** Returns the function's own credentials for calls of a service without its SDK. */
-export function signingSettings(service: 'dynamodb' | 'sqs'): SigningSettings {
+/** Returns the function's own credentials for calls to a service without its SDK. */
+export function signingSettings(service: NonNullable<SigningSettings['service']>): SigningSettings {
   const region = requiredVariable('AWS_REGION');
   const sessionToken = optionalVariable('AWS_SESSION_TOKEN');
   const override = optionalVariable(`AWS_ENDPOINT_URL_${service.toUpperCase()}`);

@@ -4,20 +4,22 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { limitAddresses, visibility } from '../edge/anonymizer-stack.ts';
 
-/** Header by which CloudFront identifies its requests to the management API. */
+/** Header that identifies CloudFront's requests to the management API. */
 const edgeHeader = 'x-ppp-edge';
 
 /**
- * Returns the header that CloudFront adds to its requests to the management API. The value is the unique part of the stack's id, which only
- * readers of the account know. It is no credential: a caller who knew it would only escape the limit by address.
+ * Returns the header that CloudFront adds to its requests to the management API. The value is the unique part
+ * of the stack's id, which only people with access to the account can read. It is not a credential. A caller
+ * who knew it would only escape the limit by address.
  */
 export function edgeHeaders(): Record<string, string> {
   return { [edgeHeader]: stackId() };
 }
 
 /**
- * Web ACL that blocks addresses that send too many requests to the management API past CloudFront. CloudFront's own requests come from
- * addresses that many callers share; the web ACL of the distribution counts them.
+ * Web ACL that blocks addresses that send too many requests to the management API past CloudFront.
+ * CloudFront's own requests come from addresses that many callers share, and the distribution's web ACL
+ * counts them.
  */
 export class AddressLimit extends Construct {
   constructor(

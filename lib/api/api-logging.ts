@@ -13,9 +13,11 @@ import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
 /**
- * Access log fields: ids, route and status. Never the path (it contains keys), the visitor's address or headers. The authorizer of the
- * management API provides the ids of merchant, key and resource. The banner API has no authorizer, and access logs have no variable for a
- * header or a query, so its lines identify the merchant by the gateway key; the functions for configs and banner events log the same fields with all three ids.
+ * Access log fields with ids, route and status, but without the path (it contains keys), the visitor's
+ * address and headers. The management API's authorizer provides the merchant's, key's and resource's ids. The
+ * banner API has no authorizer, and access logs have no variable for a header or a query. Its lines therefore
+ * identify the merchant by the gateway key. The config and banner event functions log the same fields with
+ * all three ids.
  */
 const format = AccessLogFormat.custom(
   JSON.stringify({
@@ -45,7 +47,10 @@ export function accessLogOptions(logGroup: LogGroup): StageOptions {
   return { accessLogDestination: new LogGroupLogDestination(logGroup), accessLogFormat: format };
 }
 
-/** The account-wide logging role of API Gateway: one per account and Region, kept when the stack is deleted. */
+/**
+ * API Gateway's account-wide logging role, one per account and Region, which remains when the stack is
+ * deleted.
+ */
 export class ApiLogging extends Construct {
   private readonly account: CfnAccount | undefined;
 
@@ -63,7 +68,7 @@ export class ApiLogging extends Construct {
     this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 
-  /** Makes the stage depend on the account's role; otherwise the first deployment to a new account fails. */
+  /** Makes the stage depend on the account's role. Otherwise the first deployment to a new account fails. */
   enable(stage: Stage): void {
     if (this.account) stage.node.addDependency(this.account);
   }

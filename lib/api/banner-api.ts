@@ -5,6 +5,7 @@ import {
   type Method,
   ResponseType,
   type RestApi,
+  type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,38 +17,32 @@ import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
-import { newServiceApi, type ServiceApiProps } from './service-api.ts';
+import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
 /**
- * Headers of the gate that a throttled response repeats. Gateway responses can read only headers that the method declares. Names are
- * case-sensitive: CloudFront capitalizes each part of the names that the gate sets.
+ * The gate's headers that a throttled response repeats. Gateway responses can read only headers that the
+ * method declares. Names are case-sensitive: CloudFront capitalizes each part of the names that the gate
+ * sets.
  */
 const visitorHeaders = {
   'method.request.header.X-Ppp-Country': false,
   'method.request.header.X-Ppp-Country-Name': false,
 };
 
-/** Body of a throttled config request: a refusal with status 200, not an error. */
+/** Body for a throttled config request, a config with `show: false` and status 200. */
 const rateLimited =
   '{"show":false,"country":"$method.request.header.X-Ppp-Country","countryName":"$method.request.header.X-Ppp-Country-Name","reason":"rate_limited"}';
-
-/** Dependencies of the banner API. */
-export interface BannerApiProps extends ServiceApiProps {
-  /** Queue that receives events directly from API Gateway. */
-  events: IQueue;
-}
 
 /** REST API for visitors' pages. Only the gate can call it, because only the gate has gateway keys. Usage plans throttle each merchant. */
 export class BannerApi extends Construct {
   readonly api: RestApi;
-  /** Route, status and gateway error of each request. */
+  /** Access log with each request's route, status and gateway error. */
   readonly accessLog: LogGroup;
   private readonly configMethods: Method[] = [];
-  private readonly eventsMethod: Method;
 
-  constructor(scope: Construct, id: string, { config, logging, events }: BannerApiProps) {
+  constructor(scope: Construct, id: string, { config, logging }: ServiceApiProps) {
     super(scope, id);
     const { api, accessLog } = newServiceApi(this, {
       config,
@@ -67,7 +62,6 @@ export class BannerApi extends Construct {
     for (const type of [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]) {
       addResponse(this.api, type, '200', rateLimited, corsHeaders);
     }
-    this.eventsMethod = this.addEvents(events);
   }
 
   /** Adds a route with its function. */
@@ -85,30 +79,28 @@ export class BannerApi extends Construct {
     }
   }
 
-  /** Adds a usage plan for each merchant plan. Each method has its own throttle, so a flood of events takes nothing from configs. */
-  addUsagePlans(config: StageConfig): void {
-    for (const plan of plans) {
-      const { banner, events } = config.plans[plan];
-      const throttles = [
-        ...this.configMethods.map((method) => ({
-          method,
-          throttle: { rateLimit: banner.rate, burstLimit: banner.burst },
-        })),
-        { method: this.eventsMethod, throttle: { rateLimit: events.rate, burstLimit: events.burst } },
-      ];
-      this.api.addUsagePlan(`Plan-${plan}`, {
-        name: usagePlanName(config.stageName, plan, 'banner'),
-        apiStages: [{ stage: this.api.deploymentStage, throttle: throttles }],
-      });
-    }
-  }
-
-  private addEvents(queue: IQueue): Method {
-    return this.api.root.resourceForPath('/banner/events').addMethod('POST', eventIntegration(this, queue), {
+  /**
+   * Adds the events route, whose requests API Gateway sends to this queue, and a usage plan for each merchant
+   * plan. Each method has its own throttle, so a flood of events does not throttle configs.
+   */
+  addEvents(queue: IQueue, config: StageConfig): UsagePlan[] {
+    const resource = this.api.root.resourceForPath('/banner/events');
+    const eventsMethod = resource.addMethod('POST', eventIntegration(this, queue), {
       authorizationType: AuthorizationType.NONE,
       apiKeyRequired: true,
       requestParameters: { ...visitorHeaders, ...eventParameters },
       methodResponses: eventResponses,
+    });
+    return plans.map((plan) => {
+      const { banner, events } = config.plans[plan];
+      const throttle = [
+        ...this.configMethods.map((method) => ({ method, throttle: limitsOf(banner) })),
+        { method: eventsMethod, throttle: limitsOf(events) },
+      ];
+      return this.api.addUsagePlan(`Plan-${plan}`, {
+        name: usagePlanName(config.stageName, plan, 'banner'),
+        apiStages: [{ stage: this.api.deploymentStage, throttle }],
+      });
     });
   }
 }

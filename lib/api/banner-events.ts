@@ -8,9 +8,10 @@ import { maxBodyBytes } from '../../core/banner/banner-event.ts';
 import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
 
 /**
- * Mapping template of an event message: key and country from the gate, and the body in base64, so that it cannot break out of the
- * JSON. A body that is too large becomes `null`. The message is a form field, so its quotes and braces are percent-encoded. The key is
- * the message group of a fair queue: a flood from one key does not delay the others.
+ * Mapping template for an event message, with the key and the country from the gate, and the body in base64,
+ * so that it cannot break out of the JSON. A body that is too large becomes `null`. The message is a form
+ * field, so its quotes and braces are percent-encoded. The key is the message group in a fair queue, so a
+ * flood from one key does not delay the others.
  */
 const eventMessage = [
   "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
@@ -24,7 +25,7 @@ const eventMessage = [
   '#end%7D',
 ].join('');
 
-/** Request parameters of the event message; API Gateway passes only declared ones. */
+/** Request parameters in the event message. API Gateway passes only declared parameters. */
 export const eventParameters = {
   'method.request.querystring.key': false,
   'method.request.querystring.country': false,
@@ -39,7 +40,7 @@ const accepted: IntegrationResponse = {
   responseTemplates: { 'application/json': '' },
 };
 
-/** Response to all other statuses of the queue: it has no pattern, so it matches every one. */
+/** Response for all other statuses from the queue. It has no pattern, so it matches them all. */
 const rejected: IntegrationResponse = {
   statusCode: '503',
   responseParameters: responseHeaders({
@@ -50,7 +51,6 @@ const rejected: IntegrationResponse = {
   responseTemplates: { 'application/json': errorTemplateOf('temporarily_unavailable') },
 };
 
-/** Responses that the method declares. */
 export const eventResponses: MethodResponse[] = [accepted, rejected].map(
   ({ statusCode, responseParameters = {} }) => ({
     statusCode,
@@ -58,7 +58,7 @@ export const eventResponses: MethodResponse[] = [accepted, rejected].map(
   }),
 );
 
-/** Sends the body of a request to the queue without a function. */
+/** Returns the integration that sends a request's body to the queue without a function. */
 export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegration {
   const role = new Role(scope, 'EventsRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

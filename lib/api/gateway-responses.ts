@@ -43,7 +43,7 @@ export function addErrorResponses(
   addResponse(api, ResponseType.DEFAULT_4XX, undefined, errorTemplateOf('invalid_parameter'), headers);
 }
 
-/** Adds a gateway response. Templates substitute `$context.*` and method request parameters; they are not VTL. */
+/** Adds a gateway response. Templates substitute `$context.*` and method request parameters, but are not VTL. */
 export function addResponse(
   api: RestApi,
   type: ResponseType,
@@ -64,14 +64,14 @@ export function addResponse(
   });
 }
 
-/** Returns the response parameters of a method for headers with literal values in single quotes or `context.…`. */
+/** Returns a method's response parameters for headers with literal values in single quotes or `context.…`. */
 export function responseHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, source]) => [`method.response.header.${name}`, source]),
   );
 }
 
-/** Returns the error of a code as a template, with `$context.requestId`. */
+/** Returns the error response for a code as a template with `$context.requestId`. */
 export function errorTemplateOf(code: ErrorCode): string {
   return errorTemplate(errorType(code), code, apiErrors[code].message);
 }

@@ -1,12 +1,14 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   ApiKeySourceType,
   AuthorizationType,
   type IAuthorizer,
   LambdaIntegration,
+  type Method,
   type MethodDeploymentOptions,
   type RestApi,
   TokenAuthorizer,
+  type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,8 +18,9 @@ import type { Route } from '../../lambdas/routes/route.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
+import { AddressLimit } from './address-limit.ts';
 import { addErrorResponses } from './gateway-responses.ts';
-import { newServiceApi, type ServiceApiProps } from './service-api.ts';
+import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
 import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottle } from './unknown-routes.ts';
 
 /** Dependencies of the management API. */
@@ -28,9 +31,11 @@ export interface ManagementApiProps extends ServiceApiProps {
 /** REST API for merchants. Its authorizer returns the merchant's gateway key, so usage plans throttle each merchant. */
 export class ManagementApi extends Construct {
   readonly api: RestApi;
-  /** Route, status and gateway error of each request. */
+  /** Access log with each request's route, status and gateway error. */
   readonly accessLog: LogGroup;
   private readonly authorizer: IAuthorizer;
+  /** Methods with the throttle `keys`. */
+  private readonly keyMethods: Method[] = [];
 
   constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
@@ -53,34 +58,47 @@ export class ManagementApi extends Construct {
       validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
       resultsCacheTtl: Duration.seconds(0),
     });
-    this.addUsagePlans(config);
+    this.limitAddresses(config);
   }
 
   /** Adds a route with its function. */
-  addRoute({ path, methods }: Route, fn: LambdaFunction): void {
+  addRoute({ path, methods, throttle }: Route, fn: LambdaFunction): void {
     const resource = this.api.root.resourceForPath(path);
-    for (const method of methods) {
-      resource.addMethod(method, new LambdaIntegration(fn, { allowTestInvoke: false }), {
+    for (const name of methods) {
+      const method = resource.addMethod(name, new LambdaIntegration(fn, { allowTestInvoke: false }), {
         authorizer: this.authorizer,
         authorizationType: AuthorizationType.CUSTOM,
         apiKeyRequired: true,
       });
+      if (throttle === 'keys') this.keyMethods.push(method);
     }
   }
 
-  private addUsagePlans(config: StageConfig): void {
-    for (const plan of plans) {
-      const { rate, burst } = config.plans[plan].management;
-      this.api.addUsagePlan(`Plan-${plan}`, {
+  private limitAddresses({ requestsPerAddress, stageName }: StageConfig): void {
+    if (requestsPerAddress === undefined) return;
+    const limit = {
+      name: `ppp-${stageName}-management`,
+      requestsPerAddress,
+      stage: this.api.deploymentStage,
+    };
+    new AddressLimit(Stack.of(this), 'AddressLimit', limit);
+  }
+
+  /** Adds a usage plan for each merchant plan, after all routes. Methods that change keys have a lower throttle. */
+  addUsagePlans(config: StageConfig): UsagePlan[] {
+    return plans.map((plan) => {
+      const { management, keys } = config.plans[plan];
+      const throttle = this.keyMethods.map((method) => ({ method, throttle: limitsOf(keys) }));
+      return this.api.addUsagePlan(`Plan-${plan}`, {
         name: usagePlanName(config.stageName, plan, 'management'),
-        throttle: { rateLimit: rate, burstLimit: burst },
-        apiStages: [{ stage: this.api.deploymentStage }],
+        throttle: limitsOf(management),
+        apiStages: [{ stage: this.api.deploymentStage, throttle }],
       });
-    }
+    });
   }
 }
 
-/** Returns the throttle of the stage's settings for each method of these routes. */
+/** Returns the throttle from the stage's settings for each method in these routes. */
 function throttlesOf(
   known: readonly Route[],
   { apiThrottles: { management } }: StageConfig,

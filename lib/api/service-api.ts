@@ -3,13 +3,14 @@ import {
   EndpointType,
   type MethodDeploymentOptions,
   RestApi,
+  type ThrottleSettings,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../stage-config.ts';
+import type { StageConfig, Throttle } from '../stage-config.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 
-/** Dependencies of both APIs. */
+/** Dependencies that both APIs share. */
 export interface ServiceApiProps {
   config: StageConfig;
   logging: ApiLogging;
@@ -20,9 +21,12 @@ interface ServiceApiOptions extends ServiceApiProps {
   name: 'management' | 'banner';
   /** Source of the gateway key. */
   apiKeySourceType: ApiKeySourceType;
-  /** Throttle of every method without one in `methodOptions`. @default that of the API in the stage's settings */
+  /**
+   * Throttle for every method that has none in `methodOptions`. @default the API's throttle in the stage's
+   * settings
+   */
   throttle?: { rate: number; burst: number };
-  /** Throttles of single methods, by path and method. @default none */
+  /** Throttles for single methods, by path and method. @default none */
   methodOptions?: Record<string, MethodDeploymentOptions>;
 }
 
@@ -55,4 +59,9 @@ export function newServiceApi(
   });
   logging.enable(api.deploymentStage);
   return { api, accessLog };
+}
+
+/** Returns a token bucket with the property names of usage plans. */
+export function limitsOf({ rate, burst }: Throttle): ThrottleSettings {
+  return { rateLimit: rate, burstLimit: burst };
 }

@@ -7,21 +7,24 @@ import {
 import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
 
 /**
- * Throttle of unknown routes, each method of each path: API Gateway charges for these responses, and no usage plan limits them. It is
- * the default of the stage, because AWS documents no settings for the method `ANY`.
+ * Throttle for each method of each unknown route, because API Gateway charges for these responses and no
+ * usage plan limits them. It is the stage's default, because AWS documents no settings for the method `ANY`.
  */
 export const unknownRouteThrottle = { rate: 10, burst: 20 };
 
 const headers = responseHeaders({ 'Cache-Control': "'no-store'", 'X-Request-Id': 'context.requestId' });
 
-/** Returns all paths that need a method for unknown routes: those of the API, the root, and the path that matches every other one. */
+/**
+ * Returns all paths that need a method for unknown routes: the API's paths, the root, and the path that
+ * matches all others.
+ */
 export function pathsWithUnknownRoutes(routes: readonly { path: string }[]): string[] {
   return ['/', '/{proxy+}', ...new Set(routes.map(({ path }) => path))];
 }
 
 /**
- * Adds a method to each path that returns 404 for all methods without one. Without it, the type of API Gateway's own response depends on the
- * `Authorization` header.
+ * Adds a method to each path that returns 404 for all methods that the API does not define. API Gateway's own
+ * response would have a type that depends on the `Authorization` header.
  */
 export function addUnknownRoutes(api: RestApi, paths: readonly string[]): void {
   const notFound = new MockIntegration({

@@ -16,7 +16,7 @@ type Rule = CfnWebACL.RuleProperty;
 
 /**
  * Web ACL of the distribution. With VPN detection, it marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
- * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack. With `requestsPerAddress`, it blocks addresses that send more.
+ * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack. With `requestsPerAddress`, it blocks addresses that send more, and bodies above 32 KB.
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
@@ -27,11 +27,13 @@ export class AnonymizerStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
+      // Without it, WAF inspects 16 KB of a body.
+      associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_32' } } },
       rules: [
         ...(config.isAnonymizerDetectionEnabled
           ? [blockForgedMarks, countAnonymousAddresses, markAnonymizers]
           : []),
-        ...(config.requestsPerAddress ? [limitAddresses(config.requestsPerAddress, 3)] : []),
+        ...(config.requestsPerAddress ? [limitAddresses(config.requestsPerAddress, 3), limitBodies] : []),
       ],
     });
     new CfnOutput(this, webAclOutput, { value: webAcl.attrArn });
@@ -87,6 +89,22 @@ const markAnonymizers: Rule = {
   action: { count: { customRequestHandling: { insertHeaders: [{ name: 'anonymizer', value: '1' }] } } },
   statement: { labelMatchStatement: { scope: 'LABEL', key: anonymizerLabel } },
   visibilityConfig: visibility('mark-anonymizers'),
+};
+
+/** Blocks bodies above 32 KB, the most that the API accepts, before CloudFront transfers them to the origin, which it bills. */
+const limitBodies: Rule = {
+  name: 'body-limit',
+  priority: 4,
+  action: { block: {} },
+  statement: {
+    sizeConstraintStatement: {
+      fieldToMatch: { body: { oversizeHandling: 'MATCH' } },
+      comparisonOperator: 'GT',
+      size: 32 * 1024,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  },
+  visibilityConfig: visibility('body-limit'),
 };
 
 /** Returns a rule that blocks addresses that send more requests in five minutes, among those that match `counted`. @default all requests */

@@ -82,6 +82,7 @@ export class EdgePolicies extends Construct {
         'X-Api-Key',
         'X-Ppp-Country',
         'X-Ppp-Country-Name',
+        'CloudFront-Viewer-Country-Name', // the gate can read it only if a policy contains it
       ),
     });
     this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
@@ -89,7 +90,8 @@ export class EdgePolicies extends Construct {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'X-Api-Key',
         'Content-Type',
-        'CloudFront-Viewer-Country', // the gate can read it only if a policy contains it
+        'CloudFront-Viewer-Country', // as above
+        'CloudFront-Viewer-Country-Name',
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key', 'country'),
     });

@@ -21,10 +21,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
-import { edgeStoreVariable } from '../../platform/environment.ts';
+import { edgeIntervalVariable, edgeStoreVariable } from '../../platform/environment.ts';
 import { edgeHeaders } from '../api/address-limit.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
@@ -60,6 +60,8 @@ export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
   readonly gate: EdgeFunction;
+  /** URL of the service: the custom domain, or the distribution's. */
+  readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
@@ -74,6 +76,7 @@ export class Edge extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      enableIpv6: false, // a machine has 2^64 IPv6 addresses, and WAF limits single addresses
       ...(webAclArn ? { webAclId: webAclArn } : {}),
       ...(config.domain
         ? {
@@ -86,12 +89,14 @@ export class Edge extends Construct {
       defaultBehavior,
       additionalBehaviors,
     });
+    this.baseUrl = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
     if (config.domain) addToZone(this, config.domain, this.distribution);
   }
 
-  /** Sets the function's environment variable for the store and allows it to read the version and write keys. */
-  openStore(fn: LambdaFunction): void {
+  /** Sets the function's environment variables for the store and allows it to read the version and write keys. */
+  openStore(fn: LambdaFunction, { edgeWriteIntervalMs }: Pick<StageConfig, 'edgeWriteIntervalMs'>): void {
     fn.addEnvironment(edgeStoreVariable, this.store.keyValueStoreArn);
+    fn.addEnvironment(edgeIntervalVariable, String(edgeWriteIntervalMs));
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:UpdateKeys'],
@@ -175,20 +180,18 @@ export class Edge extends Construct {
   }
 }
 
-/** Adds the DNS records of the custom domain if the stage has a hosted zone. */
+/** Adds the DNS record of the custom domain if the stage has a hosted zone. */
 function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution): void {
   if (!hostedZone) return;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
     hostedZoneId: hostedZone.id,
     zoneName: hostedZone.name,
   });
-  const record = {
+  new ARecord(scope, 'Ipv4', {
     zone,
     recordName: name,
     target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
-  };
-  new ARecord(scope, 'Ipv4', record);
-  new AaaaRecord(scope, 'Ipv6', record);
+  });
 }
 
 /** Returns a behaviour with the gate. It allows all methods, because the gate rejects the unsupported ones. */

@@ -1,17 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { compactReferenceData, packedTables, tablesFile } from './reference-data.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** Output of esbuild: one folder per function, which becomes an asset. */
-const outputDirectory = join(projectRoot, 'dist', 'lambdas');
-
 /**
- * Marks `@aws-sdk/lib-dynamodb` as free of side effects, which its package.json omits. Otherwise one import would add the whole
- * package to a bundle: 67 kB.
+ * Marks `@aws-sdk/lib-dynamodb` as free of side effects, which its package.json omits. Otherwise one import
+ * would add the whole package (67 kB) to a bundle.
  */
 export const withoutSideEffects: Plugin = {
   name: 'lib-dynamodb-without-side-effects',
@@ -24,7 +22,7 @@ export const withoutSideEffects: Plugin = {
   },
 };
 
-/** esbuild's settings for a module that Node.js 20 and later run, as small as it gets. */
+/** esbuild's settings for a minified module for Node.js 20 and later. */
 export const moduleOptions = {
   bundle: true,
   minify: true,
@@ -46,22 +44,59 @@ const options: BuildOptions = {
   },
 };
 
+/** Folder with the source map of each deployed function, which is not deployed. */
+export const sourceMapFolder = join(projectRoot, 'dist', 'source-maps');
+
+/** Returns the path of a function's source map in a folder of them. */
+export const sourceMapIn = (folder: string, functionId: string): string => join(folder, `${functionId}.json`);
+
+/** Returns esbuild's settings for readable code with source maps. The maps are valid in any copy of the bundles. */
+function withSourceMaps(outputDirectory: string): BuildOptions {
+  return {
+    minify: false,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    // The sources' paths are relative to the folder of a function.
+    sourceRoot: `${pathToFileURL(join(outputDirectory, 'function')).href}/`,
+  };
+}
+
 /** Folders with the `index.mjs` of each function, by function id. */
 export type CodeDirectories = ReadonlyMap<string, string>;
 
-/** Bundles all functions in one esbuild call. */
+/** Bundles all functions in one esbuild call: as small as possible, or with source maps for the emulator. */
 export async function bundleFunctions(
   functions: readonly Pick<FunctionEntry, 'id' | 'entry'>[],
+  { hasSourceMaps = false }: { hasSourceMaps?: boolean } = {},
 ): Promise<CodeDirectories> {
   const entryPoints = Object.fromEntries(functions.map(({ id, entry }) => [`${id}/index`, entry]));
-  await build({ ...options, entryPoints, outdir: outputDirectory });
+  const outputDirectory = join(projectRoot, 'dist', hasSourceMaps ? 'lambdas-with-source-maps' : 'lambdas');
+  const maps: BuildOptions = hasSourceMaps
+    ? withSourceMaps(outputDirectory)
+    : { sourcemap: 'external', sourcesContent: false };
+  const built = await build({ ...options, ...maps, entryPoints, outdir: outputDirectory, write: false });
   const tables = packedTables();
-  return new Map(
-    functions.map(({ id }) => {
-      const directory = join(outputDirectory, id);
-      if (readFileSync(join(directory, 'index.mjs'), 'utf8').includes(tablesFile))
-        writeFileSync(join(directory, tablesFile), tables);
-      return [id, directory];
-    }),
-  );
+  const codeDirectories = new Map<string, string>();
+  for (const { path, text } of built.outputFiles) {
+    const directory = dirname(path);
+    const functionId = basename(directory);
+    if (path.endsWith('.map')) {
+      writeSourceMap(functionId, directory, text);
+      continue;
+    }
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(path, text);
+    if (text.includes(tablesFile)) writeFileSync(join(directory, tablesFile), tables);
+    else rmSync(join(directory, tablesFile), { force: true }); // remove an earlier build's file
+    codeDirectories.set(functionId, directory);
+  }
+  return codeDirectories;
+}
+
+/** Writes a source map whose sources are relative to the project. */
+function writeSourceMap(functionId: string, directory: string, text: string): void {
+  const map: { sources: string[] } = JSON.parse(text);
+  const sources = map.sources.map((source) => relative(projectRoot, join(directory, source)));
+  mkdirSync(sourceMapFolder, { recursive: true });
+  writeFileSync(sourceMapIn(sourceMapFolder, functionId), JSON.stringify({ ...map, sources }));
 }

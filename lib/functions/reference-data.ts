@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 import { builtInTexts, defaultTexts } from '../../core/banner/built-in-texts.ts';
 
-/** File next to a bundle with the tables that it reads. */
+/** Name of the file with the tables, next to a bundle. */
 export const tablesFile = 'tables.br';
 
 const folder = join(import.meta.dirname, '..', '..', 'core', 'reference');
@@ -14,15 +14,18 @@ const { countries } = read('countries');
 const { currencies } = read('currencies');
 const { rates, ...exchangeRates } = read('exchange-rates');
 
-/** Tables of the reference data: rows by key, as lists of cells. */
+/** Reference data as tables, whose rows are lists of cells by key. */
 const tables: Record<string, unknown[]>[] = [
   countries,
   currencies,
   mapped(rates, (rate) => [rate]),
-  mapped(builtInTexts, ({ banner, texts }) => [...Object.values(banner), ...Object.values(texts)]),
+  mapped(builtInTexts, ({ banner, labels }) => [...Object.values(banner), ...Object.values(labels)]),
 ];
 
-/** Code of the modules that contain reference data: the same values, without fields that no function needs. */
+/**
+ * Code that replaces the modules with reference data. It has the same values, but only the fields that
+ * functions need.
+ */
 const modules: Record<string, string> = {
   'countries.json':
     'export default { countries: table(0, ([name, currency, tier]) => [name, currency || null, Number(tier)]) };',
@@ -33,7 +36,7 @@ const modules: Record<string, string> = {
     const named = (names, cells) => Object.fromEntries(names.map((name) => [name, cells.shift()]));
     export const builtInTexts = table(3, (cells) => ({
       banner: named(${JSON.stringify(Object.keys(defaultTexts.banner))}, cells),
-      texts: named(${JSON.stringify(Object.keys(defaultTexts.texts))}, cells),
+      labels: named(${JSON.stringify(Object.keys(defaultTexts.labels))}, cells),
     }));
     export const defaultTexts = builtInTexts.en;`,
 };
@@ -66,7 +69,8 @@ function mapped<Value>(
 }
 
 /**
- * Makes bundles read countries, currencies, exchange rates and texts from `tablesFile`: 5 kB less in the function whose start visitors wait for.
+ * Makes bundles read countries, currencies, exchange rates and labels from `tablesFile`. This removes 5 kB
+ * from the function whose start visitors wait for.
  */
 export const compactReferenceData: Plugin = {
   name: 'compact-reference-data',

@@ -4,40 +4,31 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
-import { metricNamespaceVariable } from '../../platform/environment.ts';
+import { apiFunctionSeconds } from '../../platform/request-time.ts';
 import type { DataTable } from '../data-table.ts';
-import type { LogRetentionDays } from '../stage-config.ts';
+import type { StageConfig } from '../stage-config.ts';
+import type { CodeDirectories } from './bundle.ts';
 
-/** Inputs of a function. */
 export interface ServiceFunctionProps {
-  /** The function's entry in `lambdas/routes/`. */
-  entry: FunctionEntry;
-  /** Folder with its bundled `index.mjs`. */
-  codeDirectory: string;
+  config: StageConfig;
+  /** All functions' bundled code. */
+  codeDirectories: CodeDirectories;
   table: DataTable;
-  logRetentionDays: LogRetentionDays;
-  /** CloudWatch namespace of the function's custom metrics. */
-  metricNamespace: string;
-  /** True if X-Ray traces it. */
-  isTracingEnabled: boolean;
-  /** @default 10 seconds */
-  timeout?: Duration;
-  /** In MiB; CPU comes in proportion. @default 512 */
-  memorySize?: number;
 }
 
 /** Lambda function with its own role (exact actions only) and a log group that expires. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
   readonly logGroup: LogGroup;
-  /** Effect of a failure, for alarms. */
-  readonly impact: string;
 
-  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    super(scope, id);
-    this.impact = props.entry.impact;
+  constructor(
+    scope: Construct,
+    { id, table: access, impact, timeoutSeconds = apiFunctionSeconds, memoryMb = 512 }: FunctionEntry,
+    { config, codeDirectories, table }: ServiceFunctionProps,
+  ) {
+    super(scope, pascalCase(id));
     this.logGroup = new LogGroup(this, 'Logs', {
-      retention: props.logRetentionDays,
+      retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -46,17 +37,21 @@ export class ServiceFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(props.codeDirectory),
-      description: `${props.entry.id}: without it, ${lowerFirst(props.entry.impact)}`,
-      timeout: props.timeout ?? Duration.seconds(10),
-      memorySize: props.memorySize ?? 512,
+      code: Code.fromAsset(codeDirectories.get(id) ?? ''),
+      description: `${id}: without it, ${lowerFirst(impact)}`,
+      timeout: Duration.seconds(timeoutSeconds),
+      memorySize: memoryMb,
       role,
       logGroup: this.logGroup,
-      tracing: props.isTracingEnabled ? Tracing.ACTIVE : Tracing.DISABLED,
+      tracing: config.isTracingEnabled ? Tracing.ACTIVE : Tracing.DISABLED,
     });
-    if (props.entry.table.length > 0) props.table.open(this.fn, props.entry.table);
-    if (props.entry.emitsMetrics) this.fn.addEnvironment(metricNamespaceVariable, props.metricNamespace);
+    if (access.length > 0) table.open(this.fn, access);
   }
+}
+
+/** Converts `create-product` to `CreateProduct`. */
+function pascalCase(id: string): string {
+  return id.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }
 
 function lowerFirst(sentence: string): string {

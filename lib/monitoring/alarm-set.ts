@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 
-/** Condition of an alarm. */
+/** An alarm's condition and its impact. */
 export interface Watch {
   metric: IMetric;
   /** The lowest value that raises the alarm. */
@@ -23,21 +23,21 @@ export interface Watch {
   periods?: number;
 }
 
-/** Condition of an alarm on a metric that must not stay away. */
+/** Condition for an alarm on a metric that must not stop. */
 export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'periods'> {
   metric: Metric;
   /** Number of consecutive periods in which the metric is 0 or missing. */
   periods: number;
 }
 
-/** Alarms of one Region with one encrypted topic. Each has an entry of the same name in `docs/runbook.md`. */
+/** One Region's alarms with an encrypted topic. Each alarm has an entry with its name in `docs/runbook.md`. */
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;
   readonly topic: AlarmTopic;
   private readonly action: SnsAction;
 
-  /** `prefix` of alarm names: `ppp-prod`. */
+  /** `prefix` begins alarm names, such as `ppp-prod`. */
   constructor(scope: Construct, prefix: string, config: Pick<StageConfig, 'alarmEmail'>) {
     this.scope = scope;
     this.prefix = prefix;
@@ -45,7 +45,7 @@ export class AlarmSet {
     this.action = new SnsAction(this.topic.topic);
   }
 
-  /** Adds an alarm; `name` is its entry in the runbook. Missing data does not raise it. */
+  /** Adds an alarm, whose `name` is its entry in the runbook. Missing data does not raise it. */
   add(name: string, { metric, threshold, impact, periods = 1 }: Watch): void {
     this.addAlarm(name, impact, {
       metric,
@@ -57,8 +57,9 @@ export class AlarmSet {
   }
 
   /**
-   * Adds an alarm on a metric that is 0 or missing. Missing values count as 0: otherwise CloudWatch extends its evaluation range into the
-   * past until it finds enough values, and the alarm comes several periods late.
+   * Adds an alarm on a metric that is 0 or missing. Missing values count as 0. Otherwise CloudWatch would
+   * extend its evaluation range into the past until it finds enough values, and raise the alarm several
+   * periods late.
    */
   addSilence(name: string, { metric, impact, periods }: SilenceWatch): void {
     this.addAlarm(name, impact, {

@@ -6,7 +6,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
-/** Encrypted topic for alarms. CloudWatch needs permissions for both topic and key; without them it sends no notification. */
+/**
+ * Encrypted topic for alarms. CloudWatch sends no notification unless it has permissions for both the topic
+ * and the key.
+ */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
   private readonly key: Key;
@@ -16,21 +19,21 @@ export class AlarmTopic extends Construct {
     this.key = new Key(this, 'Key', {
       enableKeyRotation: true,
       description: 'Encrypts alarm messages',
-      removalPolicy: RemovalPolicy.DESTROY, // it encrypts no stored data
+      removalPolicy: RemovalPolicy.DESTROY, // no stored data is encrypted with it
     });
     this.topic = new Topic(this, 'Topic', { masterKey: this.key, enforceSSL: true });
     this.allow('cloudwatch.amazonaws.com');
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
   }
 
-  /** Allows a service of AWS to publish for this account. In a key's policy `*` means this key. */
+  /** Allows an AWS service to publish for this account. In a key's policy `*` means this key. */
   allow(service: string): void {
     this.key.addToResourcePolicy(forService(service, ['kms:Decrypt', 'kms:GenerateDataKey*'], '*'));
     this.topic.addToResourcePolicy(forService(service, ['sns:Publish'], this.topic.topicArn));
   }
 }
 
-/** Allows actions to a service on behalf of this account only. */
+/** Allows a service to use actions, only on behalf of this account. */
 function forService(service: string, actions: string[], resource: string): PolicyStatement {
   return new PolicyStatement({
     principals: [new ServicePrincipal(service)],

@@ -5,8 +5,9 @@ import type { StageConfig } from '../stage-config.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 /**
- * Adds the stage's budget, if it has one: an alarm when the account's cost of a month is above it, or is forecast to be. Free without
- * actions (https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/, November 2026).
+ * Adds the stage's budget, if it has one. AWS Budgets sends an alarm when the account's monthly cost exceeds
+ * it or is forecast to exceed it. Budgets without actions are free
+ * (https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/, November 2026).
  */
 export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTopic): void {
   const { monthlyBudgetUsd } = config;
@@ -24,5 +25,5 @@ export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTop
       subscribers: [{ subscriptionType: 'SNS', address: topic.topic.topicArn }],
     })),
   });
-  budget.node.addDependency(topic); // a budget is rejected if it may not publish to its topic
+  budget.node.addDependency(topic); // AWS rejects a budget that may not publish to its topic
 }

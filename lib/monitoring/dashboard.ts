@@ -9,66 +9,53 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import {
-  edgeStoreSizeMetric,
-  gatewayKeysMetric,
-  heartbeatMetric,
-  ratesAgeMetric,
-} from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
 import type { ManagementApi } from '../api/management-api.ts';
-import { metricNamespace } from '../config.ts';
-import type { EdgePublishing } from '../edge/edge-publishing.ts';
-import type { Analytics } from '../functions/analytics.ts';
-import type { ServiceFunction } from '../functions/service-function.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { edgeLag, edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
+import { edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
+import { customMetric, lagOf, type WatchedFunction } from './function-alarms.ts';
 import { countedEvents, responsesByReason, throttledRoutes } from './log-widgets.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
 
-/** Sources of the dashboard. */
+/** The dashboard's sources. */
 export interface ServiceDashboardProps {
   config: StageConfig;
   banner: BannerApi;
   management: ManagementApi;
-  analytics: Analytics;
-  /** With the reason of each config response. */
+  /** Log with each config response's reason. */
   configLogs: readonly LogGroup[];
-  /** With counted and dropped events. */
+  /** Log with counted and dropped events. */
   eventLog: LogGroup;
   distributionId: string;
   tableName: string;
-  sender: ServiceFunction;
-  publishing: EdgePublishing;
+  background: readonly WatchedFunction[];
 }
 
-type Shown = Omit<ServiceDashboardProps, 'config'>;
-
-/** Dashboard of a stage, from metrics of AWS, the stage's few own ones, and logs: edge, config responses, APIs, banner events, exchange rates and limits. */
+/**
+ * A stage's dashboard. It shows AWS metrics, custom metrics and logs for the edge, config responses, APIs,
+ * banner events, exchange rates and limits.
+ */
 export class ServiceDashboard extends Construct {
-  private readonly namespace: string;
-
-  constructor(scope: Construct, id: string, { config, ...shown }: ServiceDashboardProps) {
+  constructor(scope: Construct, id: string, shown: ServiceDashboardProps) {
     super(scope, id);
-    this.namespace = metricNamespace(config.stageName);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: globalName(config),
+      dashboardName: globalName(shown.config),
       defaultInterval: Duration.days(7),
       widgets: [
         this.edge(shown),
         this.responses(shown),
         this.apis(shown),
         this.events(shown),
-        this.upkeep(shown),
+        this.background(shown),
       ],
     });
   }
 
   /** Returns graphs of traffic and errors at the edge. */
-  private edge({ banner, management, distributionId }: Shown): GraphWidget[] {
+  private edge({ banner, management, distributionId }: ServiceDashboardProps): GraphWidget[] {
     const metric = (name: string, statistic: string, label: string) =>
       edgeMetric({ DistributionId: distributionId }, name, {
         statistic,
@@ -96,32 +83,25 @@ export class ServiceDashboard extends Construct {
       graph('Errors at the edge, in percent of all requests', {
         left: [
           metric('5xxErrorRate', Stats.AVERAGE, '5xx'),
-          metric('4xxErrorRate', Stats.AVERAGE, '4xx (wrong keys and paths, too)'),
+          metric('4xxErrorRate', Stats.AVERAGE, '4xx (including wrong keys and paths)'),
         ],
       }),
     ];
   }
 
-  private responses({ configLogs }: Shown): IWidget[] {
+  private responses({ configLogs }: ServiceDashboardProps): IWidget[] {
     return [
       responsesByReason('Config responses by reason, per hour (without cache hits)', configLogs, '1h'),
       responsesByReason('Config responses by reason, per day (without cache hits)', configLogs, '1d'),
     ];
   }
 
-  private events({ analytics: { queue, deadLetters }, eventLog }: Shown): IWidget[] {
-    const most = { period: oneHour, statistic: Stats.MAXIMUM };
-    return [
-      countedEvents('Banner events counted, and dropped by reason, per hour', eventLog),
-      graph('Event queue: age of the oldest message in seconds, and dead letters', {
-        left: [queue.metricApproximateAgeOfOldestMessage(most)],
-        right: [deadLetters.metricApproximateNumberOfMessagesVisible(most)],
-      }),
-    ];
+  private events({ eventLog }: ServiceDashboardProps): IWidget[] {
+    return [countedEvents('Banner events counted, and dropped by reason, per hour', eventLog)];
   }
 
-  /** Returns graphs of both APIs: requests, errors, latency and throttling. */
-  private apis({ banner, management, tableName }: Shown): IWidget[] {
+  /** Returns graphs of both APIs' requests, errors, latency and throttling. */
+  private apis({ banner, management, tableName }: ServiceDashboardProps): IWidget[] {
     const both = [
       { api: banner.api, name: 'banner' },
       { api: management.api, name: 'management' },
@@ -162,33 +142,23 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  /** Returns graphs of ages and limits: exchange rates, the edge's store, API Gateway keys, heartbeats. */
-  private upkeep({ sender, publishing }: Shown): GraphWidget[] {
-    const worst = (name: string, label: string) =>
-      this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
-    return [
-      graph('Exchange rates: age in days', { left: [worst(ratesAgeMetric, 'age in days')] }),
-      graph('Lag of publishing to the edge in seconds, and the edge store: bytes of 5 MB', {
-        left: [edgeLag(sender, publishing.queue, oneHour)],
-        right: [worst(edgeStoreSizeMetric, 'bytes')],
-      }),
-      graph('API Gateway keys, one per merchant, at most 10,000', {
-        left: [worst(gatewayKeysMetric, 'keys')],
-      }),
-      graph('Heartbeats, per hour (expected: 12)', { left: [this.metric(heartbeatMetric, {})] }),
-    ];
-  }
-
-  private metric(
-    metricName: string,
-    more: { period?: Duration; statistic?: string; label?: string },
-  ): Metric {
-    return new Metric({
-      namespace: this.namespace,
-      metricName,
-      statistic: Stats.SUM,
-      period: oneHour,
-      ...more,
+  /** Returns graphs of the background functions' backlogs and custom metrics. */
+  private background({ background, config }: ServiceDashboardProps): GraphWidget[] {
+    return background.flatMap((watched) => {
+      const lag = lagOf(watched, oneHour);
+      const { entry, source } = watched;
+      const deadLetters = source?.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: oneHour,
+        statistic: Stats.MAXIMUM,
+      });
+      const waiting = `${entry.id}: age of the oldest ${deadLetters ? 'message in seconds, and dead letters' : 'record in seconds'}`;
+      return [
+        ...(lag ? [graph(waiting, { left: [lag], right: deadLetters ? [deadLetters] : [] })] : []),
+        ...(entry.metrics ?? []).map((metric) => {
+          const period = metric.every === 'day' ? oneDay : oneHour;
+          return graph(metric.title, { left: [customMetric(metric, config, period)] });
+        }),
+      ];
     });
   }
 }

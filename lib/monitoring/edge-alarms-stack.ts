@@ -10,20 +10,20 @@ import { edgeMetric, edgeMetricsRegion, edgeOutputs } from './edge-metrics.ts';
 
 const period = Duration.minutes(5);
 
-/** Minimum of requests in five minutes for an alarm, so that a single scanner does not raise it. */
+/** Minimum number of requests in five minutes for an alarm, so that a single scanner does not raise it. */
 const fewRequests = 100;
 
 /** The service to watch. */
 export interface EdgeAlarmsStackProps extends StackProps {
   config: StageConfig;
   service: ServiceStack;
-  /** Region of the service. */
   serviceRegion: string;
 }
 
 /**
- * Alarms for CloudFront. Its metrics are in us-east-1 only, and alarm and topic must be in the Region of the metric. So they have their
- * own stack, which is deployed after the service. Names contain the service's Region, because a stage can run in several.
+ * Alarms for CloudFront. Its metrics are only in us-east-1, and the alarms and their topic must be in the
+ * same Region. They have a separate stack, which is deployed after the service. Names contain the service's
+ * Region, because a stage can run in several Regions.
  */
 export class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeAlarmsStackProps) {
@@ -58,13 +58,13 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
   alarms.add('edge-server-errors', {
     metric: share('5xxErrorRate'),
     threshold: 5,
-    impact: 'Visitors see no banner and merchants get errors, also for requests that reach no API.',
+    impact: 'Visitors see no banner and merchants get errors, even for requests that reach no API.',
     periods: 2,
   });
   alarms.add('edge-refusals', {
     metric: share('4xxErrorRate'),
     threshold: 50,
-    impact: 'The edge rejects most requests: keys may be missing in its store.',
+    impact: 'The edge rejects most requests. Keys may be missing from its store.',
     periods: 3,
   });
 }
@@ -77,7 +77,12 @@ function watchVolume(alarms: AlarmSet, DistributionId: string, { volumeAlarm }: 
   const { edgeRequests, edgeGigabytes } = volumeAlarm;
   alarms.add('edge-volume', { metric: metric('Requests'), threshold: edgeRequests, impact });
   alarms.add('edge-transfer', {
-    metric: metric('BytesDownloaded'),
+    metric: new MathExpression({
+      expression: 'downloaded + uploaded',
+      usingMetrics: { downloaded: metric('BytesDownloaded'), uploaded: metric('BytesUploaded') },
+      label: 'bytes from and to visitors',
+      period,
+    }),
     threshold: edgeGigabytes * 1024 ** 3,
     impact,
   });
@@ -95,7 +100,7 @@ function watchGate(alarms: AlarmSet, FunctionName: string): void {
       period,
     }),
     threshold: 5,
-    impact: 'The gate fails: visitors see no banner, and no request reaches a function.',
+    impact: 'The gate fails, so visitors see no banner and no request reaches a function.',
   });
   alarms.add('gate-load', {
     metric: metric('FunctionComputeUtilization', Stats.AVERAGE),

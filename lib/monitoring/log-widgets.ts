@@ -1,12 +1,12 @@
 import { LogQueryVisualizationType, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { refusalReasons } from '../../core/banner/banner-config.ts';
 import { dropReasons } from '../../core/banner/banner-event.ts';
+import { noDiscountReasons } from '../../core/banner/banner-values.ts';
 
 /** Throttled requests reach no function. API Gateway counts them. */
-const loggedReasons = ['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited')];
+const loggedReasons = ['shown', ...noDiscountReasons.filter((reason) => reason !== 'rate_limited')];
 
-/** Returns config responses by reason, from the lines of the config function: an hour or a day each. */
+/** Returns config responses by reason, per hour or day, from the config function's log. */
 export function responsesByReason(
   title: string,
   logGroups: readonly LogGroup[],
@@ -21,7 +21,7 @@ export function responsesByReason(
   ]);
 }
 
-/** Returns counted and dropped banner events, from the lines of the aggregator. */
+/** Returns counted and dropped banner events, from the aggregator's log. */
 export function countedEvents(title: string, logGroup: LogGroup): LogQueryWidget {
   const dropped = dropReasons.map((reason) => `sum(dropped.${reason}) as ${reason}`);
   return logWidget(title, [logGroup], 'LINE', [

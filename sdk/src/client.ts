@@ -1,17 +1,17 @@
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { BannerConfig } from './banner-config.ts';
 import { loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
 import { bannerAddress, isPublicKey } from './service-address.ts';
 
 export type {
   BannerConfig,
-  BannerStyle,
-  BannerTexts,
+  BannerLabels,
+  BannerPosition,
+  ConfigBanner,
   DiscountConfig,
-  RefusalConfig,
-  RefusalReason,
-  ShownBanner,
-} from '../../core/banner/banner-config.ts';
+  NoDiscountConfig,
+  NoDiscountReason,
+} from './banner-config.ts';
 export { formatPrice } from './format-price.ts';
 export { PppError, type PppErrorCode } from './ppp-error.ts';
 
@@ -22,25 +22,26 @@ const longestPauseMs = 500;
 export interface PppClientOptions {
   /** A public key, `ppp_pk_live_…`. */
   publicKey: string;
-  /** The service's address, such as `https://d111.cloudfront.net`. */
+  /** The service's URL, such as `https://d111.cloudfront.net`. */
   baseUrl: string;
   /** Time limit of one attempt, in milliseconds. @default 5000 */
   timeoutMs?: number;
 }
 
-/** A client of the banner API for one public key. */
+/** A banner API client for one public key. */
 export interface PppClient {
   /**
-   * The current visitor's configuration, from the session if it is at most five minutes old. `show: false`
-   * is a configuration, too. A failed attempt is repeated once, unless the service rejected the request; then it
-   * rejects with a PppError. Calls at the same time share one request.
+   * Returns the current visitor's configuration, from the session if it is at most five minutes old. It
+   * resolves even for `show: false`. A failed attempt is repeated once unless the service rejected the
+   * request. Rejects with a PppError. Calls at the same time share one request.
    */
   getConfig: () => Promise<BannerConfig>;
 }
 
 /**
- * A client for one public key. It never throws, so that a wrong key takes no page down: then `getConfig` rejects with the code
- * `invalid_key`, and nothing is sent anywhere, a secret key least of all.
+ * Creates a client for one public key. It never throws, so that a wrong key cannot break a page. If the key
+ * is not a public key, `getConfig` rejects with the code `invalid_key` and sends nothing, so that a secret
+ * key stays secret.
  */
 export function createPppClient({
   publicKey,
@@ -52,7 +53,7 @@ export function createPppClient({
     return { getConfig: () => Promise.reject(error) };
   }
   const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;
-  // A request that takes too long is not shared any more.
+  // Later calls do not share a request that takes too long.
   const giveUp = (): boolean => Reflect.deleteProperty(globalThis, url);
   const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis), giveUp);
   let pending: Promise<BannerConfig> | undefined;
@@ -66,7 +67,7 @@ export function createPppClient({
   };
 }
 
-/** A second attempt after a short pause of random length, so that a crowd does not come back all at once. */
+/** Retries once after a short random pause, so that visitors do not all retry at the same time. */
 async function twice<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -82,17 +83,20 @@ async function twice<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The request is not aborted: what comes late still serves the next call from the session. */
-async function within<T>(timeoutMs: number, answer: Promise<T>, onTimeout: () => void): Promise<T> {
+/**
+ * Rejects after a time limit. It does not abort the request, so a late response still fills the session for
+ * the next call.
+ */
+async function within<T>(timeoutMs: number, response: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       onTimeout();
-      reject(new PppError('timeout', `No answer within ${timeoutMs} ms.`));
+      reject(new PppError('timeout', `No response within ${timeoutMs} ms.`));
     }, timeoutMs);
   });
   try {
-    return await Promise.race([answer, timeout]);
+    return await Promise.race([response, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,13 +1,13 @@
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { BannerConfig } from './banner-config.ts';
 
-/** A formatter takes as long to make as a hundred texts take to write. */
+/** Formatters by name. Creating one takes as long as formatting a hundred prices. */
 const formatters: Record<string, Intl.NumberFormat> = {};
 
 /**
- * An estimate of a visitor's local price: `basePrice` (major units of the base currency) less the discount, at the
- * configuration's rate, written as `locale` writes money (default, and in place of an invalid language tag: the browser's
- * language). It is rounded as people round prices: three significant digits, decimals only below 100. `undefined` for a
- * visitor without a discount.
+ * Returns an estimate of a visitor's local price, or `undefined` for a visitor without a discount. It
+ * converts `basePrice` (major units of the base currency) less the discount, and rounds to three significant
+ * digits, with decimals only below 100. `locale` defaults to the browser's language, which also replaces an
+ * invalid language tag.
  */
 export const formatPrice = (basePrice: number, config: BannerConfig, locale?: string): string | undefined => {
   if (!config.show) return undefined;
@@ -29,13 +29,14 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
         formatters[name] = formatter;
         return formatter.format(amount);
       } catch {
-        // The language is no valid tag, or the browser knows no narrow sign: Chrome before 77, Safari before 14.1.
+        // The language tag is not valid, or the browser does not support narrow symbols (Chrome before 77,
+        // Safari before 14.1).
       }
     return undefined;
   };
 
-  // A code stands where the language has no sign of its own for the currency. Its narrow sign is used, but for "$" and "£", which readers
-  // take for those of other currencies.
+  // If the language has no symbol for the currency, its narrow symbol replaces the code. "$" and "£" do not,
+  // because readers take them for other currencies.
   const text = write('symbol') || '';
   const narrow = text.includes(currencyCode) && write('narrowSymbol');
   return narrow && !/[$£]/.test(narrow) ? narrow : text;

@@ -1,37 +1,48 @@
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { BannerConfig } from './banner-config.ts';
 import { session } from './session.ts';
 
+/** A configuration, and how many milliseconds the service's clock is ahead of the visitor's. */
+export type TimedConfig = [config: BannerConfig, clockAheadMs: number];
+
 /**
- * The visitor's configuration, as `requestConfig` returns it. The request under way is a property of `page`, the global object, so
- * that all copies of the SDK in a page share it.
+ * The visitor's configuration, as `requestConfig` returns it. The request under way is a property of `page`,
+ * the global object, so that all copies of the SDK in a page share it.
  */
 export const loadConfig = (url: string, page: object): Promise<BannerConfig> => {
   const requests = page as Record<string, Promise<BannerConfig> | undefined>;
   const request =
     requests[url] ||
-    requestConfig(url).finally(() => {
-      requests[url] = undefined;
-    });
+    requestConfig(url)
+      .then(([config]) => config)
+      .finally(() => {
+        requests[url] = undefined;
+      });
   requests[url] = request;
   return request;
 };
 
 /**
- * The visitor's configuration from the address `{base}/v1/banner/config/{key}`: one kept in the session for at most five
- * minutes, else a new one; with `isForgetful`, always a new one, and nothing is kept. No discount is kept like a discount, but
- * for `rate_limited`. A response with `Expires` ends at a start or an end of its campaign: only the browser's cache keeps it, which knows
- * its age. Errors are never kept: a response that is not ok is thrown as it is, its body unread. An entry of the
- * session is a time and the response's own text: pages that patch `toJSON` cannot spoil it.
+ * Returns the visitor's configuration from `{base}/v1/banner/config/{key}`, from the session if it is at most
+ * five minutes old. With `isForgetful`, it always sends a request and stores nothing. It throws a response
+ * that is not ok, with its body unread.
+ *
+ * The session stores neither errors nor `rate_limited`. It also skips a response with `Expires`, which ends
+ * at its campaign's next start or end, because only the browser's cache removes it in time. A session entry
+ * contains the response's text, so that pages that patch `toJSON` cannot change it.
  */
-export const requestConfig = async (url: string, isForgetful?: unknown): Promise<BannerConfig> => {
-  const kept = (!isForgetful && session(url)) as [time: number, config: BannerConfig] | undefined;
-  if (kept && Date.now() - kept[0] < 3e5) return kept[1];
-  // No options: only a request with default credentials uses the page's <link rel=preload as=fetch crossorigin>.
+export const requestConfig = async (url: string, isForgetful?: unknown): Promise<TimedConfig> => {
+  const kept = (!isForgetful && session(url)) as [timeMs: number, ...TimedConfig] | undefined;
+  if (kept && Date.now() - kept[0] < 3e5) return [kept[1], kept[2]];
+  // Only a request with default credentials uses the page's <link rel=preload as=fetch crossorigin>, so there
+  // are no options.
   const response = await fetch(url);
   if (!response.ok) throw response;
+  const header = (name: string): string => response.headers.get(name) || '';
+  const serviceMs = Date.parse(header('date')) + Number(header('age')) * 1e3;
+  const clockAheadMs = serviceMs - Date.now() || 0;
   const text = await response.text();
   const config = JSON.parse(text);
-  if (!isForgetful && !response.headers.get('expires') && config.reason !== 'rate_limited')
-    session(url, `[${Date.now()},${text}]`);
-  return config;
+  if (!isForgetful && !header('expires') && config.reason !== 'rate_limited')
+    session(url, `[${Date.now()},${text},${clockAheadMs}]`);
+  return [config, clockAheadMs];
 };

@@ -1,24 +1,24 @@
 'use client';
 
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { BannerConfig } from './banner-config.ts';
 import { createPppClient, type PppClient, type PppClientOptions } from './client.ts';
 import { formatPrice } from './format-price.ts';
 import type { PppError } from './ppp-error.ts';
 import { bannerAddress, isPublicKey } from './service-address.ts';
 
-/** State of a visitor: nothing at first and on a server, then one of the two. */
+/** The state for a visitor. It is empty at first and on a server, then it has one of the two. */
 export interface PppState {
   config?: BannerConfig;
   error?: PppError;
 }
 
-/** Key and address of a service. They are texts, so that a server component can hand them on. */
+/** The key and URL of a service. Both are strings, so that a server component can pass them on. */
 export type PppService = Pick<PppClientOptions, 'publicKey' | 'baseUrl'>;
 
 /**
- * The current visitor's configuration, of a client or of a service. All clients of a page share one request. What goes wrong
- * is `error`; nothing is thrown.
+ * Returns the current visitor's configuration from a client or a service. All clients in a page share one
+ * request. It never throws; `error` contains the problem.
  */
 export function usePpp(source: PppClient | PppService): PppState {
   const [state, setState] = useState<PppState>({});
@@ -28,8 +28,8 @@ export function usePpp(source: PppClient | PppService): PppState {
     const update = (next: PppState): void => {
       if (isCurrent) setState(next);
     };
-    const ask = getConfig ?? createPppClient({ publicKey, baseUrl }).getConfig;
-    ask().then(
+    const load = getConfig ?? createPppClient({ publicKey, baseUrl }).getConfig;
+    load().then(
       (config) => update({ config }),
       (error: PppError) => update({ error }),
     );
@@ -40,17 +40,17 @@ export function usePpp(source: PppClient | PppService): PppState {
   return state;
 }
 
-/** Properties of a price, besides a `client` or `publicKey` and `baseUrl`. */
+/** The properties of a price: a `client`, or `publicKey` and `baseUrl`, and these. */
 export type PppPriceProps = ({ client: PppClient } | PppService) & {
   /** The price in major units of the base currency. */
   amount: number;
   /** A language tag. @default the browser's language */
   locale?: string;
-  /** The price as the shop writes it, shown to everybody; struck through for those who get a discount. */
+  /** The shop's price. Visitors with a discount see it struck through. */
   children: ReactNode;
 };
 
-/** A price: the shop's own, and for a visitor with a discount an estimate of the local one behind it, with the code it takes. */
+/** Renders the shop's price, and for a visitor with a discount an estimate of the local price with its code. */
 export function PppPrice(props: PppPriceProps): ReactNode {
   const { amount, locale, children } = props;
   const { config } = usePpp('client' in props ? props.client : props);
@@ -61,8 +61,8 @@ export function PppPrice(props: PppPriceProps): ReactNode {
 }
 
 /**
- * The service's own banner, by its script; one on a page, however often this is mounted. On pages with Trusted Types use the
- * script tag instead: browsers block addresses of scripts that come from code there.
+ * Loads the service's banner script. A page shows one banner, however often this is mounted. On pages with
+ * Trusted Types use the script tag instead, because browsers block script URLs from code there.
  */
 export function PppBanner({ publicKey, baseUrl }: PppService): ReactNode {
   useEffect(() => {

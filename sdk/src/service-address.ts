@@ -1,5 +1,5 @@
-/** Returns true if a text has the form of a public key; a secret key has another one. */
+/** Returns true for the form of a public key, which a secret key does not have. */
 export const isPublicKey = (text: unknown): boolean => /^ppp_pk_live_[0-9A-Za-z]+$/.test(String(text));
 
-/** The address of the banner endpoints, of a service's address with or without slashes at its end. */
+/** Returns the banner endpoints' URL for a service URL with or without slashes at the end. */
 export const bannerAddress = (baseUrl: string): string => `${String(baseUrl).replace(/\/+$/, '')}/v1/banner`;

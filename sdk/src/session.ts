@@ -1,6 +1,7 @@
 /**
- * An entry of the session's storage, parsed; written first if there is a text to write. `undefined` where there is none, where
- * it is no JSON, where the page has no storage (a sandboxed frame), and where the storage is full. Never throws.
+ * Returns a parsed session storage entry, and writes `text` first if there is one. Returns `undefined` if
+ * there is no entry, if it is not JSON, or if the storage is full or missing (in a sandboxed frame). Never
+ * throws.
  */
 export const session = (name: string, text?: string | number): unknown => {
   try {

@@ -7,7 +7,7 @@ import { getInBatches, type Item, type ItemAccess } from './items.ts';
 import type { ItemKey } from './keys.ts';
 import type { update, Write } from './writes.ts';
 
-/** Access to the items of a database through the SDK. */
+/** Returns access to a table's items through the SDK. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
   return {
     getAll: (keys, optionalKeys = []) =>
@@ -15,8 +15,8 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
         const { Responses, UnprocessedKeys } = await client.send(
           new BatchGetCommand({ RequestItems: { [tableName]: { Keys: batch, ConsistentRead: true } } }),
         );
-        const left = UnprocessedKeys?.[tableName]?.Keys as ItemKey[] | undefined;
-        return { found: Responses?.[tableName] ?? [], left: left ?? [] };
+        const unprocessed = UnprocessedKeys?.[tableName]?.Keys as ItemKey[] | undefined;
+        return { items: Responses?.[tableName] ?? [], unprocessed: unprocessed ?? [] };
       }),
     async update(key, { expression, condition, values, timeoutMs }) {
       const command = new UpdateCommand({
@@ -37,7 +37,7 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
   };
 }
 
-/** Reads one item, consistently; `undefined` if it does not exist. */
+/** Reads one item, consistently. Returns `undefined` if it does not exist. */
 export async function readOne<Entry>(
   { client, tableName }: Database,
   key: ItemKey,
@@ -48,7 +48,7 @@ export async function readOne<Entry>(
   return Item && toEntry(Item);
 }
 
-/** Reads one item with its version, consistently; `undefined` if it does not exist. */
+/** Reads one item with its version, consistently. Returns `undefined` if it does not exist. */
 export function readVersioned<Resource>(
   database: Database,
   key: ItemKey,
@@ -60,16 +60,7 @@ export function readVersioned<Resource>(
   }));
 }
 
-/** Reads the items with these keys, consistently. Missing items are left out. */
-export async function readAll<Entry>(
-  items: Pick<ItemAccess, 'getAll'>,
-  keys: readonly ItemKey[],
-  toEntry: (item: Item) => Entry,
-): Promise<Entry[]> {
-  return (await items.getAll(keys)).flatMap((item) => (item ? [toEntry(item)] : []));
-}
-
-/** Reason why a single write failed: its condition, or a transaction that is changing the item. */
+/** Reason why a single write failed. `conflict` if a transaction is changing the item. */
 export type LostWrite = 'condition_failed' | 'conflict';
 
 /** Updates one item and returns its new state. */
@@ -90,7 +81,7 @@ export function putItem({ client, tableName }: Database, { operation }: Write): 
   });
 }
 
-/** Deletes one item; returns true if it existed. */
+/** Deletes one item. Returns true if it existed. */
 export async function deleteItem({ client, tableName }: Database, key: ItemKey): Promise<boolean> {
   const command = new DeleteCommand({ TableName: tableName, Key: key, ReturnValues: 'ALL_OLD' });
   return (await client.send(command)).Attributes !== undefined;

@@ -1,15 +1,18 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** A DynamoDB table with its client: the first argument of every store. */
+/** A DynamoDB table with its client, the first argument of all functions that read or write it. */
 export interface Database {
-  client: DynamoDBDocumentClient;
+  client: Pick<DynamoDBDocumentClient, 'send' | 'destroy'>;
   tableName: string;
 }
 
 const attempts = 3;
 
-/** Time limits of one attempt of a call in milliseconds: to connect, and from then to the complete response. */
+/**
+ * Time limits for one attempt of a call in milliseconds, to connect and then to receive the complete
+ * response.
+ */
 export interface CallTimeouts {
   connectMs: number;
   requestMs: number;
@@ -17,13 +20,19 @@ export interface CallTimeouts {
 
 const usualTimeouts: CallTimeouts = { connectMs: 1_000, requestMs: 2_000 };
 
-/** Logs nothing. Without `info` and `error`, the client prepares no log lines, which take a tenth of the CPU time of a call. */
+/**
+ * Logs nothing. If a logger has no `info` and no `error`, the client skips its log lines, which take a tenth
+ * of a call's CPU time.
+ */
 const noLogger = { debug: () => {}, warn: () => {} } as unknown as NonNullable<
   DynamoDBClientConfig['logger']
 >;
 
-/** Opens a table with the environment's AWS settings. Every call has a time limit and is retried (throttles, 5xx). */
-export function openDatabase(tableName: string, timeouts: CallTimeouts = usualTimeouts): Database {
+/**
+ * Opens a table with the environment's AWS settings. Every call has a time limit, and throttled calls and 5xx
+ * are retried.
+ */
+export function openDatabase(tableName: string, timeouts: CallTimeouts = usualTimeouts) {
   const client = new DynamoDBClient({
     maxAttempts: attempts,
     logger: noLogger,

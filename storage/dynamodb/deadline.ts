@@ -1,3 +1,4 @@
+import type { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../core/shared/errors.ts';
 import { requestMs } from '../../platform/request-time.ts';
 import type { Database } from './database.ts';
@@ -5,7 +6,7 @@ import type { Database } from './database.ts';
 /** Time for one step of an operator's command. */
 const operatorMs = 60_000;
 
-/** Returns the deadline of a request that begins now, in milliseconds since 1970. */
+/** Returns the deadline for a request that begins now, in milliseconds since 1970. */
 export function requestDeadline(): number {
   return Date.now() + requestMs;
 }
@@ -16,22 +17,22 @@ export interface TimedDatabase extends Database {
 }
 
 /**
- * Returns the same database with a deadline: then the current call is aborted and no further one begins, and both throw
- * `temporarily_unavailable`. A database that has a deadline keeps it.
+ * Returns the database with a deadline, or unchanged if it already has one. The deadline aborts the current
+ * call, and later calls fail immediately. Both throw `temporarily_unavailable`.
  */
 export function withDeadline(database: Database, deadline = requestDeadline()): TimedDatabase {
   if (isTimed(database)) return database;
   const { client } = database;
-  const original = client.send.bind(client) as (command: unknown, options: object) => Promise<unknown>;
-  const send = (command: unknown, options: { abortSignal?: AbortSignal } = {}) =>
-    endingBefore(deadline, (timeIsUp) => {
+  const send = (command: GetCommand, options: { abortSignal?: AbortSignal } = {}) =>
+    runUntil(deadline, (timeIsUp) => {
       const signals = options.abortSignal ? [options.abortSignal, timeIsUp] : [timeIsUp];
-      return original(command, { ...options, abortSignal: AbortSignal.any(signals) });
+      return client.send(command, { ...options, abortSignal: AbortSignal.any(signals) });
     });
-  return { ...database, deadline, client: Object.assign(Object.create(client), { send }) };
+  const timedClient = { send: send as Database['client']['send'], destroy: () => client.destroy() };
+  return { ...database, deadline, client: timedClient };
 }
 
-/** Returns the same database for one step of an operator's command. */
+/** Returns the database with a deadline for one step of an operator's command. */
 export function forOperator(database: Database): TimedDatabase {
   return withDeadline(database, Date.now() + operatorMs);
 }
@@ -40,7 +41,7 @@ function isTimed(database: Database): database is TimedDatabase {
   return 'deadline' in database;
 }
 
-async function endingBefore<Result>(
+async function runUntil<Result>(
   deadline: number,
   call: (timeIsUp: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 /**
- * Runs `run` for each entry, at most `lanes` at a time, and returns the results in order. After a failure it starts no further entry, and
- * rejects with that failure when all started ones have ended.
+ * Runs `run` for each entry, at most `lanes` at a time, and returns the results in order. After a failure it
+ * starts no more entries, waits until the started ones have ended, and rejects with that failure.
  */
 export async function inParallel<Entry, Result>(
   entries: readonly Entry[],

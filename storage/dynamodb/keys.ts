@@ -1,96 +1,115 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
+import { perResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { partitions } from '../../platform/table.ts';
 
-/** Key of one item. */
 export type ItemKey = {
   pk: string;
   sk: string;
 };
 
-/** Returns a key as one string, for sets and maps. */
+/** Converts a key to one string for sets and maps. */
 export function keyText({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
   return `${pk} ${sk}`;
 }
 
-/** Prefixes of `sk` of the items in a merchant's partition, by kind. */
-export const merchantItems = {
-  product: 'PRODUCT#',
-  apiKey: 'KEY#',
-  revokedApiKey: 'REVOKED#',
-  campaign: 'CAMPAIGN#',
-  idempotency: 'IDEMPOTENCY#',
-} as const;
+/** Prefixes of the sort keys in a merchant's partition, by kind. Bundles that do not use them do not contain them. */
+export const merchantItems = /* @__PURE__ */ merchantItemPrefixes();
 
-/** The partition of everything one merchant owns. */
+function merchantItemPrefixes() {
+  return {
+    ...perResourceKind((kind) => `${resourceKinds[kind].sortKey}#`),
+    revokedApiKeys: 'REVOKED#',
+    firstRequests: 'IDEMPOTENCY#',
+  } as const;
+}
+
+/** Partition with everything that one merchant owns. */
 export const merchantPartition = (merchantId: string): string => `${partitions.merchant}${merchantId}`;
 
 const itemOf = (partition: string, id: string, sk: string): ItemKey => ({ pk: partition + id, sk });
 
 const ofMerchant = (merchantId: string, sk: string): ItemKey => itemOf(partitions.merchant, merchantId, sk);
 
-/** The merchant itself: name, plan, status, default campaign. */
+/** The merchant's name, plan, status and default campaign. */
 export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'MERCHANT');
 
-/** Numbers of products, campaigns and keys of a merchant, and of assignments of campaigns to keys. */
+/** The merchant's numbers of products, campaigns, keys, and assignments of campaigns to keys. */
 export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'COUNTERS');
 
-/** One product of a merchant. */
 export const productKey = (merchantId: string, productId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.product + productId);
+  ofMerchant(merchantId, merchantItems.products + productId);
 
-/** One active API key of a merchant, as listed. */
+/** An active API key, as listed. */
 export const apiKeyKey = (merchantId: string, keyId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.apiKey + keyId);
+  ofMerchant(merchantId, merchantItems.apiKeys + keyId);
 
-/** One revoked API key of a merchant, kept for audit. */
+/** A revoked API key, stored for audits. */
 export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.revokedApiKey + keyId);
+  ofMerchant(merchantId, merchantItems.revokedApiKeys + keyId);
 
-/** One campaign of a merchant. */
 export const campaignKey = (merchantId: string, campaignId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.campaign + campaignId);
+  ofMerchant(merchantId, merchantItems.campaigns + campaignId);
 
-/** The first request of a merchant with an Idempotency-Key, by its SHA-256. */
+/** One checkout of a merchant, without its API key. */
+export const checkoutKey = (merchantId: string, checkoutId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.checkouts + checkoutId);
+
+/** The encrypted API key of a checkout. A separate partition, so that IAM allows it to few functions. */
+export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemKey => ({
+  pk: partitions.checkoutSecrets,
+  sk: `${merchantId}#${checkoutId}`,
+});
+
+/** The merchant's first request with an Idempotency-Key, by the SHA-256 of that key. */
 export const idempotencyKey = (merchantId: string, keyHash: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.idempotency + keyHash);
+  ofMerchant(merchantId, merchantItems.firstRequests + keyHash);
 
-/** The API Gateway key of a merchant. */
+/** The merchant's API Gateway key. */
 export const gatewayKeyKey = (merchantId: string): ItemKey =>
   itemOf(partitions.gatewayKey, merchantId, 'GATEWAY');
 
-/** Credential of a secret key, by its SHA-256 (hexadecimal). */
+/** A secret key's credential, by the key's SHA-256 (hexadecimal). */
 export const secretCredentialKey = (sha256: string): ItemKey =>
   itemOf(partitions.secretCredential, sha256, 'SECRET');
 
 /** An active public key, with its merchant and its campaign. */
 export const publicKeyKey = (publicKey: string): ItemKey => itemOf(partitions.publicKey, publicKey, 'KEY');
 
-/** Credential of an active key of either type. */
+/** The credential of an active key, secret or public. */
 export const credentialKey = ({ type, credential }: Pick<ApiKeyRecord, 'type' | 'credential'>): ItemKey =>
   type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
 
-/** The publication of a campaign. */
+/** A campaign's publication. */
 export const publicationKey = (campaignId: string): ItemKey =>
   itemOf(partitions.publication, campaignId, 'PUBLICATION');
 
-/** Returns the public key or campaign id of a partition; `undefined` for any other partition. */
+/** Returns the public key or campaign id in a partition key, or `undefined` for any other partition. */
 export const publishedNameOf = (pk: string): string | undefined => {
   const prefix = [partitions.publicKey, partitions.publication].find((each) => pk.startsWith(each));
   return prefix && pk.slice(prefix.length);
 };
 
-/** Last use of an API key. */
+/** An API key's last use. */
 export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse, keyId, 'USED');
 
 /** The current exchange rates. */
 export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });
 
-/** The public key of the heartbeat. */
+/** The heartbeat's public key. */
 export const heartbeatKeyKey = (): ItemKey => ({ pk: partitions.heartbeatKey, sk: 'KEY' });
 
-/** The counters of one campaign on one UTC day (`yyyy-mm-dd`). */
+/** A campaign's counters for one UTC day (`yyyy-mm-dd`). */
 export const statisticsKey = (campaignId: string, day: string): ItemKey =>
   itemOf(partitions.statistics, campaignId, day);
 
-/** The partition of all statistics of one campaign. */
+/** Returns the day in a sort key, and the country if an earlier release wrote it, such as `2026-05-01#IN`. */
+export function statisticsDayOf(sk: string): { day: string; country: string | undefined } {
+  const [day = '', country] = sk.split('#');
+  return { day, country };
+}
+
+/** Returns a sort key after all of a day's items. */
+export const lastStatisticsOf = (day: string): string => `${day}#~`;
+
+/** Partition with all statistics for one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;

@@ -1,23 +1,24 @@
-import { paginateQuery, paginateScan, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './database.ts';
 import type { Item } from './items.ts';
 import { type ItemKey, merchantPartition } from './keys.ts';
 
-/** Requested part of a list: at most `limit` entries that are older than the id `before`. */
+/** Requested part of a list, at most `limit` entries that are older than the id `before`. */
 export interface PageRequest {
   limit: number;
   before?: string;
 }
 
-/** Part of a list, newest first. `next` is the `before` of the following page; absent on the last. */
+/** Part of a list, newest first. `next` is the following page's `before`, and absent on the last page. */
 export interface Page<Entry> {
   entries: Entry[];
   next?: string;
 }
 
 /**
- * Reads one page of a merchant's items of one kind (sort keys `prefix` + id), newest first, consistently. A filtered page reads all items
- * older than `before`, so that it is full: only for kinds with at most a few hundred items.
+ * Reads one page of a merchant's items of one kind (sort keys `prefix` + id), newest first, consistently. To
+ * fill a filtered page it reads all items older than `before`, so use filters only for kinds with at most a
+ * few hundred items.
  */
 export async function readPage<Entry extends { id: string }>(
   database: Database,
@@ -31,13 +32,13 @@ export async function readPage<Entry extends { id: string }>(
   const bound = matches ? {} : { Limit: limit + 1 };
   const query = { ...itemsWith(pk, prefix), ScanIndexForward: false, ...bound };
   const items = await readItems(database, query, before ? { pk, sk: prefix + before } : undefined);
-  const found = items.map(toEntry).filter((entry) => !matches || matches(entry));
-  const entries = found.slice(0, limit);
+  const matching = items.map(toEntry).filter((entry) => !matches || matches(entry));
+  const entries = matching.slice(0, limit);
   const last = entries.at(-1);
-  return found.length > limit && last ? { entries, next: last.id } : { entries };
+  return matching.length > limit && last ? { entries, next: last.id } : { entries };
 }
 
-/** Returns the query for all items of a partition, or for those whose sort keys begin with `prefix`. */
+/** Returns the query for all items in a partition, or for those whose sort keys begin with `prefix`. */
 export function itemsWith(pk: string, prefix?: string) {
   return prefix === undefined
     ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
@@ -47,34 +48,48 @@ export function itemsWith(pk: string, prefix?: string) {
       };
 }
 
-/** Reads the items of a query after `start`, at most `Limit`, in the order of sort keys. Consistent unless the query overrides it. */
-export async function readItems(
+/**
+ * Reads a query's items after `start`, at most `Limit`, in the order of sort keys. Reads consistently unless
+ * the query overrides it.
+ */
+export function readItems(
   { client, tableName }: Database,
   query: Omit<QueryCommandInput, 'TableName'>,
   start?: ItemKey,
 ): Promise<Item[]> {
-  const items: Item[] = [];
   const input = { TableName: tableName, ConsistentRead: true, ...query };
-  for await (const { Items = [] } of paginateQuery({ client, startingToken: start }, input)) {
-    items.push(...Items);
-    if (query.Limit !== undefined && items.length >= query.Limit) break;
-  }
-  return items.slice(0, query.Limit);
+  const readNext = (ExclusiveStartKey?: Item) =>
+    client.send(new QueryCommand({ ...input, ExclusiveStartKey }));
+  return readPages(readNext, start, query.Limit);
 }
 
-/** Reads all items of the table with one of two sort keys. Only operators' tools may call it. */
-export async function scanTable(
+/** Scans the table for the items with one of two sort keys. Only operators' tools may call it. */
+export function scanTable(
   { client, tableName }: Database,
   sortKey: string,
   otherSortKey = sortKey,
 ): Promise<Item[]> {
-  const items: Item[] = [];
-  const query = {
+  const input = {
     TableName: tableName,
     ConsistentRead: true,
     FilterExpression: 'sk IN (:one, :other)',
     ExpressionAttributeValues: { ':one': sortKey, ':other': otherSortKey },
   };
-  for await (const { Items = [] } of paginateScan({ client }, query)) items.push(...Items);
-  return items;
+  return readPages((ExclusiveStartKey) => client.send(new ScanCommand({ ...input, ExclusiveStartKey })));
+}
+
+/** Reads a query's or scan's pages after `start` until there are `limit` items or no more pages. */
+async function readPages(
+  readNext: (start?: Item) => Promise<{ Items?: Item[] | undefined; LastEvaluatedKey?: Item | undefined }>,
+  start?: Item,
+  limit?: number,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let next = start;
+  do {
+    const page = await readNext(next);
+    items.push(...(page.Items ?? []));
+    next = page.LastEvaluatedKey;
+  } while (next && (limit === undefined || items.length < limit));
+  return items.slice(0, limit);
 }

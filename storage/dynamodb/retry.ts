@@ -3,9 +3,9 @@ import { AppError } from '../../core/shared/errors.ts';
 import type { Database } from './database.ts';
 import { withDeadline } from './deadline.ts';
 
-/** Waits before retries of one kind of call, in milliseconds. */
+/** Waits before the retries for one kind of call, in milliseconds. */
 export interface Backoff {
-  /** The longest wait before the first retry. It doubles with each one. */
+  /** The longest wait before the first retry. It doubles with each retry. */
   firstMs: number;
   /** The longest wait before any retry. @default no limit */
   longestMs?: number;
@@ -24,9 +24,10 @@ export async function backOff(retry: number, backoff: Backoff): Promise<void> {
 const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
 
 /**
- * Runs `attempt` until it returns anything but `conflict`, with a random wait before each retry. Every attempt must read its state again,
- * with the database that it gets, whose calls end with the request. Throws `concurrent_modification` when another attempt as long as
- * the last one would not end in time, and `temporarily_unavailable` when time is up within an attempt.
+ * Repeats `attempt` while it returns `conflict`, with a random wait before each retry. Every attempt must
+ * read its state again with its `database` argument, whose calls end at the request's deadline. Throws
+ * `concurrent_modification` if another attempt would not end in time, and `temporarily_unavailable` if the
+ * deadline passes during an attempt.
  */
 export async function retryConflicts<Result>(
   database: Database,

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { type Backoff, backOff } from './retry.ts';
 import type { Operation, Write } from './writes.ts';
 
-/** Outcome of a transaction. After a `conflict`, read again and retry. */
+/** A transaction's outcome. After a `conflict`, read again and retry. */
 export type TransactionOutcome<Outcome extends string> = 'committed' | 'conflict' | Outcome;
 
 const maxSends = 4;
@@ -12,9 +12,10 @@ const betweenSends: Backoff = { firstMs: 100 };
 const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
- * Writes all or nothing, at most 100 items. Failed conditions and conflicts with other transactions are outcomes; outages throw. Retries
- * transactions that were cancelled because items are throttled, which the SDK does not. All attempts carry one request token, so that
- * a write whose response was lost is not written twice and does not conflict with itself.
+ * Writes all or nothing, at most 100 items. Failed conditions and conflicts with other transactions are
+ * outcomes, and outages throw. Retries transactions that were cancelled because items are throttled, which
+ * the SDK does not. All attempts have the same request token. If a response is lost, the retry therefore
+ * neither writes twice nor conflicts with the first attempt.
  */
 export async function transact<Outcome extends string = never>(
   database: Database,
@@ -40,7 +41,7 @@ export async function transact<Outcome extends string = never>(
   }
 }
 
-/** Returns the reason for each write of a cancelled transaction; empty for other errors. */
+/** Returns the reason for each write in a cancelled transaction, or an empty list for other errors. */
 function cancellationReasons(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');

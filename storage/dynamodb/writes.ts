@@ -3,39 +3,40 @@ import { tableAttributes } from '../../platform/table.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
 
-// Writes as data. Stores name items, attributes and conditions; only this file builds expressions with placeholders.
+// Writes as data. Other files list items, attributes and conditions, and only this file builds expressions
+// with placeholders.
 
 /** One Put, Update, Delete or ConditionCheck; `transact` adds the table name. */
 export type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? { [K in keyof T]: Omit<NonNullable<T[K]>, 'TableName'> } : never;
 
-/** One write of a transaction. */
+/** One write in a transaction. */
 export interface Write<Outcome extends string = never> {
   operation: WithoutTable<Operation>;
-  /** Outcome of the transaction if the condition of this write fails. @default conflict */
+  /** The transaction's outcome if this write's condition fails. @default conflict */
   outcome?: Outcome;
 }
 
-/** Condition of a write, besides that the item exists. */
+/** A write's conditions. The item must also exist. */
 export interface Condition {
-  /** Attributes with their values; `undefined` for one that must be absent. */
+  /** Attributes with their values, `undefined` if the attribute must be absent. */
   equals?: Item;
-  /** Numbers with their bounds. */
+  /** Numbers with their bounds. An absent number counts as 0. */
   between?: Record<string, { least: number; most: number }>;
 }
 
-/** Condition that an item still has the version that was read. */
+/** Returns the condition that an item still has the version that was read. */
 export function unchanged(version: number): Condition {
   return { equals: { version: version === 0 ? undefined : version } };
 }
 
-/** Changes of an item. */
+/** Changes to an item. */
 export interface ItemChanges {
-  /** Attributes with their new values; `undefined` removes one. */
+  /** Attributes with their new values, `undefined` to remove an attribute. */
   set?: Item;
-  /** Attributes that get a value unless they have one. */
+  /** Values for attributes that are absent. */
   setIfAbsent?: Item;
-  /** Numbers that grow by a step. */
+  /** Numbers with the amounts to add. */
   add?: Record<string, number>;
 }
 
@@ -63,7 +64,7 @@ export function replace(item: Item, condition: Condition): Write {
   return { operation: { Put: { Item: item, ...used.condition(condition), ...used.attributes() } } };
 }
 
-/** Updates an item that meets the condition. Without a condition it creates a missing item. */
+/** Updates an item that meets the condition. If there is no condition, it creates a missing item. */
 export function update(
   Key: ItemKey,
   { set = {}, setIfAbsent = {}, add = {} }: ItemChanges,
@@ -92,19 +93,19 @@ export function check(Key: ItemKey, condition: Condition): Write {
   return { operation: { ConditionCheck: { Key, ...used.condition(condition), ...used.attributes() } } };
 }
 
-/** Deletes an item. With a condition, the item must exist and meet it. */
+/** Deletes an item. If there is a condition, the item must exist and meet it. */
 export function remove(Key: ItemKey, condition?: Condition): Write {
   const used = new Placeholders();
   const conditions = condition ? used.condition(condition) : {};
   return { operation: { Delete: { Key, ...conditions, ...used.attributes() } } };
 }
 
-/** Names the outcome of the transaction if the condition of this write fails. */
-export function failsAs<Outcome extends string>(outcome: Outcome, write: Write): Write<Outcome> {
+/** Returns the write with an outcome for a failed condition. */
+export function withOutcome<Outcome extends string>(outcome: Outcome, write: Write): Write<Outcome> {
   return { ...write, outcome };
 }
 
-/** Placeholders of one write: `#name` for an attribute, `:0`, `:1` … for values. */
+/** One write's placeholders: `#name` for an attribute, `:0`, `:1` … for values. */
 class Placeholders {
   private readonly names: Record<string, string> = {};
   private readonly values: Item = {};
@@ -133,9 +134,10 @@ class Placeholders {
     const equalities = Object.entries(equals).map(([name, value]) =>
       value === undefined ? `attribute_not_exists(${this.name(name)})` : this.pair(name, ' = ', value),
     );
-    const ranges = Object.entries(between).map(
-      ([name, { least, most }]) => `${this.pair(name, ' BETWEEN ', least)} AND ${this.value(most)}`,
-    );
+    const ranges = Object.entries(between).map(([name, { least, most }]) => {
+      const isWithin = `${this.pair(name, ' BETWEEN ', least)} AND ${this.value(most)}`;
+      return least <= 0 && most >= 0 ? `(attribute_not_exists(${this.name(name)}) OR ${isWithin})` : isWithin;
+    });
     return { ConditionExpression: ['attribute_exists(pk)', ...equalities, ...ranges].join(' AND ') };
   }
 

@@ -10,20 +10,20 @@ export const maxEdgeEntryBytes = 1024;
 
 /** Returns the entry of a public key: gateway key and campaign. */
 export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
-  return checked(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
+  return checkSize(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
 }
 
 /**
- * Returns the entry of a campaign: revision, allowed domains, and the languages of its translations that have no built-in texts, in lower
+ * Returns the entry of a campaign: version, allowed domains, and the languages of its translations that have no built-in texts, in lower
  * case with blanks between them. Throws if it is too large.
  */
-export function campaignEntry({ campaignId, revision, rules }: Publication): string {
+export function campaignEntry({ campaignId, version, rules }: Publication): string {
   const languages = Object.keys(rules.banner.translations).filter((tag) => !Object.hasOwn(builtInTexts, tag));
   const l = languages.join(' ').toLowerCase() || undefined;
-  return checked(JSON.stringify({ r: revision, d: rules.allowedDomains, l }), campaignId);
+  return checkSize(JSON.stringify({ r: version, d: rules.allowedDomains, l }), campaignId);
 }
 
-function checked(entry: string, campaignId: string): string {
+function checkSize(entry: string, campaignId: string): string {
   if (Buffer.byteLength(entry) <= maxEdgeEntryBytes) return entry;
   throw new Error(`An edge entry for ${campaignId} is larger than ${maxEdgeEntryBytes} bytes`);
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type SigningSettings, signedRequests } from '../dynamodb/signed/signed-request.ts';
 
-/** Message to the publisher. */
+/** Message to the publisher. It contains no state, so a repeated or late message never publishes an older one. */
 export interface EdgeMessage {
-  /** Names of changed entries: public keys and ids of campaigns. */
+  /** Changed entries: public keys and ids of campaigns. */
   names: readonly string[];
+  /** Revoked public keys, which are published before all names. */
+  revoked: readonly string[];
   /** True if a run of the publisher has left them to a later one. */
   haveWaited: boolean;
 }
@@ -12,36 +14,58 @@ export interface EdgeMessage {
 /** Sends a message to the publisher. */
 export type SendEdgeMessage = (message: EdgeMessage) => Promise<void>;
 
+/** The publisher's FIFO queue. */
+export interface EdgeQueue {
+  /** Rejects if the queue does not accept the message. */
+  send: SendEdgeMessage;
+  /** Delivers at most 10 received messages again after some seconds instead of the visibility timeout. */
+  retryAfter: (receiptHandles: readonly string[], seconds: number) => Promise<void>;
+}
+
 /** All messages are in one group: SQS then delivers them in order, and to one invocation at a time. */
 const group = 'edge';
 
-const timeoutMs = 5_000;
+const timeoutMs = 2_000;
 
-/** Returns a function that sends to the FIFO queue with this URL. It rejects if the queue does not accept the message. */
-export function edgeQueue(queueUrl: string, settings: SigningSettings): SendEdgeMessage {
-  const send = signedRequests({ ...settings, service: 'sqs' });
-  return async (message) => {
-    const input = {
-      QueueUrl: queueUrl,
-      MessageBody: JSON.stringify(message),
-      MessageGroupId: group,
-      // Never equal: a later change of the same entries is another message.
-      MessageDeduplicationId: randomUUID(),
-    };
-    const { status, text } = await send('SendMessage', JSON.stringify(input), timeoutMs);
+/** Returns the FIFO queue with this URL. */
+export function edgeQueue(queueUrl: string, settings: SigningSettings): EdgeQueue {
+  const request = signedRequests({ ...settings, service: 'sqs' });
+  const call = async (operation: string, input: object) => {
+    const { status, text } = await request(
+      operation,
+      JSON.stringify({ QueueUrl: queueUrl, ...input }),
+      timeoutMs,
+    );
     if (status !== 200) throw new Error(`SQS returned ${status}: ${text.slice(0, 500)}`);
+  };
+  return {
+    send: (message) =>
+      call('SendMessage', {
+        MessageBody: JSON.stringify(message),
+        MessageGroupId: group,
+        // Never equal: a later change of the same entries is another message.
+        MessageDeduplicationId: randomUUID(),
+      }),
+    retryAfter: (receiptHandles, seconds) =>
+      call('ChangeMessageVisibilityBatch', {
+        Entries: receiptHandles.map((ReceiptHandle, index) => ({
+          Id: String(index),
+          ReceiptHandle,
+          VisibilityTimeout: seconds,
+        })),
+      }),
   };
 }
 
-/** Returns the message with this body. Throws for any other body. */
+/** Returns the message with this body. Throws for any other body. Messages of earlier releases have no list of revoked keys. */
 export function readEdgeMessage(body: string): EdgeMessage {
   const message: Partial<Record<keyof EdgeMessage, unknown>> | null = JSON.parse(body);
-  const { names, haveWaited } = message ?? {};
-  if (
-    Array.isArray(names) &&
-    names.every((name): name is string => typeof name === 'string') &&
-    typeof haveWaited === 'boolean'
-  )
-    return { names, haveWaited };
+  const { names, revoked = [], haveWaited } = message ?? {};
+  if (isTextList(names) && isTextList(revoked) && typeof haveWaited === 'boolean')
+    return { names, revoked, haveWaited };
   throw new Error('The message has no list of names');
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

@@ -8,7 +8,7 @@ import { scanTable } from '../dynamodb/queries.ts';
 import { toPublication } from '../publications.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
-import { publishToEdge } from './publish-to-edge.ts';
+import { type EdgePublisher, publishEntries } from './publish-entries.ts';
 
 /** Result of a comparison of table and edge. Ids are those of keys and campaigns. */
 export interface Reconciliation {
@@ -36,7 +36,7 @@ export async function reconcileEdge(database: Database, edge: EdgeStore): Promis
   );
   const orphans = [...entries.keys()].filter((name) => !wanted.has(name));
   const differing = [...outdated.map(([name]) => name), ...orphans];
-  const { failures } = await publishToEdge(differing, { edge, items: itemsOf(database) });
+  const failures = await publishAll(differing, { edge, items: itemsOf(database) });
   const ids = (hasFailed: boolean) =>
     outdated.filter(([name]) => failures.has(name) === hasFailed).map(([, { id }]) => id);
   return {
@@ -46,6 +46,17 @@ export async function reconcileEdge(database: Database, edge: EdgeStore): Promis
     failedIds: ids(true),
     removed: orphans.filter((name) => !failures.has(name)).length,
   };
+}
+
+/** Publishes all entries. Returns the errors of those that were not published. */
+async function publishAll(names: readonly string[], publisher: EdgePublisher): Promise<Map<string, unknown>> {
+  const failures = new Map<string, unknown>();
+  for (let left = names; left.length > 0; ) {
+    const outcome = await publishEntries(left, publisher);
+    for (const [name, error] of outcome.failures) failures.set(name, error);
+    ({ left } = outcome);
+  }
+  return failures;
 }
 
 interface WantedEntry {

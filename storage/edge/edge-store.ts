@@ -30,7 +30,10 @@ const keysPerPage = 50;
 
 /** Returns the store with this ARN, accessed with the environment's AWS settings. */
 export function edgeStore(storeArn: string): EdgeStore {
-  const client = new CloudFrontKeyValueStoreClient({ maxAttempts: 5 });
+  const client = new CloudFrontKeyValueStoreClient({
+    maxAttempts: 3,
+    requestHandler: { requestTimeout: 3_000 },
+  });
   return {
     describe: async () => {
       const { ETag = '', TotalSizeInBytes = 0 } = await client.send(

@@ -1,39 +1,82 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EdgeMessage, readEdgeMessage, type SendEdgeMessage } from './edge-queue.ts';
-import {
-  type EdgeOutcome,
-  type EdgePublisher,
-  maxEntriesPerWrite,
-  publishToEdge,
-} from './publish-to-edge.ts';
+import { type EdgeMessage, type EdgeQueue, readEdgeMessage } from './edge-queue.ts';
+import { type EdgeOutcome, type EdgePublisher, publishEntries } from './publish-entries.ts';
 
 /** Maximum number of names in a message: 60 KB. */
 const maxNames = 1_000;
 
+/** A run that takes longer has failed. It is far below the function's timeout, because only a running function can shorten a delay. */
+const maxRunMs = 10_000;
+
+/** Longest delay of a failed batch, which blocks all later messages. */
+const longestRetrySeconds = 5;
+
+/** Message as SQS delivers it. */
+export interface ReceivedMessage {
+  body: string;
+  receiptHandle: string;
+  receiveCount: number;
+}
+
 /** A publisher with the queue whose messages it receives. */
 export interface QueuedPublisher extends EdgePublisher {
-  send: SendEdgeMessage;
+  queue: EdgeQueue;
   /** Shortest time from one write to the next, in which further messages come together; each write costs money. */
   intervalMs: number;
 }
 
 /**
- * Publishes the most urgent entries that these messages name in one write, so that a later revocation waits for one write and not for all. The other
- * names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after
- * its start, unless names are left. Throws if the table, the store or the queue is unavailable.
+ * Publishes the most urgent entries of these messages in one write, so that a later revocation waits for one write and not for all. The other
+ * names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after its start, unless names are left.
+ * If the table, the store or the queue is unavailable, the queue delivers the messages again after one to five seconds, and this function throws.
  */
 export async function publishMessages(
-  bodies: readonly string[],
+  messages: readonly ReceivedMessage[],
   publisher: QueuedPublisher,
 ): Promise<EdgeOutcome> {
-  const messages = bodies.map(readEdgeMessage);
-  const namesThat = (haveWaited: boolean) =>
-    messages.flatMap((message: EdgeMessage) => (message.haveWaited === haveWaited ? message.names : []));
-  const names = [...new Set([...namesThat(true), ...namesThat(false)])];
+  const end = new AbortController();
+  const overdue = sleep(maxRunMs, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`Publishing took longer than ${maxRunMs} ms`);
+  });
+  try {
+    return await Promise.race([publishOnce(messages, publisher), overdue]);
+  } catch (error) {
+    const attempts = Math.max(...messages.map(({ receiveCount }) => receiveCount));
+    const receiptHandles = messages.map(({ receiptHandle }) => receiptHandle);
+    // If SQS is unavailable as well, the visibility timeout applies.
+    await publisher.queue
+      .retryAfter(receiptHandles, Math.min(attempts, longestRetrySeconds))
+      .catch(() => undefined);
+    throw error;
+  } finally {
+    end.abort();
+  }
+}
+
+async function publishOnce(
+  received: readonly ReceivedMessage[],
+  publisher: QueuedPublisher,
+): Promise<EdgeOutcome> {
+  const messages = received.map(({ body }) => readEdgeMessage(body));
+  const revoked = namesOf(messages, 'revoked');
   const interval = sleep(publisher.intervalMs);
-  const outcome = await publishToEdge(names, publisher, maxEntriesPerWrite);
-  for (let start = 0; start < outcome.left.length; start += maxNames)
-    await publisher.send({ names: outcome.left.slice(start, start + maxNames), haveWaited: true });
+  const names = new Set([...revoked, ...namesOf(messages, 'names')]);
+  const outcome = await publishEntries([...names], publisher);
+  for (let start = 0; start < outcome.left.length; start += maxNames) {
+    const left = outcome.left.slice(start, start + maxNames);
+    await publisher.queue.send({
+      names: left.filter((name) => !revoked.has(name)),
+      revoked: left.filter((name) => revoked.has(name)),
+      haveWaited: true,
+    });
+  }
   if (outcome.left.length === 0) await interval;
   return outcome;
+}
+
+/** Returns each name once, those that have waited first. */
+function namesOf(messages: readonly EdgeMessage[], list: 'names' | 'revoked'): Set<string> {
+  const namesThat = (haveWaited: boolean) =>
+    messages.flatMap((message) => (message.haveWaited === haveWaited ? message[list] : []));
+  return new Set([...namesThat(true), ...namesThat(false)]);
 }

@@ -7,24 +7,24 @@ import { projectRoot } from '../support/source-tree.ts';
 
 const document: OpenApi = JSON.parse(readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8'));
 const operation = (path: string, method: string) => {
-  const found = document.paths[path]?.[method];
-  if (!found) throw new Error(`There is no ${method} ${path}`);
-  return found;
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`No operation ${method} ${path}`);
+  return operation;
 };
 
-/** The arguments that a shell gives to curl. */
+/** Returns the arguments that a shell passes to curl. */
 function argumentsOf(command: string): string[] {
   const script = `BASE=http://base SECRET_KEY=sk PUBLIC_KEY=pk; curl() { printf '%s\\0' "$@"; }\n${command}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-it('a shell reads the request as it is meant: address, key, type and body', () => {
+it('a shell passes the URL, key, content type and body to curl', () => {
   const create = operation('/v1/products', 'post');
   const [type = '', media] = Object.entries(create.requestBody?.content ?? {})[0] ?? [];
   if (!media) throw new Error('POST /v1/products has no body');
   const [[, value] = []] = examplesOf(document, media);
-  const [address, ...rest] = argumentsOf(curl('POST', '/v1/products', create, { type, value }));
-  expect(address).toBe('http://base/v1/products');
+  const [url, ...rest] = argumentsOf(curl('POST', '/v1/products', create, { type, value }));
+  expect(url).toBe('http://base/v1/products');
   expect(rest.slice(0, 5)).toEqual([
     '-H',
     'Authorization: Bearer sk',
@@ -35,14 +35,14 @@ it('a shell reads the request as it is meant: address, key, type and body', () =
   expect(JSON.parse(rest[5] ?? '')).toEqual(value);
 });
 
-it('a quote in a body does not end it', () => {
+it('a quote in a body does not end the shell argument', () => {
   const value = { name: `Tom's "book" $PATH \`x\`` };
   const body = { type: 'application/json', value };
   const command = curl('POST', '/v1/products', operation('/v1/products', 'post'), body);
   expect(JSON.parse(argumentsOf(command).at(-1) ?? '')).toEqual(value);
 });
 
-it('ids and public keys stand in their places, and the key of a script in its query', () => {
+it('IDs and public keys replace their placeholders, and the script’s key is in its query', () => {
   const get = curl('GET', '/v1/products/{id}', operation('/v1/products/{id}', 'get'));
   expect(argumentsOf(get)[0]).toMatch(/^http:\/\/base\/v1\/products\/prod_\w{26}$/);
   const config = curl(
@@ -55,9 +55,9 @@ it('ids and public keys stand in their places, and the key of a script in its qu
   expect(argumentsOf(script)).toEqual(['http://base/v1/banner/script.js?key=pk']);
 });
 
-it('blanks and signs in a query are encoded, so that curl takes the address', () => {
+it('spaces and signs in a query are encoded, so that curl accepts the URL', () => {
   const name = { name: 'name', in: 'query', schema: { examples: ['Black Friday & more'] } };
   const list = { ...operation('/v1/campaigns', 'get'), parameters: [name] };
-  const [address] = argumentsOf(curl('GET', '/v1/campaigns', list));
-  expect(address).toBe('http://base/v1/campaigns?name=Black%20Friday%20%26%20more');
+  const [url] = argumentsOf(curl('GET', '/v1/campaigns', list));
+  expect(url).toBe('http://base/v1/campaigns?name=Black%20Friday%20%26%20more');
 });

@@ -14,10 +14,10 @@ import {
 const files = bundleBannerFiles();
 const names = Object.keys(files) as BannerFile[];
 
-test('the size goals are 3,000 bytes in Brotli and 3,500 in gzip for the script, 1,200 and 1,400 for prices, 800 and 900 for rules', () => {
+test('the size goals are 3,900 bytes in Brotli and 4,450 in gzip for the script, 1,900 and 2,100 for prices, 800 and 900 for rules', () => {
   expect(sizeLimits).toEqual({
-    'script.js': { gzip: 3_500, brotli: 3_000 },
-    'prices.js': { gzip: 1_400, brotli: 1_200 },
+    'script.js': { gzip: 4_450, brotli: 3_900 },
+    'prices.js': { gzip: 2_100, brotli: 1_900 },
     'rules.js': { gzip: 900, brotli: 800 },
   });
 });
@@ -97,7 +97,7 @@ describe('the pinned files, for pages with `integrity`', () => {
     }
     expect(unpinned).toBe(files['script.js']);
     const { brotli, gzip } = measureScript(pinned[script] ?? '');
-    expect([brotli, gzip].map((bytes) => bytes < 3_500)).toEqual([true, true]);
+    expect([brotli < 3_950, gzip < 4_500]).toEqual([true, true]);
   });
 
   test('`integrity` is the SHA-384 of the script', () => {

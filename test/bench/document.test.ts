@@ -27,17 +27,17 @@ it('numbers have separators and fixed decimals', () => {
   ]);
 });
 
-it('a table has a line for its head and each row', () => {
+it('a table has a header line and a line per row', () => {
   expect(table(['a', 'b'], [['1', '2']])).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |\n');
 });
 
-it('a section replaces the one with its heading, and nothing else; a new one comes last', () => {
+it('a section replaces only the section with the same heading; a new section is appended', () => {
   const first = withSection('# Title\n\nText.\n', 'One', 'old one');
   const both = withSection(first, 'One and a half', 'old half');
   expect(both).toBe('# Title\n\nText.\n\n## One\n\nold one\n\n## One and a half\n\nold half\n');
   expect(withSection(both, 'One', 'new\n\n| a |\n')).toBe(both.replace('old one', 'new\n\n| a |'));
 });
 
-it('figures name day, commit and machine', () => {
+it('the measurement line contains date, commit and machine', () => {
   expect(measuredOn()).toMatch(/^\d{4}-\d\d-\d\d, commit [0-9a-f]+(-dirty)?, Node \d+\.\d+\.\d+, \d+ × \S/);
 });

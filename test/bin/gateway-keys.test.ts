@@ -1,9 +1,4 @@
-import {
-  createGatewayKey,
-  deleteGatewayKeys,
-  ensureGatewayKey,
-  type GatewayKeyOwner,
-} from '../../bin/gateway-keys.ts';
+import { deleteGatewayKeys, ensureGatewayKey, type GatewayKeyOwner } from '../../bin/gateway-keys.ts';
 import { usagePlanApi } from '../../emulator/control-plane/usage-plan-api.ts';
 import { GatewayKeys } from '../../emulator/gateway/gateway-keys.ts';
 import type { UsagePlan } from '../../emulator/gateway/usage-plans.ts';
@@ -29,23 +24,23 @@ let database: Database;
 let keys: GatewayKeys;
 let gateway: RunningServer;
 /** Selects requests to API Gateway whose responses are lost. */
-let loseAnswerOf: (method: string, path: string) => boolean = () => false;
+let loseResponseTo: (method: string, path: string) => boolean = () => false;
 beforeAll(async () => {
   test = await startDatabase();
   proxy = await startFaultProxy(String(process.env.AWS_ENDPOINT_URL_DYNAMODB));
   database = openDatabaseAt(proxy.endpoint, undefined, test.database.tableName);
   const handler: LocalHandler = async (request) => {
-    const answer = await usagePlanApi(plans, keys)(request);
-    const isLost = loseAnswerOf(request.method, request.path);
-    return isLost ? { status: 500, headers: {}, body: Buffer.from('{}') } : answer;
+    const response = await usagePlanApi(plans, keys)(request);
+    const isLost = loseResponseTo(request.method, request.path);
+    return isLost ? { status: 500, headers: {}, body: Buffer.from('{}') } : response;
   };
   gateway = await serve(handler, 0);
   process.env.AWS_ENDPOINT_URL_API_GATEWAY = `http://127.0.0.1:${gateway.port}`;
 });
 beforeEach(() => {
   keys = new GatewayKeys();
-  proxy.happen = () => undefined;
-  loseAnswerOf = () => false;
+  proxy.chooseFault = () => undefined;
+  loseResponseTo = () => false;
 });
 afterAll(async () => {
   database.client.destroy();
@@ -78,15 +73,15 @@ async function expectWorkingKey({ merchantId, plan }: GatewayKeyOwner): Promise<
 
 it('a merchant gets one key in both usage plans, and asking again changes nothing', async () => {
   const merchant = owner();
-  const first = await ensureGatewayKey(database, merchant);
+  const { key } = await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
-  expect(await ensureGatewayKey(database, merchant)).toEqual(first);
+  expect(await ensureGatewayKey(database, merchant)).toEqual({ key });
 });
 
 it('keeps the key when the response of the write that stores it is lost', async () => {
   const merchant = owner();
   const isLost = times(1, (operation) => operation === 'PutItem');
-  proxy.happen = ({ operation }) => (isLost(operation) ? { kind: 'lose answer' } : undefined);
+  proxy.chooseFault = ({ operation }) => (isLost(operation) ? { kind: 'lose response' } : undefined);
   await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
 });
@@ -94,7 +89,7 @@ it('keeps the key when the response of the write that stores it is lost', async 
 it('fails when all responses of that write are lost, and run again continues with the same key', async () => {
   const merchant = owner();
   const isLost = times(3, (operation) => operation === 'PutItem');
-  proxy.happen = ({ operation }) => (isLost(operation) ? { kind: 'lose answer' } : undefined);
+  proxy.chooseFault = ({ operation }) => (isLost(operation) ? { kind: 'lose response' } : undefined);
   await expect(ensureGatewayKey(database, merchant)).rejects.toThrow();
   await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
@@ -106,7 +101,7 @@ it.each([
 ])('a lost response of API Gateway’s %s %s leaves one working key', async (lostMethod, lostPath) => {
   const merchant = owner();
   const isLost = times(1, (call) => call === `${lostMethod} ${lostPath}`);
-  loseAnswerOf = (method, path) => isLost(`${method} ${path}`);
+  loseResponseTo = (method, path) => isLost(`${method} ${path}`);
   await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
 });
@@ -117,34 +112,42 @@ it('two commands at once for one merchant end with one key', async () => {
     ensureGatewayKey(database, merchant),
     ensureGatewayKey(database, merchant),
   ]);
-  expect(first).toEqual(second);
+  expect(first.key).toEqual(second.key);
   await expectWorkingKey(merchant);
 });
 
 it.each<[string, (id: string) => unknown]>([
   ['deleted', (id) => keys.delete(id)],
   ['disabled', (id) => keys.setEnabled(id, false)],
-  ['in one usage plan only', (id) => keys.detach('starter-banner', id)],
-  [
-    'in the usage plan of another plan',
-    (id) => {
-      keys.detach('starter-banner', id);
-      keys.attach('growth-banner', id);
-    },
-  ],
 ])('replaces a key that is %s at API Gateway', async (_what, damage) => {
   const merchant = owner();
-  const before = await ensureGatewayKey(database, merchant);
+  const before = (await ensureGatewayKey(database, merchant)).key;
   damage(before.id);
-  const after = await ensureGatewayKey(database, merchant);
-  expect([after.id === before.id, after.value === before.value]).toEqual([false, false]);
+  const { key, repair } = await ensureGatewayKey(database, merchant);
+  expect(repair).toBe('created a new gateway key');
+  expect([key.id === before.id, key.value === before.value]).toEqual([false, false]);
+  await expectWorkingKey(merchant);
+});
+
+it.each([
+  [['growth-management', 'growth-banner']],
+  [['starter-management', 'growth-banner']],
+  [['starter-management']],
+  [[]],
+])('moves a key that is in the usage plans %j, where an interrupted move may have left it', async (found) => {
+  const merchant = owner();
+  const { key } = await ensureGatewayKey(database, merchant);
+  for (const planId of ['starter-management', 'starter-banner']) keys.detach(planId, key.id);
+  for (const planId of found) keys.attach(planId, key.id);
+  const repair = 'moved the gateway key to the plan starter';
+  expect(await ensureGatewayKey(database, merchant)).toEqual({ key, repair });
   await expectWorkingKey(merchant);
 });
 
 it('a purge deletes all keys of the merchant, also one that no command stored, and no others', async () => {
   const [merchant, other] = [owner(), owner()];
   for (const each of [merchant, other]) await ensureGatewayKey(database, each);
-  await createGatewayKey(merchant);
+  keys.create({ name: `${merchant.merchantId} ${merchant.slug}` });
   expect([
     await deleteGatewayKeys(merchant.merchantId),
     await deleteGatewayKeys(merchant.merchantId),

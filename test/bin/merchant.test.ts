@@ -65,7 +65,9 @@ describe('which merchant is meant', () => {
     const { secretKey } = await create(unique('Shop'), '--currency', 'eur');
     const { body } = await callApi<{ data: object[] }>({ baseUrl, secretKey }, 'GET', '/v1/campaigns');
     expect(body.data).toMatchObject([{ isDefault: true, baseCurrency: 'EUR' }]);
-    await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('There is no currency EURO');
+    await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow(
+      'The currency EURO is unknown',
+    );
   });
 
   it('the campaign starts paused unless its discounts can be redeemed: with codes, or by the checkout itself', async () => {
@@ -130,35 +132,30 @@ it('an onboarding that was interrupted, repeated with another plan, ends on the 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('npm start replaces a secret key of the demo merchant that does not work any more', async () => {
+it('npm start replaces a secret key of the demo merchant that does not work any more only with --rotate-demo-key', async () => {
   const { secretKey } = (await run<Onboarded>('rotate-secret', 'Demo')).value;
-  await run('rotate-secret', 'Demo');
+  const rotated = await run<Onboarded>('rotate-secret', 'Demo');
   const keys = join(mkdtempSync(join(tmpdir(), 'ppp-demo-')), 'local.json');
   writeFileSync(keys, JSON.stringify({ secretKey }));
-  const started = await demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), keys);
+  const start = (mayRotate: boolean) =>
+    demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), { keyFiles: [keys], mayRotate });
+  await expect(start(false)).rejects.toThrow('with --rotate-demo-key.');
+  expect(await status(rotated.value.secretKey)).toBe(200);
+  const started = await start(true);
   expect([await status(secretKey), await status(started.secretKey)]).toEqual([401, 200]);
   expect(await configStatus(started.publicKey)).toBe(200);
 });
 
 describe('plan', () => {
-  it('moves a merchant to another plan; its keys keep working, and new ones work, too', async () => {
-    const { merchantId, secretKey } = await create(unique('Mover'), '--plan', 'growth');
+  it('moves a merchant to another plan; its keys work afterwards, with the new limits', async () => {
+    const { merchantId, secretKey } = await create(unique('Mover'));
     const publicKey = await addPublicKey(secretKey);
-    const statuses = new Set<number>();
-    let isDone = false;
-    const calls = (async () => {
-      while (!isDone)
-        for (const each of [status(secretKey), configStatus(publicKey)]) statuses.add(await each);
-    })();
-    await run('plan', merchantId, '--plan', 'scale');
-    isDone = true;
-    await calls;
-    expect([...statuses]).toEqual([200]);
-    expect((await show(merchantId)).plan).toBe('scale');
-    const later = await addPublicKey(secretKey);
-    expect([await status(secretKey), await configStatus(publicKey), await configStatus(later)]).toEqual([
-      200, 200, 200,
-    ]);
+    await run('plan', merchantId, '--plan', 'growth');
+    expect((await show(merchantId)).plan).toBe('growth');
+    expect(await configStatus(publicKey)).toBe(200);
+    // The plan starter has a burst of 40 requests.
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => status(secretKey)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it.each([[[]], [['--plan', 'free']]])('%j names no plan and changes nothing', async (options) => {
@@ -207,7 +204,7 @@ it('export writes a merchant’s resources, without credentials', async () => {
 describe('delete', () => {
   it('asks for --purge, and removes nothing without it', async () => {
     const { merchantId, secretKey } = await create(unique('Careful'));
-    await expect(run('delete', merchantId)).rejects.toThrow('Confirm it with --purge');
+    await expect(run('delete', merchantId)).rejects.toThrow('Confirm with --purge');
     expect(await status(secretKey)).toBe(200);
   });
 
@@ -217,10 +214,12 @@ describe('delete', () => {
     const { value } = await run<{ removed: object }>('delete', merchantId, '--purge');
     expect(value.removed).toEqual({
       credentials: 2,
+      checkoutSecrets: 0,
       publications: 1,
       statistics: 0,
       products: 0,
       campaigns: 1,
+      checkouts: 0,
       apiKeys: 2,
       gatewayKeys: 1,
     });

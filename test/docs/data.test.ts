@@ -20,7 +20,7 @@ function tableRows(heading: string): string[][] {
 describe('countries in docs/data.md', () => {
   const rows = tableRows('Countries');
 
-  test('has the provenance of every country', () => {
+  test('the table lists the source of every country', () => {
     expect(rows.map(([code, name, currency, , , , tier]) => [code, name, currency, tier])).toEqual(
       listCountries().map(({ code, name, currency, tier }) => [code, name, currency ?? '–', String(tier)]),
     );
@@ -31,7 +31,7 @@ describe('countries in docs/data.md', () => {
     }
   });
 
-  test('has the price levels of the table', () => {
+  test('the table has the price levels of the reference data', () => {
     const documented = rows
       .filter(([, , , level]) => level !== '–')
       .map(([code, , , level]) => [code, Number(level)]);
@@ -39,7 +39,7 @@ describe('countries in docs/data.md', () => {
     expect(documented).toHaveLength(246);
   });
 
-  test('marks the countries whose tier differs from that of their price level as guarded', () => {
+  test('countries whose tier differs from their price level are marked as guarded', () => {
     const guarded: string[] = [];
     for (const [code = '', , , , , , tier, , note = ''] of rows) {
       const byLevel = tierOfPriceLevel(priceLevels[code]);
@@ -50,7 +50,7 @@ describe('countries in docs/data.md', () => {
     expect(guarded.join(' ')).toBe('BH BN GY HT KI MO PG PS QA SA SB SD ST TW VU');
   });
 
-  test('gives a territory without data the price level of its sovereign', () => {
+  test('a territory without data has the price level of its sovereign', () => {
     const parents = rows.filter(([, , , , , source]) => source?.startsWith('PARENT:'));
     expect(parents).toHaveLength(41);
     for (const [code = '', , , , , source = ''] of parents) {
@@ -59,7 +59,7 @@ describe('countries in docs/data.md', () => {
   });
 });
 
-/** Returns the tier of a country by its price level alone. */
+/** Returns a country's tier from its price level alone. */
 function tierOfPriceLevel(level = 1): number {
   return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
 }
@@ -67,18 +67,18 @@ function tierOfPriceLevel(level = 1): number {
 describe('currencies in docs/data.md', () => {
   const rows = tableRows('Currencies');
 
-  test('has every currency with its symbol and decimals', () => {
+  test('the table lists every currency with its symbol and decimals', () => {
     expect(rows.map(([code, symbol, , decimals]) => [code, symbol, decimals])).toEqual(
       currencyCodes.map((code) => [code, findCurrency(code)?.symbol, String(findCurrency(code)?.minorUnits)]),
     );
   });
 
-  test('calls a symbol "code" if and only if it is the code', () => {
+  test('the basis of a symbol is "code" if and only if the symbol is the code', () => {
     for (const [code, symbol, basis] of rows) expect(basis === 'code').toBe(symbol === code);
   });
 
   // cldr-core has no symbols; Intl has those of the CLDR that this Node was built with.
-  test('calls a symbol CLDR’s if CLDR has it', () => {
+  test('symbols with a CLDR basis are those of CLDR', () => {
     const displays: Record<string, 'symbol' | 'narrowSymbol'> = {
       'cldr-symbol': 'symbol',
       'cldr-narrow': 'narrowSymbol',

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programs } from '../../tools/programs.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const packageJson: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 );
 
-/** A path in backquotes: of a file with an extension, or of a file or folder below one of the project's folders. */
+/** A path in backquotes: a file with an extension, or any path in one of the project's folders. */
 const namedPath =
-  /`((?:[\w-][\w.-]*\/)+(?!NNN)[\w-]+\.(?:ts|tsx|js|mjs|md|json)|(?:bin|core|docs|edge|emulator|lambdas|lib|platform|sdk|storage|test)\/[\w./-]*)`/g;
+  /`((?:[\w-][\w.-]*\/)+(?!NNN)[\w-]+\.(?:ts|tsx|js|mjs|md|json)|(?:bin|core|docs|edge|emulator|lambdas|lib|platform|sdk|storage|test|tools)\/[\w./-]*)`/g;
 
-/** Decisions and the changelog are history: they may name removed files. */
+/** All documents except for decisions and the changelog, which may mention removed files. */
 const documents = projectFiles().filter(
   (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md',
 );
@@ -25,14 +26,14 @@ function slugsOf(markdown: string): string[] {
   );
 }
 
-it('finds the documents', () => {
+it('the documents include the root, docs/ and folder READMEs', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/runbook.md', 'emulator/README.md']));
 });
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(projectRoot, document), 'utf8');
 
-  it('names only files and folders that exist', () => {
+  it('mentions only files and folders that exist', () => {
     const named = [...text.matchAll(namedPath), ...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)];
     const paths = named.map(([, path = '']) => path.replace(/\/$/, ''));
     const isMissing = (path: string) =>
@@ -49,8 +50,10 @@ describe.each(documents)('%s', (document) => {
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  it('names only commands that exist', () => {
+  it('mentions only npm scripts and tools that exist', () => {
     const named = [...text.matchAll(/npm run (?:-\S+ )?([\w:-]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
+    const tools = [...text.matchAll(/npm run (?:tool|figures) -- ([a-z-]+)/g)].map(([, name = '']) => name);
+    expect(tools.filter((name) => !(name in programs))).toEqual([]);
   });
 });

@@ -17,12 +17,12 @@ interface LockEntry {
 
 const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'));
 
-/** Entries without a digest. Packages inside another one's archive are covered by the digest of that archive. */
+/** Entries without a digest. The digest of an archive covers the packages that are bundled in it. */
 const withoutDigest = Object.entries(packages).filter(
   ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
 );
 
-/** Returns the packages that docs/unverified.md names, as `name@version`. */
+/** Returns the packages that docs/unverified.md lists, as `name@version`. */
 function admitted(): string[] {
   const [, section = ''] = read('docs', 'unverified.md').split('## Packages without a digest');
   const families = [...section.matchAll(/^\| `(\S+?)\*(\S*)` (\S+) \| (.+) \|$/gm)];
@@ -31,12 +31,12 @@ function admitted(): string[] {
   );
 }
 
-it('every package has the digest of its archive, except for those in docs/unverified.md', () => {
+it('every package has a digest, except for those in docs/unverified.md', () => {
   const found = withoutDigest.map(([path, { version }]) => `${path.split('node_modules/').pop()}@${version}`);
   expect(found.sort()).toEqual(admitted().sort());
 });
 
-it('no package without a digest is installed on Linux on x64, where this lock was written', () => {
+it('no package without a digest is installed on Linux x64', () => {
   expect(withoutDigest.length).toBeGreaterThan(0);
   for (const [path, { optional, os = [], cpu = [], libc = [] }] of withoutDigest) {
     const isHere =
@@ -45,7 +45,7 @@ it('no package without a digest is installed on Linux on x64, where this lock wa
   }
 });
 
-it('a package inside the archive of another one is covered by the digest of that one', () => {
+it('every bundled package is in an archive with a digest', () => {
   const bundled = Object.entries(packages).filter(([, { inBundle }]) => inBundle);
   expect(bundled.length).toBeGreaterThan(0);
   const uncovered = bundled.filter(
@@ -55,10 +55,21 @@ it('a package inside the archive of another one is covered by the digest of that
 });
 
 it.each(['.github/workflows/ci.yml', '.github/workflows/release.yml', 'docs/deploy.md'])(
-  'every action in %s has the digest of its commit',
+  'every action in %s is pinned to a commit',
   (file) => {
     const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);
     expect(actions.length).toBeGreaterThan(1);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   },
 );
+
+it('the release is built with read-only permissions, and the job that may write runs none of our code', () => {
+  const workflow = read('.github', 'workflows', 'release.yml');
+  const [build = '', publish = ''] = workflow.split('\n  publish:\n');
+  expect(build).toContain('permissions:\n  contents: read\njobs:');
+  expect(build).not.toContain(': write');
+  expect(build).toContain('persist-credentials: false');
+  expect(publish).toContain('needs: build');
+  expect(publish).toContain('actions/attest-build-provenance@');
+  expect(publish).not.toMatch(/checkout|npm|node /);
+});

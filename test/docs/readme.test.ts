@@ -13,38 +13,40 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const readme = read('README.md');
 const packageJson = JSON.parse(read('package.json'));
 
-it('has the version of the package, and the version of Node that it needs', () => {
-  expect(readme).toContain(`**Status: ${packageJson.version}.**`);
+it('shows the package version, its status in the changelog and the required version of Node', () => {
+  const [, version, status] = /^## (\S+) – (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(version).toBe(packageJson.version);
+  expect(readme).toContain(`**Status: ${version}, ${status}.**`);
   expect(readme).toContain(`You need Node ${packageJson.engines.node.replace('>=', '≥ ')} and npm.`);
 });
 
-it('has options that npm start takes', () => {
+it('npm start accepts the documented options', () => {
   const rows = [...readme.matchAll(/^\| `(?:(\w+)=(\S+) )?npm start(?: -- (.+))?` \|/gm)];
   expect(rows).toHaveLength(5);
   for (const [, name = 'NONE', value, flags = ''] of rows)
     expect(() => readSettings(flags.split(' ').filter(Boolean), { [name]: value })).not.toThrow();
 });
 
-it('has the tags that the console offers', () => {
+it('shows the same tags as the console', () => {
   const html = readme.split('```html\n')[1]?.split('\n```')[0];
   const [snippet] = snippets('BASE', 'KEY', { script: '', integrity: '' });
   expect(html).toBe(snippet?.code);
 });
 
-it('names the oldest browsers of the build', () => {
+it('lists the oldest supported browsers', () => {
   const named = oldestBrowsers.map((browser) =>
     browser.replace(/^./, (letter) => letter.toUpperCase()).replace(/\d/, ' $&'),
   );
   expect(readme).toContain(`${named.slice(0, -1).join(', ')} and ${named.at(-1)}`);
 });
 
-it('has all fields of an error, in their order', () => {
+it('shows all error fields in order', () => {
   const { properties } = JSON.parse(read('docs/openapi.json')).components.schemas.ErrorObject;
   const fields = Object.keys(properties).map((field) => `"${field}"`);
   expect(readme).toContain(`{"error":{${fields.join(',')}}}`);
 });
 
-it('has a command, options, a plan and a stage that exist', () => {
+it('the onboarding command uses an existing command, options, plan and stage', () => {
   const [, command = '', flags = ''] = /npm run merchant -- (\w+) "Acme" (.+)/.exec(readme) ?? [];
   const names = [...flags.matchAll(/--([\w-]+)/g)].map(([, name]) => name);
   expect(commands).toHaveProperty(command);
@@ -54,7 +56,7 @@ it('has a command, options, a plan and a stage that exist', () => {
     expect(stageConfig(stage).stageName).toBe(stage);
 });
 
-it('CONTRIBUTING.md runs one file and tests that exist', () => {
+it('the test command in CONTRIBUTING.md runs an existing file and test', () => {
   const [, file = '', name = ''] = /npx jest (\S+) -t '(.+?)'/.exec(read('CONTRIBUTING.md')) ?? [];
   expect(read(file)).toMatch(new RegExp(`(it|test|describe)\\('${name}`));
 });

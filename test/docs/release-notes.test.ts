@@ -4,7 +4,7 @@ import { releaseNotes } from '../../.github/release-notes.ts';
 const changelog =
   '# Changelog\n\n## 0.2.0 – unreleased\n\n- New.\n\n## 0.1.0 – 2026-11-22\n\n### For callers\n\n- First.\n';
 
-it('of a tag are the entry of its version', () => {
+it('the notes for a tag are the changelog entry of its version', () => {
   expect(releaseNotes('v0.1.0', '0.1.0', changelog)).toBe('### For callers\n\n- First.');
 });
 
@@ -12,11 +12,11 @@ it.each([
   ['v0.1.0', '0.2.0', 'The tag is v0.1.0, but the packages have version 0.2.0.'],
   ['v0.2.0', '0.2.0', 'CHANGELOG.md has no entry "## 0.2.0 – yyyy-mm-dd".'],
   ['v0.3.0', '0.3.0', 'CHANGELOG.md has no entry "## 0.3.0 – yyyy-mm-dd".'],
-])('%s of packages with version %s: %s', (tag, version, message) => {
+])('tag %s with package version %s fails: %s', (tag, version, message) => {
   expect(() => releaseNotes(tag, version, changelog)).toThrow(message);
 });
 
-it('the service, the SDK and the newest entry of the changelog have one version', () => {
+it('the service, the SDK and the newest changelog entry have the same version', () => {
   const versionOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')).version;
   expect(versionOf('sdk/package.json')).toBe(versionOf('package.json'));
   expect(readFileSync('CHANGELOG.md', 'utf8').match(/^## (\S+) – /m)?.[1]).toBe(versionOf('package.json'));

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { AppError, apiErrors, type ErrorCode, errorBody } from '../../core/shared/errors.ts';
+import { errorBody } from '../../core/errors/error-body.ts';
+import { AppError, apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,
@@ -13,11 +14,11 @@ import {
 export const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
 /** A public key that is not in the store. */
 export const revokedKey = `ppp_pk_live_${'R'.repeat(38)}`;
-/** A secret key, which must not be in an address. */
+/** A secret key, which must not be in a URL. */
 export const secretKey = `ppp_sk_live_${'s'.repeat(38)}`;
-/** The campaign that `publicKey` shows. */
+/** Campaign of `publicKey`. */
 export const campaignId = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** The value of `publicKey` in the store. */
+/** Store value of `publicKey`. */
 export const entry = { k: 'gatewaykey0123456789', c: campaignId };
 /** Store entries of `publicKey` and its campaign. */
 export const entries = { [publicKey]: entry, [campaignId]: { r: 7, d: [] } };
@@ -30,14 +31,14 @@ export const pricesPath = `/v1/banner/prices.js?key=${publicKey}`;
 /** The events route with `publicKey`. */
 export const eventsPath = `/v1/banner/events?key=${publicKey}`;
 
-/** Returns the forwarded request; throws if the gate responds itself. */
+/** Returns the forwarded request. Throws if the gate responds instead. */
 export async function forwarded(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeRequest> {
   const result = await loadGate(store)(event);
   if (isResponse(result)) throw new Error(`rejected with ${result.body}`);
   return result;
 }
 
-/** Returns the gate's response; throws if the gate forwards the request. */
+/** Returns the gate's response. Throws if the gate forwards the request. */
 export async function gateResponse(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeResponse> {
   const result = await loadGate(store)(event);
   if (!isResponse(result)) throw new Error(`forwarded to ${result.uri}`);
@@ -49,7 +50,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, field]) => [name, field.value]));
 }
 
-/** Checks that the gate returns this error, with the shape and message of core/shared/errors.ts. */
+/** Checks that the gate returns this error as core/shared/errors.ts defines it. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await gateResponse(event, store);
   expect(response.statusCode).toBe(apiErrors[code].status);

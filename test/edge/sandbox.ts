@@ -1,13 +1,13 @@
 import { createContext, Script } from 'node:vm';
 import { gateCode } from '../../lib/edge/gate-code.ts';
 
-/** A header, cookie or query parameter as CloudFront Functions see it; `multiValue` only when it was sent more than once. */
+/** A header or query parameter in CloudFront Functions; it has `multiValue` only if the client sent it more than once. */
 export interface Field {
   value: string;
   multiValue?: { value: string }[];
 }
 
-/** The `request` of a CloudFront Functions event. Names of headers are in lower case, query values are not decoded. */
+/** The `request` of a CloudFront Functions event, with lower-case header names and undecoded query values. */
 export interface EdgeRequest {
   method: string;
   uri: string;
@@ -23,7 +23,6 @@ export interface EdgeEvent {
   request: EdgeRequest;
 }
 
-/** A response that the gate made. */
 export interface EdgeResponse {
   statusCode: number;
   statusDescription: string;
@@ -37,7 +36,7 @@ export interface StoreStub {
   exists(key: string): Promise<boolean>;
 }
 
-/** Returns a store with these entries that records its calls; like AWS's, `get` rejects for a missing key. */
+/** Returns a store that records its calls. As on AWS, `get` rejects if the key is missing. */
 export function storeOf(entries: Record<string, unknown>): StoreStub & { calls: string[] } {
   const calls: string[] = [];
   return {
@@ -55,7 +54,7 @@ export function storeOf(entries: Record<string, unknown>): StoreStub & { calls: 
   };
 }
 
-/** An event for `target`, the raw path and query of a request line. */
+/** Returns an event for `target`, the raw path and query of a request. */
 export function edgeEvent(
   method: string,
   target: string,
@@ -90,12 +89,10 @@ function fieldOf([first = '', ...more]: string[]): Field {
   return { value: first, multiValue: [first, ...more].map((value) => ({ value })) };
 }
 
-/** Globals that the runtime lacks or that the gate must not use. */
+/** Globals that the runtime does not have or that the gate must not use. */
 const removedGlobals = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'WebAssembly', 'globalThis'];
 
-/**
- * Loads the gate in a bare context without `console`, `URL` and `Map`. Events and responses cross as JSON, as on CloudFront.
- */
+/** Loads the gate in a context without `console`, `URL` and `Map`. Passes events and responses as JSON, as CloudFront does. */
 export function loadGate(
   store: StoreStub,
   code = gateCode(),
@@ -107,13 +104,13 @@ export function loadGate(
   const body = code.replace(/^import cf from 'cloudfront';\n/, '"use strict";\n');
   new Script(`${removal}\n`).runInContext(context);
   new Script(
-    `${body}\nthis.answer = async (event) => JSON.stringify(await handler(JSON.parse(event)));`,
+    `${body}\nthis.invokeHandler = async (event) => JSON.stringify(await handler(JSON.parse(event)));`,
   ).runInContext(context);
-  const answer = sandbox.answer as (event: string) => Promise<string>;
-  return async (event) => JSON.parse(await answer(JSON.stringify(event)));
+  const invokeHandler = sandbox.invokeHandler as (event: string) => Promise<string>;
+  return async (event) => JSON.parse(await invokeHandler(JSON.stringify(event)));
 }
 
-/** Returns true if the gate responded itself. */
+/** Returns true if the result is a response instead of a forwarded request. */
 export function isResponse(result: EdgeRequest | EdgeResponse): result is EdgeResponse {
   return 'statusCode' in result;
 }

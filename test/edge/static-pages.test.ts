@@ -6,7 +6,7 @@ import { projectRoot } from '../support/source-tree.ts';
 const code = readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8');
 const run = compileEdgeFunction(code);
 
-/** Returns the path of the request to the bucket, or the target of the redirect. */
+/** Returns the path in the bucket, or `→` and the target of the redirect. */
 function pathOf(path: string): string {
   const outcome = run(
     { method: 'GET', path, query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
@@ -16,7 +16,7 @@ function pathOf(path: string): string {
   return outcome.kind === 'response' ? `→ ${outcome.response.headers.location}` : outcome.reason;
 }
 
-it('maps every address of a site to its page, and files to themselves', () => {
+it('maps every path of a site to its page, and keeps file paths', () => {
   expect(['/console/', '/console/keys', '/console/a/b'].map(pathOf)).toEqual(
     Array(3).fill('/console/index.html'),
   );
@@ -24,6 +24,6 @@ it('maps every address of a site to its page, and files to themselves', () => {
   for (const file of ['/console/assets/index-abc.js', '/docs/openapi.json']) expect(pathOf(file)).toBe(file);
 });
 
-it('redirects an address without the final slash', () => {
+it('redirects a path without the final slash', () => {
   expect(['/console', '/docs'].map(pathOf)).toEqual(['→ /console/', '→ /docs/']);
 });

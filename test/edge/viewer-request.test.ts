@@ -3,6 +3,7 @@ import {
   configPath,
   entries,
   eventsPath,
+  expectError,
   forwarded,
   pricesPath,
   publicKey,
@@ -11,7 +12,7 @@ import {
 } from './requests.ts';
 import { edgeEvent, storeOf } from './sandbox.ts';
 
-/** A script by a name that contains its hash, as pages with `integrity` request it. */
+/** A script whose name contains its hash, as pages with `integrity` request it. */
 const pinnedScript = 'script-0123456789abcdef.js';
 
 describe('a request with an active public key', () => {
@@ -28,15 +29,17 @@ describe('a request with an active public key', () => {
     ['HEAD', 'prices.js', pricesPath],
     ['GET', 'rules.js', `/v1/banner/rules.js?key=${publicKey}`],
     ['GET', pinnedScript, `/v1/banner/${pinnedScript}?key=${publicKey}`],
-  ])('%s %s is forwarded without the key, as one object for all keys', async (method, file, path) => {
+  ])('%s %s is forwarded without the key, so all keys share a cache entry', async (method, file, path) => {
     const request = await forwarded(edgeEvent(method, `${path}&v=2`));
     expect(request.uri).toBe(`/v1/banner/${file}`);
     expect(request.querystring).toEqual({});
   });
 
-  test('POST events is forwarded with key and visitor’s country as its only query parameters', async () => {
+  test('POST events is forwarded with only the key and the visitor’s country as query parameters', async () => {
     const visitor = { 'CloudFront-Viewer-Country': 'IN' };
-    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE&x=1`, visitor));
+    const request = await forwarded(
+      edgeEvent('POST', `${eventsPath}&country=DE&x=1`, { ...visitor, 'content-length': '2' }),
+    );
     expect(request.uri).toBe('/v1/banner/events');
     expect(request.querystring).toEqual({ key: { value: publicKey }, country: { value: 'IN' } });
   });
@@ -45,28 +48,50 @@ describe('a request with an active public key', () => {
     ['GET', configPath],
     ['GET', scriptPath],
     ['POST', eventsPath],
-  ])('%s %s carries the gateway key, campaign, revision and the visitor', async (method, target) => {
-    const request = await forwarded(edgeEvent(method, target, { 'CloudFront-Viewer-Country': 'IN' }));
-    expect(values(request.headers)).toEqual({
-      'cloudfront-viewer-country': 'IN',
-      'x-api-key': 'gatewaykey0123456789',
-      'x-ppp-campaign': campaignId,
-      'x-ppp-revision': '7',
-      'x-ppp-site': 'any',
-      'x-ppp-language': 'und',
-      'x-ppp-anonymizer': '0',
-      'x-ppp-country': 'IN',
-      'x-ppp-country-name': 'India',
-      ...(method === 'POST' ? { 'content-type': 'text/plain' } : {}),
-    });
-  });
+  ])(
+    '%s %s is forwarded with headers for gateway key, campaign, revision and visitor',
+    async (method, target) => {
+      const visitor = {
+        'cloudfront-viewer-country': 'IN',
+        'cloudfront-viewer-country-name': 'India',
+        ...(method === 'POST' ? { 'content-length': '2' } : {}),
+      };
+      const request = await forwarded(edgeEvent(method, target, visitor));
+      expect(values(request.headers)).toEqual({
+        ...visitor,
+        'x-api-key': 'gatewaykey0123456789',
+        'x-ppp-campaign': campaignId,
+        'x-ppp-revision': '7',
+        'x-ppp-site': 'any',
+        'x-ppp-language': 'und',
+        'x-ppp-anonymizer': '0',
+        'x-ppp-country': 'IN',
+        'x-ppp-country-name': 'India',
+        ...(method === 'POST' ? { 'content-type': 'text/plain' } : {}),
+      });
+    },
+  );
 
   test('POST events is forwarded with the media type text/plain for any content type', async () => {
     const request = await forwarded(
-      edgeEvent('POST', eventsPath, { 'Content-Type': 'text/plain;charset=UTF-8' }),
+      edgeEvent('POST', eventsPath, { 'Content-Type': 'text/plain;charset=UTF-8', 'Content-Length': '2' }),
     );
     expect(values(request.headers)).toMatchObject({ 'content-type': 'text/plain' });
   });
+
+  test.each(['0', '8192'])('POST events is forwarded with a body of %s bytes', async (length) => {
+    const request = await forwarded(edgeEvent('POST', eventsPath, { 'content-length': length }));
+    expect(request.method).toBe('POST');
+  });
+
+  test.each([[undefined], ['8193'], ['9999999'], [''], ['-1'], ['1e1'], [['1', '9000']]])(
+    'POST events with the content length %j is rejected',
+    async (length) => {
+      const headers: Record<string, string | string[]> =
+        length === undefined ? {} : { 'content-length': length };
+      await expectError(edgeEvent('POST', eventsPath, headers), 'body_too_large');
+    },
+  );
 
   test('reads the key and then its campaign from the store', async () => {
     const store = storeOf(entries);
@@ -103,16 +128,32 @@ describe('a request with an active public key', () => {
 
 describe('the visitor', () => {
   test.each([
-    ['IN', 'IN', 'India'],
-    ['XX', 'XX', 'Unknown'],
-    ['T1', 'XX', 'Unknown'],
-    ['in', 'XX', 'Unknown'],
-    ['__proto__', 'XX', 'Unknown'],
-    ['', 'XX', 'Unknown'],
-  ])('from country %j is %s, %s', async (header, country, name) => {
-    const request = await forwarded(edgeEvent('GET', configPath, { 'cloudfront-viewer-country': header }));
+    ['IN', 'IN'],
+    ['XX', 'XX'],
+    ['T1', 'XX'],
+    ['in', 'XX'],
+    ['__proto__', 'XX'],
+    ['', 'XX'],
+  ])('from country %j is from %s', async (header, country) => {
+    const visitor = { 'cloudfront-viewer-country': header, 'cloudfront-viewer-country-name': 'India' };
+    const request = await forwarded(edgeEvent('GET', configPath, visitor));
     expect(request.headers['x-ppp-country']?.value).toBe(country);
-    expect(request.headers['x-ppp-country-name']?.value).toBe(name);
+    expect(request.headers['x-ppp-country-name']?.value).toBe(country === 'XX' ? 'Unknown' : 'India');
+  });
+
+  test.each([
+    ['India', 'India'],
+    ['T%C3%BCrkiye', 'Türkiye'],
+    ['Côte d’Ivoire', 'Côte d’Ivoire'],
+    ['A "quoted" \\ $& name', 'A "quoted" \\ $& name'],
+    ['%F0%9F%98%80%E2%80%A8', '\u{1f600}\u2028'],
+    ['100%', '100%'],
+    ['', 'Unknown'],
+  ])('has the country name %j as ASCII that a JSON string can contain', async (header, name) => {
+    const visitor = { 'cloudfront-viewer-country': 'IN', 'cloudfront-viewer-country-name': header };
+    const { headers } = await forwarded(edgeEvent('GET', configPath, visitor));
+    expect(headers['x-ppp-country-name']?.value).toMatch(/^[ -~]+$/);
+    expect(JSON.parse(`"${headers['x-ppp-country-name']?.value}"`)).toBe(name);
   });
 
   test('accepts a header whose list of values has one entry', async () => {
@@ -122,9 +163,9 @@ describe('the visitor', () => {
   });
 
   test.each([['1'], ['0'], [''], [['1', '1']], [['', '0']]])(
-    'with the mark %j of the WAF is from an anonymizer',
-    async (mark) => {
-      const request = await forwarded(edgeEvent('GET', configPath, { 'x-amzn-waf-anonymizer': mark }));
+    'with the WAF header %j is from an anonymizer',
+    async (header) => {
+      const request = await forwarded(edgeEvent('GET', configPath, { 'x-amzn-waf-anonymizer': header }));
       expect(request.headers['x-ppp-anonymizer']?.value).toBe('1');
     },
   );

@@ -20,8 +20,8 @@ it('protects production; only dev can be removed completely', () => {
 
 it('docs/deploy.md has the limits of the plans', () => {
   const document = readFileSync('docs/deploy.md', 'utf8');
-  for (const [plan, { management, banner, events }] of Object.entries(stageConfig('prod').plans)) {
-    const limits = [management, banner, events].map(({ rate, burst }) => `${rate}, ${burst} at once`);
+  for (const [plan, { management, keys, banner, events }] of Object.entries(stageConfig('prod').plans)) {
+    const limits = [management, keys, banner, events].map(({ rate, burst }) => `${rate}, burst ${burst}`);
     expect(document).toContain(`| \`${plan}\` | ${limits.join(' | ')} |`);
   }
 });
@@ -65,6 +65,8 @@ it.each<[line: string, fields: object]>([
     'shop.plans.growth.banner.rate must be a number above 0',
     { plans: { ...of({}).plans, growth: { ...of({}).plans.growth, banner: { rate: 0, burst: 1 } } } },
   ],
+  ['shop.plans.pro is not a field', { plans: { ...of({}).plans, pro: of({}).plans.scale } }],
+  ['shop.plans.scale must be an object', { plans: { ...of({}).plans, scale: [] } }],
   ['shop.rateSources.currencyApi must be an https address', { rateSources: { frankfurter: 'https://x.y' } }],
   ['shop.edgeWriteIntervalMs must be a whole number from 0 to 1000', { edgeWriteIntervalMs: 1_001 }],
   ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],

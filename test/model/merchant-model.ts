@@ -1,6 +1,6 @@
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 
-/** Model of a campaign, which determines the config for a visitor from India. */
+/** Model of a campaign and its discount for visitors from India. */
 export interface ModelCampaign {
   id: string;
   isPaused: boolean;
@@ -9,7 +9,7 @@ export interface ModelCampaign {
   currency: string;
 }
 
-/** Model of a key, active or revoked. */
+/** Model of an active or revoked key. */
 export interface ModelKey {
   id: string;
   name: string;
@@ -19,32 +19,31 @@ export interface ModelKey {
   isRevoked: boolean;
 }
 
-/** Expected state of one merchant; lists are in the order of creation, and the first campaign is the default one. */
+/** Expected state of one merchant. Lists are in order of creation, and the first campaign is the default. */
 export interface ModelMerchant {
   isSuspended: boolean;
-  /** Ids of products. */
+  /** Product ids. */
   products: string[];
   campaigns: ModelCampaign[];
   keys: ModelKey[];
 }
 
-/** Both merchants. */
 export type Model = readonly [ModelMerchant, ModelMerchant];
 
-/** Returns a merchant with only its default campaign, as after `reset`. */
+/** Returns a merchant that has only its default campaign, as `reset` leaves it. */
 export function emptyMerchant(defaultCampaignId: string): ModelMerchant {
   const campaign = { id: defaultCampaignId, isPaused: false, discount: 10, code: 'BASE', currency: 'USD' };
   return { isSuspended: false, products: [], campaigns: [campaign], keys: [] };
 }
 
-/** Returns the campaign that a public key shows. */
+/** Returns the campaign of a public key. */
 export function campaignOf({ campaigns }: ModelMerchant, { campaignId }: ModelKey): ModelCampaign {
-  const found = campaigns.find(({ id }) => id === campaignId) ?? campaigns[0];
-  if (!found) throw new Error('The model lost the default campaign');
-  return found;
+  const campaign = campaigns.find(({ id }) => id === campaignId) ?? campaigns[0];
+  if (!campaign) throw new Error('The model lost the default campaign');
+  return campaign;
 }
 
-/** Returns the expected response to a visitor from India: 401, or the parts of the config that the model determines. */
+/** Returns the expected response to a visitor from India: 401, or the config fields that the model determines. */
 export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
   if (key.isRevoked) return { status: 401 };
   const campaign = campaignOf(merchant, key);
@@ -55,7 +54,7 @@ export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
   return { status: 200, show: true, discount, code, currencyCode: 'INR', fxRate: rateOf(campaign) };
 }
 
-/** Returns the rupees for one unit of the campaign's currency. */
+/** Returns the rate from the campaign's currency to Indian rupees. */
 function rateOf({ currency }: ModelCampaign): number {
   const { rates } = bundledExchangeRates;
   return Number(((rates.INR ?? 0) / (rates[currency] ?? 0)).toPrecision(6));

@@ -4,9 +4,9 @@ import { callApi } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
 import { withOperator } from '../support/service/target.ts';
 import { emptyMerchant, type Model, type ModelMerchant } from './merchant-model.ts';
-import { checkSecret, checkVisit, type Driven, sequences } from './steps.ts';
+import { checkSecret, checkVisit, type System, sequences } from './steps.ts';
 
-/** Sequences of this run; a thousand take an hour of one processor's time. */
+/** Number of sequences. One thousand take an hour of processor time. */
 const numRuns = Number(process.env.MODEL_RUNS ?? 8);
 const stepsPerSequence = 20;
 const limitMs = 60_000 + numRuns * 10_000;
@@ -16,29 +16,32 @@ interface Listed {
 }
 
 withOperator(() => {
-  let driven: Driven;
+  let system: System;
   beforeAll(async () => {
     const first = await openService('Model');
     const second = await openOtherMerchant(first);
-    driven = { merchants: [first, second] };
+    system = { merchants: [first, second] };
   });
 
   const list = async (service: Service, path: string) =>
     (await callApi<Listed>(service, 'GET', path)).body.data;
 
-  /** Deletes the entities of an earlier sequence and restores the default campaign. */
+  /** Deletes what the last sequence created and restores the default campaign. */
   async function reset(who: 0 | 1): Promise<ModelMerchant> {
-    const service = driven.merchants[who];
+    const service = system.merchants[who];
     if ((await callApi(service, 'GET', '/v1/merchant')).status === 403)
       await merchantCommand(service, 'resume', service.merchantName);
-    const remove = async (path: string, isKept: (entry: Listed['data'][number]) => boolean = () => false) => {
+    const remove = async (
+      path: string,
+      isExcluded: (entry: Listed['data'][number]) => boolean = () => false,
+    ) => {
       const entries = await list(service, path);
       await Promise.all(
         entries
-          .filter((entry) => !isKept(entry))
+          .filter((entry) => !isExcluded(entry))
           .map(({ id }) => callApi(service, 'DELETE', `${path}/${id}`)),
       );
-      return entries.find(isKept)?.id ?? '';
+      return entries.find(isExcluded)?.id ?? '';
     };
     await remove('/v1/api-keys', ({ name }) => name === 'First secret key');
     const id = await remove('/v1/campaigns', ({ isDefault }) => isDefault === true);
@@ -52,7 +55,7 @@ withOperator(() => {
     return emptyMerchant(id);
   }
 
-  /** Compares all lists, keys and visits with the model after the last step. */
+  /** Compares all lists, keys and visits with the model. */
   async function compare(service: Service, mine: ModelMerchant): Promise<void> {
     for (const key of mine.keys) await (key.type === 'public' ? checkVisit : checkSecret)(service, mine, key);
     if (mine.isSuspended) return;
@@ -65,16 +68,16 @@ withOperator(() => {
   }
 
   test(
-    'two merchants match their model after any sequence of changes, suspensions and visits',
+    'two merchants match their model after any sequence of writes, suspensions and visits',
     async () => {
       await fc.assert(
         fc.asyncProperty(sequences(stepsPerSequence), async (commands) => {
           const model: Model = [await reset(0), await reset(1)];
-          await fc.asyncModelRun(() => ({ model, real: driven }), commands);
-          await compare(driven.merchants[0], model[0]);
-          await compare(driven.merchants[1], model[1]);
+          await fc.asyncModelRun(() => ({ model, real: system }), commands);
+          await compare(system.merchants[0], model[0]);
+          await compare(system.merchants[1], model[1]);
         }),
-        // Leaves time to print the sequence, even if it is not fully shrunk.
+        // The limit leaves time to print a failed sequence that is not fully shrunk.
         { numRuns, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
       );
     },

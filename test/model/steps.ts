@@ -5,30 +5,30 @@ import type { Service } from '../support/service/service.ts';
 import { configOf } from '../support/service/visitor.ts';
 import { type Model, type ModelKey, type ModelMerchant, visitOf } from './merchant-model.ts';
 
-/** Two merchants of one emulator. */
-export interface Driven {
+/** Two merchants on one emulator. */
+export interface System {
   merchants: [Service, Service];
 }
 
-/** The acting merchant, and numbers that choose entities (modulo their count) and values. */
+/** The acting merchant, and two numbers that choose resources (modulo their count) and values. */
 interface Choice {
   who: 0 | 1;
   one: number;
   other: number;
 }
 
-/** Context of a step: model and service of the acting merchant, and the model of the other. */
-interface Stage extends Choice {
-  driven: Driven;
+/** Context of a step: model and service of the acting merchant, and model of the other merchant. */
+interface StepContext extends Choice {
+  system: System;
   mine: ModelMerchant;
   theirs: ModelMerchant;
   service: Service;
 }
 
-/** Applies one change to service and model, and compares the responses; runs only if `isPossible`. */
+/** Applies an operation to service and model and compares the responses. It runs only if `isPossible` returns true. */
 interface Step {
   isPossible?: (mine: ModelMerchant, theirs: ModelMerchant) => boolean;
-  run: (stage: Stage) => Promise<void>;
+  run: (context: StepContext) => Promise<void>;
 }
 
 const currencies = ['USD', 'EUR', 'KWD', 'INR'];
@@ -36,122 +36,122 @@ const codes = [null, 'CODE', 'OTHER'];
 
 function pick<Entry>(entries: readonly Entry[], index: number): Entry {
   const entry = entries[index % entries.length];
-  if (entry === undefined) throw new Error('There is nothing to choose from');
+  if (entry === undefined) throw new Error('There is no entry to choose');
   return entry;
 }
 
-/** Calls the management API and expects this status, or 403 while the merchant is suspended. Returns `undefined` after an error. */
+/** Calls the management API and expects this status, or 403 while the merchant is suspended. Returns `undefined` for an error. */
 async function call(
-  stage: Stage,
+  context: StepContext,
   expected: number,
   method: string,
   path: string,
   body?: object,
 ): Promise<ApiBody | undefined> {
-  const answer = await callApi(stage.service, method, path, body);
-  const isSuspended = stage.mine.isSuspended;
-  expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} ${isSuspended ? 403 : expected}`);
-  return answer.status < 300 ? answer.body : undefined;
+  const response = await callApi(context.service, method, path, body);
+  const isSuspended = context.mine.isSuspended;
+  expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} ${isSuspended ? 403 : expected}`);
+  return response.status < 300 ? response.body : undefined;
 }
 
 const activeKeys = ({ keys }: ModelMerchant) => keys.filter(({ isRevoked }) => !isRevoked);
 const publicKeys = ({ keys }: ModelMerchant) => keys.filter(({ type }) => type === 'public');
 
-/** All steps by name. */
 export const steps: Record<string, Step> = {
   createProduct: {
-    run: async (stage) => {
-      const body = await call(stage, 201, 'POST', '/v1/products', {
-        name: `Product ${stage.one}`,
-        baseCurrency: pick(currencies, stage.other),
+    run: async (context) => {
+      const body = await call(context, 201, 'POST', '/v1/products', {
+        name: `Product ${context.one}`,
+        baseCurrency: pick(currencies, context.other),
         url: 'https://a.example',
         basePrice: 5,
       });
-      if (body) stage.mine.products.push(String(body.data.id));
+      if (body) context.mine.products.push(String(body.data.id));
     },
   },
-  changeProduct: {
+  updateProduct: {
     isPossible: ({ products }) => products.length > 0,
-    run: async (stage) => {
-      const id = pick(stage.mine.products, stage.one);
-      const baseCurrency = pick(currencies, stage.other);
-      await call(stage, 200, 'PATCH', `/v1/products/${id}`, { baseCurrency });
+    run: async (context) => {
+      const id = pick(context.mine.products, context.one);
+      const baseCurrency = pick(currencies, context.other);
+      await call(context, 200, 'PATCH', `/v1/products/${id}`, { baseCurrency });
     },
   },
   deleteProduct: {
     isPossible: ({ products }) => products.length > 0,
-    run: async (stage) => {
-      const { mine } = stage;
-      const id = pick(mine.products, stage.one);
-      await call(stage, 204, 'DELETE', `/v1/products/${id}`);
+    run: async (context) => {
+      const { mine } = context;
+      const id = pick(mine.products, context.one);
+      await call(context, 204, 'DELETE', `/v1/products/${id}`);
       if (!mine.isSuspended) mine.products = mine.products.filter((product) => product !== id);
     },
   },
   createCampaign: {
-    run: async (stage) => {
-      const shown = { discount: 10 + stage.one, code: pick(codes, stage.other) };
+    run: async (context) => {
+      const shown = { discount: 10 + context.one, code: pick(codes, context.other) };
       const countryOverrides = [{ country: 'IN', ...shown }];
-      const body = await call(stage, 201, 'POST', '/v1/campaigns', { name: 'Campaign', countryOverrides });
-      const currency = stage.mine.campaigns[0]?.currency ?? '';
-      if (body) stage.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, currency });
+      const body = await call(context, 201, 'POST', '/v1/campaigns', { name: 'Campaign', countryOverrides });
+      const currency = context.mine.campaigns[0]?.currency ?? '';
+      if (body)
+        context.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, currency });
     },
   },
-  publish: {
-    run: async (stage) => {
-      const campaign = pick(stage.mine.campaigns, stage.one);
-      const shown = { discount: stage.other * 10, code: pick(codes, stage.other) };
+  updateDiscount: {
+    run: async (context) => {
+      const campaign = pick(context.mine.campaigns, context.one);
+      const shown = { discount: context.other * 10, code: pick(codes, context.other) };
       const changes = { countryOverrides: [{ country: 'IN', ...shown }] };
-      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, changes))
+      if (await call(context, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, changes))
         Object.assign(campaign, shown);
     },
   },
   pauseOrResume: {
-    run: async (stage) => {
-      const campaign = pick(stage.mine.campaigns, stage.one);
-      const status = stage.other % 2 === 0 ? 'paused' : 'active';
-      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { status }))
+    run: async (context) => {
+      const campaign = pick(context.mine.campaigns, context.one);
+      const status = context.other % 2 === 0 ? 'paused' : 'active';
+      if (await call(context, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { status }))
         campaign.isPaused = status === 'paused';
     },
   },
-  changeCurrency: {
-    run: async (stage) => {
-      const campaign = pick(stage.mine.campaigns, stage.one);
-      const baseCurrency = pick(currencies, stage.other);
-      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { baseCurrency }))
+  updateCurrency: {
+    run: async (context) => {
+      const campaign = pick(context.mine.campaigns, context.one);
+      const baseCurrency = pick(currencies, context.other);
+      if (await call(context, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { baseCurrency }))
         campaign.currency = baseCurrency;
     },
   },
   deleteCampaign: {
-    run: async (stage) => {
-      const { mine } = stage;
-      const campaign = pick(mine.campaigns, stage.one);
+    run: async (context) => {
+      const { mine } = context;
+      const campaign = pick(mine.campaigns, context.one);
       const isInUse =
         campaign === mine.campaigns[0] ||
         activeKeys(mine).some(({ campaignId }) => campaignId === campaign.id);
-      await call(stage, isInUse ? 409 : 204, 'DELETE', `/v1/campaigns/${campaign.id}`);
+      await call(context, isInUse ? 409 : 204, 'DELETE', `/v1/campaigns/${campaign.id}`);
       if (!isInUse && !mine.isSuspended) mine.campaigns = mine.campaigns.filter((each) => each !== campaign);
     },
   },
-  createPublicKey: { run: (stage) => createKey(stage, 'public') },
-  createSecretKey: { run: (stage) => createKey(stage, 'secret') },
+  createPublicKey: { run: (context) => createKey(context, 'public') },
+  createSecretKey: { run: (context) => createKey(context, 'secret') },
   moveKey: {
     isPossible: (mine) => activeKeys(mine).some(({ type }) => type === 'public'),
-    run: async (stage) => {
+    run: async (context) => {
       const key = pick(
-        activeKeys(stage.mine).filter(({ type }) => type === 'public'),
-        stage.one,
+        activeKeys(context.mine).filter(({ type }) => type === 'public'),
+        context.one,
       );
-      const { id: campaignId } = pick([{ id: null }, ...stage.mine.campaigns], stage.other);
-      if (await call(stage, 200, 'PATCH', `/v1/api-keys/${key.id}`, { campaignId }))
+      const { id: campaignId } = pick([{ id: null }, ...context.mine.campaigns], context.other);
+      if (await call(context, 200, 'PATCH', `/v1/api-keys/${key.id}`, { campaignId }))
         key.campaignId = campaignId;
     },
   },
   revokeKey: {
     isPossible: ({ keys }) => keys.length > 0,
-    run: async (stage) => {
-      const key = pick(stage.mine.keys, stage.one);
-      await call(stage, key.isRevoked ? 404 : 204, 'DELETE', `/v1/api-keys/${key.id}`);
-      if (!stage.mine.isSuspended) key.isRevoked = true;
+    run: async (context) => {
+      const key = pick(context.mine.keys, context.one);
+      await call(context, key.isRevoked ? 404 : 204, 'DELETE', `/v1/api-keys/${key.id}`);
+      if (!context.mine.isSuspended) key.isRevoked = true;
     },
   },
   suspend: {
@@ -182,33 +182,33 @@ export const steps: Record<string, Step> = {
         ),
       ),
   },
-  reachForOthers: {
-    run: async (stage) => {
-      const { theirs } = stage;
-      const product = { path: 'products', id: theirs.products[stage.one % 3] };
-      const key = { path: 'api-keys', id: theirs.keys[stage.one % 3]?.id };
+  accessOtherMerchant: {
+    run: async (context) => {
+      const { theirs } = context;
+      const product = { path: 'products', id: theirs.products[context.one % 3] };
+      const key = { path: 'api-keys', id: theirs.keys[context.one % 3]?.id };
       const { path, id } = pick(
         [{ path: 'campaigns', id: theirs.campaigns[0]?.id }, product, key],
-        stage.one,
+        context.one,
       );
       if (id === undefined) return;
-      await call(stage, 404, 'PATCH', `/v1/${path}/${id}`, { name: 'Mine now' });
-      await call(stage, 404, 'DELETE', `/v1/${path}/${id}`);
+      await call(context, 404, 'PATCH', `/v1/${path}/${id}`, { name: 'Mine now' });
+      await call(context, 404, 'DELETE', `/v1/${path}/${id}`);
     },
   },
 };
 
-async function createKey(stage: Stage, type: 'public' | 'secret'): Promise<void> {
-  const { id: campaignId } = pick([{ id: null }, ...stage.mine.campaigns], stage.other);
+async function createKey(context: StepContext, type: 'public' | 'secret'): Promise<void> {
+  const { id: campaignId } = pick([{ id: null }, ...context.mine.campaigns], context.other);
   const chosen = type === 'public' && campaignId ? { campaignId } : {};
-  const name = `Key ${stage.one}`;
-  const body = await call(stage, 201, 'POST', '/v1/api-keys', { name, type, ...chosen });
+  const name = `Key ${context.one}`;
+  const body = await call(context, 201, 'POST', '/v1/api-keys', { name, type, ...chosen });
   if (!body) return;
   const key = { id: String(body.data.id), value: String(body.data.key), isRevoked: false };
-  stage.mine.keys.push({ name, type, campaignId: null, ...chosen, ...key });
+  context.mine.keys.push({ name, type, campaignId: null, ...chosen, ...key });
 }
 
-/** Checks that a visitor from India gets the response of the model. */
+/** Checks that a visitor from India gets the response that the model expects. */
 export async function checkVisit(service: Service, mine: ModelMerchant, key: ModelKey): Promise<void> {
   const headers = { 'cloudfront-viewer-country': 'IN' };
   const seen = key.isRevoked
@@ -223,7 +223,7 @@ export async function checkSecret(service: Service, mine: ModelMerchant, key: Mo
   expect(status).toBe(key.isRevoked ? 401 : mine.isSuspended ? 403 : 200);
 }
 
-/** Returns an arbitrary of step sequences of both merchants. */
+/** Returns an arbitrary for sequences of steps of both merchants. */
 export function sequences(length: number) {
   const choice = fc.record({
     who: fc.constantFrom(0 as const, 1 as const),
@@ -240,12 +240,12 @@ function command(
   name: string,
   { isPossible = () => true, run }: Step,
   choice: Choice,
-): fc.AsyncCommand<Model, Driven> {
+): fc.AsyncCommand<Model, System> {
   const sides = (model: Model) => ({ mine: model[choice.who], theirs: model[choice.who === 0 ? 1 : 0] });
   return {
     check: (model) => isPossible(sides(model).mine, sides(model).theirs),
-    run: (model, driven) =>
-      run({ ...choice, ...sides(model), driven, service: driven.merchants[choice.who] }),
+    run: (model, system) =>
+      run({ ...choice, ...sides(model), system, service: system.merchants[choice.who] }),
     toString: () => `${name}(merchant ${choice.who}, ${choice.one}, ${choice.other})`,
   };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
-import type { CampaignBanner } from '../../core/banner/banner-config.ts';
 import { readEventMessage, readEvents } from '../../core/banner/banner-event.ts';
+import type { CampaignBanner } from '../../core/banner/banner-style.ts';
 import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
@@ -24,13 +24,13 @@ import { readPageParameters } from '../../lambdas/http/page-parameters.ts';
 import { visitOf } from '../../lambdas/http/visit.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
 import { edgeEvent } from '../edge/sandbox.ts';
-import { schemasOfCore } from '../support/input/core-schemas.ts';
-import { superlinear } from '../support/input/growth.ts';
+import { coreSchemas } from '../support/input/core-schemas.ts';
+import { superlinearTexts } from '../support/input/growth.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Every string of a body with this JSON Schema is `text`; every list and every record by language has `text`, and its parts between commas. */
+/** Returns a body for a JSON Schema whose strings are `text`. Lists and records by language contain `text` and its comma-separated parts. */
 function bodyOf(schema: Schema, text: string): unknown {
   const [first] = schema.anyOf ?? [];
   if (typeof first === 'object') return bodyOf(first, text);
@@ -55,10 +55,10 @@ const events = (text: string) => JSON.stringify({ events: [{ id: text, name: tex
 const requestOf = (body: string, type: string) =>
   ({ event: { headers: { 'content-type': type }, httpMethod: 'PATCH', body } }) as never;
 
-/** The steps of the gate without the store, in a context of their own. */
+/** The gate's functions in a separate context, without the store. */
 const gate = createContext({ cf: { kvs: () => ({}) } });
 runInContext(gateCode().replace(/^import .*\n/, ''), gate);
-const passGate: (event: unknown) => unknown = runInContext(
+const runGate: (event: unknown) => unknown = runInContext(
   `(event) => {
     const request = event.request;
     const route = routeOf(request) || { methods: [], key: '', query: {} };
@@ -70,7 +70,7 @@ const passGate: (event: unknown) => unknown = runInContext(
   gate,
 );
 
-/** The function at the edge for the addresses of console and API page. */
+/** The edge function for paths of the console and the API page. */
 const pages = createContext({});
 runInContext(readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8'), pages);
 const runPages: (event: unknown) => unknown = runInContext('handler', pages);
@@ -84,7 +84,7 @@ const shown = (banner: Partial<CampaignBanner>, language = 'und') =>
     country: 'IN',
     language,
     site: 'any',
-    isAnonymized: false,
+    isVpn: false,
     rates: bundledExchangeRates,
     now: new Date(),
   });
@@ -109,23 +109,22 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a queue message': readEventMessage,
   'a body of events': (text) => readEvents(messageOf(text)),
   events: (text) => readEvents(messageOf(events(text))),
-  'a merchant’s message without a code': (text) => shown({ messageTemplate: text }),
+  'a message without a code': (text) => shown({ messageTemplate: text }),
   'a translation': (text) => shown({ translations: { hi: texts(text) } }, 'hi'),
   'tags of translations': (text) => shown({ translations: { [text]: texts(text) } }, text),
   'a visitor’s language': (text) => shown({}, text),
   'warnings of texts': (text) => campaignWarnings(rulesOf({ banner: withTexts(texts(text)) })), // codes have at most 64 characters
   'the id of a path in the access log': resourceIn,
-  'an address of console and API page': (text) => runPages({ request: { uri: `/${text}` } }),
+  'a path of the console or the API page': (text) => runPages({ request: { uri: `/${text}` } }),
   'rates of Frankfurter': (text) => parseFrankfurter([{ base: 'USD', quote: text, date: text, rate: 1 }]),
   'many rates of Frankfurter': (text) =>
     parseFrankfurter(Array.from(text, (quote) => ({ base: 'USD', quote, date: '2026-11-22', rate: 1 }))),
   'rates of currency-api': (text) => parseCurrencyApi({ date: text, usd: { [text]: 1, eur: text } }),
-  'a path at the gate': (text) => passGate(edgeEvent('GET', `/v1/banner/config/${text}`)),
-  'any path at the gate': (text) => passGate(edgeEvent('GET', text)),
-  'a query at the gate': (text) =>
-    passGate(edgeEvent('GET', `/v1/banner/events?key=${text}&${text}=${text}`)),
+  'a path at the gate': (text) => runGate(edgeEvent('GET', `/v1/banner/config/${text}`)),
+  'any path at the gate': (text) => runGate(edgeEvent('GET', text)),
+  'a query at the gate': (text) => runGate(edgeEvent('GET', `/v1/banner/events?key=${text}&${text}=${text}`)),
   'headers at the gate': (text) =>
-    passGate(
+    runGate(
       edgeEvent('GET', '/', {
         origin: text,
         'accept-language': text,
@@ -134,45 +133,45 @@ const parsers: Record<string, (text: string) => unknown> = {
         'x-amzn-waf-anonymizer': text,
       }),
     ),
-  'a Referer at the gate': (text) => passGate(edgeEvent('GET', '/', { referer: `https://${text}` })),
+  'a Referer at the gate': (text) => runGate(edgeEvent('GET', '/', { referer: `https://${text}` })),
   'an Accept-Language at the gate': (text) =>
-    passGate(edgeEvent('GET', '/', { 'accept-language': `a;q=0.1${text}` })),
-  'an Origin at the gate': (text) => passGate(edgeEvent('GET', '/', { origin: `https://${text}` })),
+    runGate(edgeEvent('GET', '/', { 'accept-language': `a;q=0.1${text}` })),
+  'an Origin at the gate': (text) => runGate(edgeEvent('GET', '/', { origin: `https://${text}` })),
 };
 
-it.each(Object.entries(parsers))('%s is read in linear time', (_name, parse) => {
-  expect(superlinear(parse)).toEqual([]);
+it.each(Object.entries(parsers))('%s is parsed in linear time', (_name, parse) => {
+  expect(superlinearTexts(parse)).toEqual([]);
 });
 
-it('a body is checked in linear time by every schema', async () => {
+it('every schema validates a body in linear time', async () => {
   const manyKeys = (length: number) => Array.from({ length: length / 8 }, (_, index) => index).join();
-  const slow = (await schemasOfCore()).flatMap(([name, schema]) => {
+  const slow = (await coreSchemas()).flatMap(([name, schema]) => {
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const keysOf = (text: string) => Object.fromEntries(text.split(',').map((key) => [key, key]));
-    const texts = superlinear((text) => parseFields(schema, bodyOf(shape, text)));
-    const keys = superlinear((text) => parseFields(schema, keysOf(text)), { manyKeys });
-    const names = superlinear((text) => parseFields(schema, { [text]: text }));
+    const texts = superlinearTexts((text) => parseFields(schema, bodyOf(shape, text)));
+    const keys = superlinearTexts((text) => parseFields(schema, keysOf(text)), { manyKeys });
+    const names = superlinearTexts((text) => parseFields(schema, { [text]: text }));
     return [...texts, ...keys, ...names].map((text) => `${name}: ${text}`);
   });
   expect(slow).toEqual([]);
 });
 
-it('notices quadratic and exponential time, and accepts linear time', () => {
+it('superlinearTexts reports quadratic and exponential time, but not linear time', () => {
   const texts = { letters: (length: number) => 'x'.repeat(length) };
   const patterns = [/x*y/, /^(x|xx)*y/, /^x*y/];
-  expect(patterns.map((pattern) => superlinear((text) => pattern.test(text), texts))).toEqual([
+  expect(patterns.map((pattern) => superlinearTexts((text) => pattern.test(text), texts))).toEqual([
     ['letters'],
     ['letters'],
     [],
   ]);
 });
 
-it('notices quadratic time although some runs were interrupted', () => {
+it('superlinearTexts reports quadratic time even if other work interrupts some runs', () => {
   let shortRuns = 0;
   const interrupted = (text: string) => {
     const until = performance.now() + (text.length === 1_024 && ++shortRuns < 4 ? 30 : 0);
     while (performance.now() < until);
     return /x*y/.test(text);
   };
-  expect(superlinear(interrupted, { letters: (length) => 'x'.repeat(length) })).toEqual(['letters']);
+  expect(superlinearTexts(interrupted, { letters: (length) => 'x'.repeat(length) })).toEqual(['letters']);
 });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentedOperations } from '../../lambdas/contract/responses.ts';
+import { documentedOperations } from '../../lambdas/contract/documented-operations.ts';
 import { type Emulator, filesIn, startEmulator } from '../support/emulator/emulator.ts';
 import { withOperator } from '../support/service/target.ts';
 
-/** A secret key that the API made, and everything that would give it away: the value, what is random in it, its hash. */
-interface Minted {
+/** A new secret key and every string that would leak it: the value, its random part and its hash. */
+interface IssuedKey {
   value: string;
   traces: string[];
 }
@@ -23,9 +23,9 @@ withOperator(() => {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-leaks-'));
   const data = join(directory, 'data');
   let emulator: Emulator;
-  /** Every answer, with its headers. */
-  const answers: { request: string; text: string }[] = [];
-  const minted: Minted[] = [];
+  /** All responses with their headers, except for those that issued a key. */
+  const responses: { request: string; text: string }[] = [];
+  const issuedKeys: IssuedKey[] = [];
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -49,21 +49,21 @@ withOperator(() => {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    answers.push({ request: `${method} ${path}`, text: `${JSON.stringify([...response.headers])}${text}` });
+    responses.push({ request: `${method} ${path}`, text: `${JSON.stringify([...response.headers])}${text}` });
     return { status: response.status, text };
   }
 
-  /** A new secret key; its 201 answer is taken out of the answers, after it was seen to hold the key once. */
-  async function mint(): Promise<string> {
+  /** Creates a secret key. Checks that the response contains it once, and removes that response from `responses`. */
+  async function issueKey(): Promise<string> {
     const once = { 'idempotency-key': crypto.randomUUID() };
     const create = () =>
-      call('POST', '/v1/api-keys', emulator.secretKey, { name: 'Minted', type: 'secret' }, once);
+      call('POST', '/v1/api-keys', emulator.secretKey, { name: 'Issued', type: 'secret' }, once);
     const { status, text } = await create();
     const value = String(JSON.parse(text).data.key);
-    expect([status, answers.pop()?.text.split(value).length]).toEqual([201, 2]);
+    expect([status, responses.pop()?.text.split(value).length]).toEqual([201, 2]);
     expect((await create()).status).toBe(409);
     const hash = createHash('sha256').update(value);
-    minted.push({
+    issuedKeys.push({
       value,
       traces: [
         value,
@@ -75,7 +75,7 @@ withOperator(() => {
     return value;
   }
 
-  /** Good and bad calls of every operation with a key, and the key in every place where it does not belong. */
+  /** Calls every operation with valid and invalid requests that contain the key in every possible place. */
   async function sendEverywhere(key: string): Promise<void> {
     for (const collection of ['products', 'campaigns', 'api-keys']) {
       const [path, once] = [`/v1/${collection}`, { 'idempotency-key': `${key} ${collection}` }];
@@ -86,24 +86,24 @@ withOperator(() => {
     for (const { method, path } of documentedOperations.filter(
       (operation) => operation.method !== 'DELETE',
     )) {
-      const place = path
+      const target = path
         .replace('{id}', ids[path.split('/')[2] ?? ''] ?? '')
         .replace('{publicKey}', emulator.publicKey);
       const isBodyless = method === 'GET' || method === 'HEAD';
       await call(
         method,
-        `${place}?key=${emulator.publicKey}`,
+        `${target}?key=${emulator.publicKey}`,
         key,
         isBodyless ? undefined : (bodies[path] ?? { name: 'Other' }),
       );
-      await call(method, `${place}?key=${key}&cursor=${key}&limit=${key}&from=${key}`, key);
+      await call(method, `${target}?key=${key}&cursor=${key}&limit=${key}&from=${key}`, key);
       await call(
         method,
         path.replace(/\{\w+\}/, key),
         key,
         isBodyless ? undefined : { [key]: key, type: key, baseCurrency: key },
       );
-      await call(method, place, `${key}x`, isBodyless ? undefined : `{"${key}`, {
+      await call(method, target, `${key}x`, isBodyless ? undefined : `{"${key}`, {
         origin: `https://${key}.example`,
         'x-api-key': key,
       });
@@ -115,36 +115,36 @@ withOperator(() => {
     }
   }
 
-  /** Every file that the emulator wrote: table, queues, gateway keys, logs and metrics of the functions. */
+  /** Returns all files of the emulator: table, queues, gateway keys, function logs and metrics. */
   const files = () => filesIn(directory);
 
-  test('a secret key is in its one 201 answer, and in no other answer, log line, metric, stored item or queue message', async () => {
-    for (const key of [await mint(), await mint()]) await sendEverywhere(key);
-    const revoked = minted[0]?.value ?? '';
+  test('only the 201 response contains a new secret key: no other response, log, metric, item or queue message does', async () => {
+    for (const key of [await issueKey(), await issueKey()]) await sendEverywhere(key);
+    const revoked = issuedKeys[0]?.value ?? '';
     await call(
       'DELETE',
       `/v1/api-keys/${JSON.parse((await call('GET', '/v1/api-keys', revoked)).text).data[0].id}`,
       revoked,
     );
-    await emulator.stop(); // writes the rest: the queues' state, the last lines of the logs
+    await emulator.stop(); // writes the state of the queues and the last log lines
     const written = files();
     expect(
       written.some(({ text }) => text.includes('"level":"error"') || text.includes('"reason":"shown"')),
     ).toBe(true);
     expect(written.some(({ text }) => text.includes(ids.products ?? '?'))).toBe(true);
-    for (const { value, traces } of minted) {
+    for (const { value, traces } of issuedKeys) {
       const secret = traces.slice(0, 3);
       expect(
         written.filter(({ text }) => secret.some((trace) => text.includes(trace))).map(({ file }) => file),
       ).toEqual([]);
-      const shown = answers.filter(({ text }) => traces.some((trace) => text.includes(trace)));
+      const shown = responses.filter(({ text }) => traces.some((trace) => text.includes(trace)));
       expect(shown.map(({ request }) => request.replace(value, 'KEY'))).toEqual([]);
       const logs = written.filter(({ file }) => file.endsWith('.log'));
       expect(logs.filter(({ text }) => traces.some((trace) => text.includes(trace)))).toEqual([]);
     }
   }, 180_000);
 
-  test('a gateway key, which lets its merchant through the gateway, is in no answer and no log', () => {
+  test('no response and no log contains a gateway key', () => {
     const state = JSON.parse(readFileSync(join(data, 'emulator-state.json'), 'utf8'));
     const values = [...JSON.stringify(state.gatewayKeys).matchAll(/"([0-9A-Za-z]{30,128})"/g)].map(
       ([, value = '']) => value,
@@ -152,6 +152,6 @@ withOperator(() => {
     expect(values.length).toBeGreaterThan(0);
     const logs = files().filter(({ file }) => file.endsWith('.log'));
     for (const value of values)
-      expect([...answers, ...logs].filter(({ text }) => text.includes(value))).toEqual([]);
+      expect([...responses, ...logs].filter(({ text }) => text.includes(value))).toEqual([]);
   });
 });

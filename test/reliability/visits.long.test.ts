@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../support/emulator/emulator.ts';
-import { type OwnEmulator, startOwnEmulator } from '../support/emulator/own-emulator.ts';
+import { type InProcessEmulator, startInProcessEmulator } from '../support/emulator/in-process-emulator.ts';
 import { addMerchant } from '../support/emulator/shared-emulator.ts';
 import { eventually } from '../support/service/eventually.ts';
 import { type Caller, callApi } from '../support/service/requests.ts';
@@ -11,10 +11,10 @@ import { withOperator } from '../support/service/target.ts';
 
 withOperator(() => {
   const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
-  let emulator: OwnEmulator & Caller;
+  let emulator: InProcessEmulator & Caller;
   let publicKey: string;
   beforeAll(async () => {
-    emulator = await addMerchant(await startOwnEmulator({ dataDirectory: data }), 'Visited');
+    emulator = await addMerchant(await startInProcessEmulator({ dataDirectory: data }), 'Visited');
     publicKey = await createPublicKey(emulator);
   });
   afterAll(async () => {
@@ -27,17 +27,17 @@ withOperator(() => {
   const log = () => readFileSync(join(emulator.directory, 'functions.log'), 'latin1');
   const loggedReasons = () => [...log().matchAll(/\{"reason":"(\w+)",/g)].map(([, reason]) => reason);
 
-  it('a visit leaves one line for each config response that the edge did not have: its reason', async () => {
+  it('a visit logs one line with the reason for each config response that was not cached', async () => {
     await visit({ 'cloudfront-viewer-country': 'IN' });
     await visit({ 'cloudfront-viewer-country': 'US' });
     await visit({ 'cloudfront-viewer-country': 'US' });
     await visit({ 'cloudfront-viewer-country': 'IN', 'x-amzn-waf-anonymizer': '1' });
-    await eventually('three answers are logged', loggedReasons, ({ length }) => length >= 3);
-    // Two instances of the function write into one log, so lines may change places.
+    await eventually('three responses are logged', loggedReasons, ({ length }) => length >= 3);
+    // Two instances of the function write to one log, so the order of the lines varies.
     expect(loggedReasons().sort()).toEqual(['no_discount', 'shown', 'vpn_detected']);
   });
 
-  it('a visit leaves no address, no user agent and no query of its page, in no item and no log', async () => {
+  it('no item and no log contains a visitor’s IP address, user agent or page query', async () => {
     const visitor = {
       'x-forwarded-for': '203.0.113.77',
       'user-agent': 'CuriousBrowser/9.9',
@@ -60,12 +60,12 @@ withOperator(() => {
     await eventually(
       'the event is counted',
       () => callApi(emulator, 'GET', `/v1/campaigns/${campaignId}/stats`),
-      (answer) => (answer.body.data.totals as { shown: number }).shown > 0,
+      (response) => (response.body.data.totals as { shown: number }).shown > 0,
     );
     const files = filesIn(data, emulator.directory);
     for (const trace of ['203.0.113.77', 'CuriousBrowser', '/checkout?', 'jane@'])
       expect([trace, files.filter(({ text }) => text.includes(trace))]).toEqual([trace, []]);
-    // The files hold the table, so the look at them says something. A DynamoDB elsewhere keeps its items there.
+    // Checks that the files contain the table, unless DynamoDB runs elsewhere.
     const isTableHere = !process.env.DYNAMODB_ENDPOINT;
     expect(files.some(({ text }) => text.includes(campaignId))).toBe(isTableHere);
     expect(log()).not.toContain('127.0.0.1');

@@ -50,6 +50,15 @@ it('a code of an override may contain spaces and digits', () => {
   expect(storedRules(rules, 'rules').countryOverrides).toEqual(countryOverrides);
 });
 
+it('a field that an earlier version stored under another name is read', () => {
+  const campaign = makeCampaign({ name: 'EU', euTier: 2 }, 'camp_1', now);
+  const { euTier: euSingleTier, ...item } = fromCampaign('mer_1', { resource: campaign, version: 1 });
+  expect(euSingleTier).toBe(2);
+  expect(toCampaign({ ...item, euSingleTier })).toEqual(campaign);
+  const { euTier: _euTier, ...rules } = compactRules(rulesOf(campaign));
+  expect(storedRules({ ...rules, euSingleTier }, 'rules')).toEqual(rulesOf(campaign));
+});
+
 it('an absent nullable field is null, anything else that is absent or of another type is malformed', () => {
   const { code: _code, ...rules } = compactRules(rulesOf({ code: 'ALL' }));
   expect(storedRules(rules, 'rules').code).toBeNull();

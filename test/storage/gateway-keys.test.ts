@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { makeApiKey } from '../../core/keys/api-key.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { gatewayKeyKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { checkGatewayKey, readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
+import { insertApiKey } from '../../storage/transactions/api-keys.ts';
+import { replaceGatewayKey } from '../../storage/transactions/gateway-keys.ts';
 import { useDatabase } from '../support/storage/database.ts';
+import { interrupt } from '../support/storage/interference.ts';
+import { addMerchant, gatewayKeyOf, newId, now, storedCredential } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
 
@@ -19,24 +25,30 @@ it('stores one gateway key per merchant and never replaces it unasked; the same 
 
 it('replaces a gateway key by its id, unless another command was faster', async () => {
   await writeGatewayKey(test.database, 'mer_3', { id: 'lost', value: 'secret' });
-  const replace = (id: string) => writeGatewayKey(test.database, 'mer_3', { id, value: 'new' }, 'lost');
-  expect([await replace('first'), await replace('first'), await replace('later')]).toEqual([
-    'written',
-    'written',
-    'taken',
-  ]);
+  const replace = (id: string) => replaceGatewayKey(test.database, 'mer_3', 'lost', { id, value: 'new' });
+  expect([await replace('first'), await replace('later')]).toEqual(['written', 'taken']);
   expect(await readGatewayKey(test.database, 'mer_3')).toEqual({ id: 'first', value: 'new' });
 });
 
-it('returns the gateway key that a change of plan is replacing', async () => {
+it('reads a gateway key with the id of a replaced one, which earlier releases stored', async () => {
   const item = { ...gatewayKeyKey('mer_4'), gatewayKeyId: 'new', gatewayKeyValue: 'secret' };
   await putItem(test.database, put({ ...item, replacedKeyId: 'old' }));
-  expect(await readGatewayKey(test.database, 'mer_4')).toEqual({
-    id: 'new',
-    value: 'secret',
-    replacedId: 'old',
-  });
+  expect(await readGatewayKey(test.database, 'mer_4')).toEqual({ id: 'new', value: 'secret' });
 });
+
+it.each(['public', 'secret'] as const)(
+  'a new one reaches a %s key that is created at the same time',
+  async (type) => {
+    const { id: merchantId } = await addMerchant(test.database);
+    const { id } = await gatewayKeyOf(test.database, merchantId);
+    const key = makeApiKey({ name: 'Key', type, campaignId: undefined }, newId('key'), randomBytes, now());
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      replaceGatewayKey(test.database, merchantId, id, { id: 'gw-new', value: 'gateway-new' }),
+    );
+    expect(await insertApiKey(slow, merchantId, key.record)).toBe('created');
+    expect(await storedCredential(test.database, key.record)).toMatchObject({ gatewayKey: 'gateway-new' });
+  },
+);
 
 it('is a condition by its value', async () => {
   await writeGatewayKey(test.database, 'mer_5', { id: 'abc', value: 'secret' });

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import { type FirstRequest, idempotencySeconds } from '../../core/shared/idempotency.ts';
-import { insertApiKey } from '../../storage/changes/api-keys.ts';
-import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
-import { removeMerchantItems } from '../../storage/changes/merchant-removal.ts';
-import { insertProduct } from '../../storage/changes/products.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';
+import { insertApiKey } from '../../storage/transactions/api-keys.ts';
+import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
+import { removeMerchantItems } from '../../storage/transactions/merchant-removal.ts';
+import { insertProduct } from '../../storage/transactions/products.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addMerchant, newId, someProduct } from '../support/storage/merchants.ts';
 import { parallel } from '../support/storage/outcomes.ts';
 
 const test = useDatabase();
 
-const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{"data":{}}' };
-const first = { fingerprint: 'f', answer };
+const response = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{"data":{}}' };
+const first = { fingerprint: 'f', response };
 const at = (seconds: number) => () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
 /** Adds a product and keeps its request, at so many seconds. */
@@ -58,8 +58,8 @@ it('a key is forgotten after 24 hours, although the item is still there', async 
   expect(await read(id, idempotencySeconds - 1)).toEqual(first);
   expect(await add(id, idempotencySeconds - 1)).toBe('repeated');
   expect(await read(id, idempotencySeconds)).toBeUndefined();
-  expect(await add(id, idempotencySeconds, { fingerprint: 'g', answer })).toBe('created');
-  expect(await read(id, idempotencySeconds)).toEqual({ fingerprint: 'g', answer });
+  expect(await add(id, idempotencySeconds, { fingerprint: 'g', response })).toBe('created');
+  expect(await read(id, idempotencySeconds)).toEqual({ fingerprint: 'g', response });
 });
 
 it('a rejected request stores nothing', async () => {
@@ -73,7 +73,7 @@ it('a rejected request stores nothing', async () => {
 
 it.each(['status', 'headers', 'body'])('a stored response without its %s is malformed', async (missing) => {
   const { id } = await addMerchant(test.database);
-  const { [missing as 'status']: _missing, ...rest } = answer;
+  const { [missing as 'status']: _missing, ...rest } = response;
   const item = { ...idempotencyKey(id, 'key'), fingerprint: 'f', expiresAt: 9e9, ...rest };
   await putItem(test.database, put(item));
   await expect(read(id)).rejects.toThrow('malformed');

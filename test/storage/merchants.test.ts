@@ -1,18 +1,22 @@
-import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import { failsAs, put } from '../../storage/dynamodb/writes.ts';
+import { put, type Write } from '../../storage/dynamodb/writes.ts';
 import {
   checkStatus,
-  count,
+  countAddition,
+  countAssignment,
+  countRemoval,
   listMerchants,
   readCounters,
   readMerchant,
   requireMerchant,
+  setMerchantPlan,
 } from '../../storage/merchants.ts';
+import { removeCampaign } from '../../storage/transactions/campaigns.ts';
+import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { readItem, setCounter, useMerchant } from '../support/storage/merchants.ts';
+import { addCampaign, addKey, addProduct, readItem, useMerchant } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -21,6 +25,15 @@ it('reads a merchant without the table’s own attributes, and none that is not 
   expect(await readMerchant(test.database, merchant.id)).toEqual(merchant.merchant);
   expect(await readMerchant(test.database, 'mer_none')).toBeUndefined();
   await expect(requireMerchant(test.database, 'mer_none')).rejects.toThrow('Merchant mer_none has no record');
+});
+
+it('sets the plan, raises the version, and adds no merchant', async () => {
+  const before = await readItem(test.database, merchantKey(merchant.id));
+  await setMerchantPlan(test.database, merchant.id, 'growth');
+  const after = { ...before, plan: 'growth', version: 2 };
+  expect(await readItem(test.database, merchantKey(merchant.id))).toEqual(after);
+  await setMerchantPlan(test.database, 'mer_none', 'growth');
+  expect(await readMerchant(test.database, 'mer_none')).toBeUndefined();
 });
 
 it('lists all merchants by name', async () => {
@@ -39,6 +52,7 @@ it('reads counters, and takes a merchant without counters for a fault of the ser
     products: 0,
     campaigns: 1,
     keys: 1,
+    checkouts: 0,
     assignments: 0,
   });
   await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('mer_none has no counters');
@@ -50,27 +64,43 @@ it('holds a merchant as long as it has the status that was read', async () => {
   expect(await transact(test.database, [checkStatus(merchant.merchant)])).toBe('conflict');
 });
 
-describe('a counter', () => {
-  it.each([
-    [3, 1, { least: 0, most: 3 }, 'committed', 4],
-    [4, 1, { least: 0, most: 3 }, 'full', 4],
-    [2, -1, { least: 2, most: 9 }, 'committed', 1],
-    [1, -1, { least: 2, most: 9 }, 'full', 1],
-  ] as const)('at %d changes by %d within %o: %s', async (before, step, bounds, outcome, after) => {
-    await setCounter(test.database, merchant.id, 'campaigns', before);
-    const counting = count(merchant.id, { campaigns: step }, { campaigns: bounds });
-    expect(await transact(test.database, [failsAs('full', counting)])).toBe(outcome);
-    expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({
-      campaigns: after,
-      keys: 1,
-    });
+describe('a counter that is newer than the merchant', () => {
+  const outcomeOf = (write: Write<'limit_reached'>) => transact(test.database, [write]);
+  beforeEach(async () => {
+    const {
+      products: _products,
+      assignments: _assignments,
+      ...older
+    } = await readCounters(test.database, merchant.id);
+    await putItem(test.database, put({ ...countersKey(merchant.id), ...older }));
   });
 
-  it('changes together with others, and can be held without a change', async () => {
-    const both = { keys: 1, assignments: 1 } as const;
-    expect(await transact(test.database, [count(merchant.id, both)])).toBe('committed');
-    const seen = { assignments: { least: 0, most: 0 } };
-    expect(await transact(test.database, [count(merchant.id, { keys: 1 }, seen)])).toBe('conflict');
-    expect(await readCounters(test.database, merchant.id)).toMatchObject({ keys: 2, assignments: 1 });
+  it('counts as 0', async () => {
+    const counters = { products: 0, campaigns: 1, keys: 1, checkouts: 0, assignments: 0 };
+    expect(await readCounters(test.database, merchant.id)).toEqual(counters);
+    expect(await outcomeOf(countRemoval(merchant.id, 'products'))).toBe('conflict');
+    expect(await outcomeOf(countAddition(merchant.id, 'products'))).toBe('committed');
+    expect(await readCounters(test.database, merchant.id)).toEqual({ ...counters, products: 1 });
   });
+
+  it('does not prevent a deletion, a first product or a first public key', async () => {
+    const { id } = await addCampaign(test.database, merchant.id);
+    expect(await removeCampaign(test.database, merchant.id, id)).toBe('deleted');
+    await addProduct(test.database, merchant.id);
+    await addKey(test.database, merchant.id, 'public');
+    expect(await readCounters(test.database, merchant.id)).toEqual({
+      products: 1,
+      campaigns: 1,
+      keys: 2,
+      checkouts: 0,
+      assignments: 1,
+    });
+  });
+});
+
+it('a deletion is not counted once another key has got a campaign', async () => {
+  const removal = () => transact(test.database, [countRemoval(merchant.id, 'campaigns', 0)]);
+  expect(await transact(test.database, [countAssignment(merchant.id)])).toBe('committed');
+  expect(await removal()).toBe('conflict');
+  expect(await readCounters(test.database, merchant.id)).toMatchObject({ campaigns: 1, assignments: 1 });
 });

@@ -2,22 +2,23 @@ import { firstPublication, makeDefaultCampaign } from '../../core/campaigns/camp
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
-import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
-import { removeCampaign } from '../../storage/changes/campaigns.ts';
-import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import type { ItemKey } from '../../storage/dynamodb/keys.ts';
+import { itemsOf, putItem } from '../../storage/dynamodb/database-items.ts';
+import { type ItemKey, publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
+import { put } from '../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
 import {
-  publish,
   putPublication,
+  readAssignedPublication,
   readPublication,
-  readShownCampaign,
   removePublication,
   toPublication,
+  updatePublication,
 } from '../../storage/publications.ts';
+import { patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
+import { removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
+import { addCampaign, addKey, addMerchant, now, readItem } from '../support/storage/merchants.ts';
 
 const database = useDatabase();
 
@@ -25,7 +26,7 @@ test('a publication is read as it was written', async () => {
   const publication: Publication = {
     campaignId: 'camp_1',
     merchantId: 'mer_1',
-    revision: 7,
+    version: 7,
     isSuspended: false,
     baseCurrency: 'EUR',
     rules: rulesOf({ code: 'SUN', countryOverrides: [{ country: 'IN', discount: 45, code: 'TWO  WORDS' }] }),
@@ -34,13 +35,26 @@ test('a publication is read as it was written', async () => {
   expect(await readPublication(database.database, 'camp_1')).toEqual(publication);
 });
 
-test('a change of a publication raises its revision', async () => {
+test('a change of a publication raises its version', async () => {
   const { campaign } = await addMerchant(database.database);
-  expect(await transact(database.database, [publish(campaign.id, { isSuspended: true })])).toBe('committed');
+  expect(
+    await transact(database.database, [updatePublication(campaign.id, { set: { isSuspended: true } })]),
+  ).toBe('committed');
   expect(await readPublication(database.database, campaign.id)).toMatchObject({
-    revision: 2,
+    version: 2,
     isSuspended: true,
   });
+});
+
+test('the version of a publication that has a revision continues after it', async () => {
+  const { campaign } = await addMerchant(database.database);
+  const { version: _version, ...item } =
+    (await readItem(database.database, publicationKey(campaign.id))) ?? {};
+  await putItem(database.database, put({ ...item, revision: 7 }));
+  const version = async () => (await readPublication(database.database, campaign.id))?.version;
+  expect(await version()).toBe(7);
+  await transact(database.database, [updatePublication(campaign.id, {})]);
+  expect(await version()).toBe(8);
 });
 
 test('a publication without a currency is in US dollars, and one of an earlier release keeps its own', () => {
@@ -59,9 +73,9 @@ describe('a public key and what it shows', () => {
     meanwhile?: (ids: { merchantId: string; keyId: string; other: string }) => Promise<unknown>,
   ) {
     const { id: merchantId } = await addMerchant(database.database);
-    const shown = await addCampaign(database.database, merchantId);
+    const assigned = await addCampaign(database.database, merchantId);
     const other = await addCampaign(database.database, merchantId);
-    const key = await addKey(database.database, merchantId, 'public', shown.id);
+    const key = await addKey(database.database, merchantId, 'public', assigned.id);
     const reads: number[] = [];
     const items = {
       getAll: async (keys: readonly ItemKey[], optionalKeys: readonly ItemKey[] = []) => {
@@ -71,15 +85,15 @@ describe('a public key and what it shows', () => {
       },
     };
     const read = (believed: string, withRates = false) =>
-      readShownCampaign(items, key.credential, believed, withRates);
-    return { merchantId, key, shown, other, reads, read };
+      readAssignedPublication(items, key.credential, believed, withRates);
+    return { merchantId, key, assigned, other, reads, read };
   }
 
   it('are read together, once, if the edge knows the campaign', async () => {
-    const { key, shown, read, reads } = await stage();
-    expect(await read(shown.id)).toMatchObject({
+    const { key, assigned, read, reads } = await stage();
+    expect(await read(assigned.id)).toMatchObject({
       key: { keyId: key.id },
-      publication: { campaignId: shown.id },
+      publication: { campaignId: assigned.id },
     });
     expect(reads).toEqual([2]);
   });
@@ -87,43 +101,43 @@ describe('a public key and what it shows', () => {
   it('come with the exchange rates if they are asked for, in the same read', async () => {
     const rates = { ...bundledExchangeRates, heldBack: {}, refreshedAt: 'then', checkedAt: 'then' };
     await writeExchangeRates(database.database, rates, undefined);
-    const { shown, read, reads } = await stage();
-    expect(await read(shown.id, true)).toMatchObject({ publication: { campaignId: shown.id }, rates });
-    expect(await read(shown.id)).toMatchObject({ rates: undefined });
+    const { assigned, read, reads } = await stage();
+    expect(await read(assigned.id, true)).toMatchObject({ publication: { campaignId: assigned.id }, rates });
+    expect(await read(assigned.id)).toMatchObject({ rates: undefined });
     expect(reads).toEqual([3, 2]);
   });
 
   it.each(['another campaign', 'a campaign that is gone', 'no campaign'])(
     'are read once more if the edge believes in %s',
     async (what) => {
-      const { key, shown, other, read, reads } = await stage();
+      const { key, assigned, other, read, reads } = await stage();
       const believed = { 'another campaign': other.id, 'a campaign that is gone': 'camp_gone' }[what] ?? '';
       expect(await read(believed)).toMatchObject({
         key: { keyId: key.id },
-        publication: { campaignId: shown.id },
+        publication: { campaignId: assigned.id },
       });
       expect(reads).toEqual([2, 2]);
     },
   );
 
   it('are nothing as soon as the key is revoked, for any campaign that the edge names', async () => {
-    const { merchantId, key, shown, read } = await stage();
+    const { merchantId, key, assigned, read } = await stage();
     await revokeApiKey(database.database, merchantId, key.id, now);
-    expect(await read(shown.id)).toBeUndefined();
+    expect(await read(assigned.id)).toBeUndefined();
     expect(await read('')).toBeUndefined();
   });
 
   it('whose campaign has no publication are a fault of the service, after four reads', async () => {
-    const { shown, reads, read } = await stage();
-    await transact(database.database, [removePublication(shown.id)]);
-    await expect(read(shown.id)).rejects.toThrow(`Campaign ${shown.id} has a key but no publication`);
+    const { assigned, reads, read } = await stage();
+    await transact(database.database, [removePublication(assigned.id)]);
+    await expect(read(assigned.id)).rejects.toThrow(`Campaign ${assigned.id} has a key but no publication`);
     expect(reads).toHaveLength(4);
   });
 
   it('are right although the key moves and its campaign is deleted between two reads', async () => {
-    const { other, shown, read } = await stage(async ({ merchantId, keyId, other }) => {
+    const { other, assigned, read } = await stage(async ({ merchantId, keyId, other }) => {
       await patchApiKey(database.database, merchantId, keyId, { campaignId: other });
-      await removeCampaign(database.database, merchantId, shown.id);
+      await removeCampaign(database.database, merchantId, assigned.id);
     });
     expect(await read('')).toMatchObject({ publication: { campaignId: other.id } });
   });

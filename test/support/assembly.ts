@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { isSynthesized } from '../../emulator/synthesize.ts';
+import { assemblyIn, isSynthesized } from '../../emulator/synthesize.ts';
 import { projectRoot } from './source-tree.ts';
 
 const script = `
@@ -8,13 +7,13 @@ const script = `
   await ensureAssembly(process.cwd());`;
 
 /**
- * Returns the folder of the synthesized stack. The first test file that asks synthesizes if a source is newer; the others wait for
- * it. It blocks, because files read the template while they load.
+ * Returns the folder of the synthesized stack, and synthesizes it first if a source is newer. It blocks, because test files
+ * read the template while they load.
  */
 export function assemblyDirectory(): string {
   if (!isSynthesized(projectRoot)) {
     const args = ['--import', 'tsx', '--input-type=module', '-e', script];
     execFileSync(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'ignore', 'pipe'] });
   }
-  return join(projectRoot, 'cdk.out');
+  return assemblyIn(projectRoot);
 }

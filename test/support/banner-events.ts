@@ -1,6 +1,6 @@
 import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 
-/** Counts of one banner shown in India, to be added to their counter. */
+/** Returns the counts of one banner shown in India. */
 export function someCounts(fields: Partial<CountsToAdd> = {}): CountsToAdd {
   return {
     campaignId: 'camp_1',
@@ -14,7 +14,7 @@ export function someCounts(fields: Partial<CountsToAdd> = {}): CountsToAdd {
   };
 }
 
-/** The body of one message as the banner API sends it to the queue; `body` is the body of the page's request. */
+/** Returns the body of a queue message from the banner API; `body` is the body of the page's request. */
 export function eventMessage(
   body: unknown,
   fields: { key: string; country?: string; receivedAt: Date },

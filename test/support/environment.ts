@@ -2,13 +2,13 @@ import { TestEnvironment } from 'jest-environment-node';
 import type * as Playwright from 'playwright-core';
 
 declare global {
-  /** Playwright outside of Jest's sandbox; undefined where no test runs. */
+  /** Loads Playwright outside of Jest's sandbox; `undefined` outside of tests. */
   var loadPlaywright: (() => typeof Playwright) | undefined;
 }
 
 /**
- * Jest's usual environment with Playwright, which each process loads once instead of once for each test file: it takes more than
- * half a second of CPU time.
+ * Jest's Node environment with Playwright. Each process loads Playwright once instead of once per test file, because loading
+ * takes more than half a second of CPU time.
  */
 export default class extends TestEnvironment {
   override async setup(): Promise<void> {

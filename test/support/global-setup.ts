@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Gives the run a temporary folder of its own, and opens the address of the services that files share. Those start when a test
- * needs them, as does the synthesis: a file that needs neither starts at once.
+ * Creates a temporary folder for the run and the endpoint of the services that test files share. The services and the synthesis
+ * start only when a test needs them.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.MACHINE_TMPDIR = tmpdir();
@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.PPP_SHARED_SERVICES = globalThis.sharedServices.url;
 }
 
-/** Returns true for an emulator, which names itself in the header of the edge location. */
+/** Returns true for an emulator, whose edge location header is `EMULATOR`. */
 async function isEmulator(baseUrl: string): Promise<boolean> {
   const { headers } = await fetch(`${baseUrl}/v1/products`);
   return headers.get('x-amz-cf-pop') === 'EMULATOR';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Stops shared services after all test files and removes the run's temporary folder. */
+/** Stops the shared services and removes the temporary folder of the run. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.sharedServices?.stop();
   const { TMPDIR, MACHINE_TMPDIR } = process.env;

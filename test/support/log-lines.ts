@@ -1,4 +1,4 @@
-/** Captures the logs and metrics that functions write in each test, without printing them. */
+/** Captures the logs and metrics of each test instead of printing them. */
 export function useLogLines(): { readonly lines: readonly string[]; clear: () => void } {
   let lines: string[] = [];
   let spies: jest.SpyInstance[] = [];

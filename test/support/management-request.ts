@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
 
-/** Returns a request as endpoint functions receive it, of merchant `mer_1` by default. */
+/** Returns a request as endpoint functions receive it, by default from the merchant `mer_1`. */
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
@@ -15,7 +15,6 @@ export function managementRequest<Body = undefined>(
   return { ...sent, ...nothing, ...fields };
 }
 
-/** Fields of a request event. */
 export interface EventFields {
   method?: string;
   id?: string;
@@ -23,7 +22,7 @@ export interface EventFields {
   isBase64Encoded?: boolean;
   headers?: Record<string, string>;
   query?: Record<string, string[]>;
-  /** The route in API Gateway. */
+  /** Route in API Gateway. @default / */
   resource?: string;
   authorizer?: Record<string, unknown>;
 }
@@ -49,15 +48,14 @@ function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
   return event as unknown as APIGatewayProxyEvent;
 }
 
-/** A response with its parsed body. */
-export interface HandlerAnswer {
+export interface HandlerResponse {
   status: number;
   headers: NonNullable<APIGatewayProxyResult['headers']>;
   body: unknown;
 }
 
-/** Sends an event through a handler. */
-export async function send(handler: HttpHandler, fields: EventFields = {}): Promise<HandlerAnswer> {
+/** Calls a handler with an event and parses the response body. */
+export async function send(handler: HttpHandler, fields: EventFields = {}): Promise<HandlerResponse> {
   const result: APIGatewayProxyResult = await handler(managementEvent(fields), {} as Context);
   const { statusCode: status, headers = {}, body } = result;
   return { status, headers, body: body === '' ? undefined : JSON.parse(body) };

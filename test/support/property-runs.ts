@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-/** Runs of each property, as an argument of `fc.assert`: 30, or `PROPERTY_RUNS` (100 in CI). */
+/** Number of runs of each property for `fc.assert`: `PROPERTY_RUNS` (100 in CI), or 30. */
 export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 30) };
 
-/** Adds a test that runs a check with generated values, `runs` times. */
+/** Declares a test that runs a check with generated values. */
 export function testProperty<Values extends [unknown, ...unknown[]]>(
   name: string,
   values: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },

@@ -1,4 +1,4 @@
-/** Prints failures in full at once, and nothing for passing files: a green run prints only Jest's `summary`. */
+/** Prints failures immediately and in full, and nothing for passing files. Jest's `summary` reporter prints the totals. */
 export default class FailuresReporter {
   #skipped = new Map();
 

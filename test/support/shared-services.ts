@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { startTableServer, type TableServer } from '../../emulator/dynamodb/table-server.ts';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
 
-/** The services that all test files of a run share; each starts when the first file asks for it. */
+/** The services that all test files of a run share. Each starts with its first request. */
 export interface SharedServices {
-  /** The address where files ask: `POST /emulator`, `POST /tables`, or a path of `operator-server.ts`. */
+  /** Base URL for `POST /emulator`, `POST /tables` and the paths of `operator-server.ts`. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -19,12 +19,12 @@ interface OperatorServer {
   stop: () => void;
 }
 
-/** Opens the address where test files ask for the shared emulator, for an empty DynamoDB, for merchants and for the operator's commands. */
+/** Starts an HTTP server through which test files use the shared emulator, the shared DynamoDB and operator commands. */
 export async function startSharedServices(): Promise<SharedServices> {
   let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
   let operator: Promise<OperatorServer> | undefined;
   let tables: Promise<TableServer> | undefined;
-  const answer = async (incoming: IncomingMessage): Promise<string> => {
+  const respond = async (incoming: IncomingMessage): Promise<string> => {
     const body = await text(incoming);
     if (incoming.url === '/emulator') {
       emulator ??= startSharedEmulator();
@@ -41,7 +41,9 @@ export async function startSharedServices(): Promise<SharedServices> {
     return response.text();
   };
   const server = createServer((incoming, outgoing) => {
-    answer(incoming).then(
+    // A kept-alive connection can close after five idle seconds just when a test file reuses it ("other side closed").
+    outgoing.setHeader('connection', 'close');
+    respond(incoming).then(
       (json) => outgoing.end(json),
       (error) => outgoing.writeHead(500).end(String(error)),
     );
@@ -61,8 +63,8 @@ export async function startSharedServices(): Promise<SharedServices> {
 
 async function startSharedEmulator(): Promise<Pick<Emulator, 'stop'>> {
   if (!process.env.DYNAMODB_ENDPOINT) return startEmulator();
-  const { startOwnEmulator } = await import('./emulator/own-emulator.ts'); // slow to load, and rarely needed
-  return startOwnEmulator();
+  const { startInProcessEmulator } = await import('./emulator/in-process-emulator.ts'); // slow to load, and rarely needed
+  return startInProcessEmulator();
 }
 
 async function startOperatorServer(): Promise<OperatorServer> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assemblyDirectory } from './assembly.ts';
 
-/** One resource of the synthesized template; `Properties` is as loose as CloudFormation. */
+/** One resource of the synthesized template; `Properties` is untyped as in CloudFormation. */
 export interface TemplateResource {
   id: string;
   Type: string;
@@ -18,20 +18,19 @@ const template: {
   Outputs: Record<string, unknown>;
 } = JSON.parse(text);
 
-/** The whole template as text, for searches. */
+/** The template as text. */
 export const templateText = text;
 
-/** Names of the stack's outputs. */
 export const outputNames = Object.keys(template.Outputs);
 
-/** All resources, of one type if given. */
+/** Returns all resources, or those of one type. */
 export function resources(type?: string): TemplateResource[] {
   return Object.entries(template.Resources)
     .map(([id, resource]) => ({ ...resource, id, Properties: resource.Properties ?? {} }))
     .filter((resource) => type === undefined || resource.Type === type);
 }
 
-/** Returns a value of a resource by path (`DistributionConfig.CacheBehaviors`). Throws if it is missing. */
+/** Returns the property at a path such as `DistributionConfig.CacheBehaviors`. Throws if it is missing. */
 export function at<Value>(resource: TemplateResource, path: string): Value {
   let value: unknown = resource.Properties;
   for (const part of path.split('.')) {
@@ -41,25 +40,25 @@ export function at<Value>(resource: TemplateResource, path: string): Value {
   return value as Value;
 }
 
-/** Returns the logical id that a `Ref` or `Fn::GetAtt` names. */
+/** Returns the logical id in a `Ref` or `Fn::GetAtt`. */
 export function target(value: unknown): string {
   const { Ref, 'Fn::GetAtt': getAtt } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return Ref ?? getAtt?.[0] ?? '';
 }
 
-/** Returns the service's own functions: all but those of the CDK's custom resources. */
+/** Returns the service's functions, without those of the CDK's custom resources. */
 export function ownFunctions(): ReturnType<typeof resources> {
   return resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 }
 
-/** Returns the only resource of a type that the condition selects. Throws if there is none or another one. */
+/** Returns the only resource of a type that matches. Throws if none or several match. */
 export function only(
   type: string,
-  isWanted: (resource: TemplateResource) => boolean = () => true,
+  matches: (resource: TemplateResource) => boolean = () => true,
 ): TemplateResource {
-  const [found, ...others] = resources(type).filter(isWanted);
-  if (!found || others.length > 0) throw new Error(`There is not exactly one such ${type}`);
-  return found;
+  const [match, ...others] = resources(type).filter(matches);
+  if (!match || others.length > 0) throw new Error(`There is not exactly one such ${type}`);
+  return match;
 }
 
 /** Returns the name of one of the service's functions. */

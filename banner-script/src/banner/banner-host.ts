@@ -1,11 +1,11 @@
-import type { BannerStyle } from '../../../core/banner/banner-config.ts';
+import type { ConfigBanner } from '../../../core/banner/banner-config.ts';
 import { addStyle } from './style-sheet.ts';
 
 /** The minified text of `banner.css`; the build puts it here. */
 declare const BANNER_CSS: string;
 
 /** Returns a host with a styled shadow root, outside of the page. It gives the campaign's colours to the stylesheet. */
-export const createHost = (banner: BannerStyle): HTMLElement => {
+export const createHost = (banner: ConfigBanner): HTMLElement => {
   const host = document.createElement('ppp-banner');
   // A strict policy rejects a style attribute, but not single properties.
   for (const name in banner) host.style.setProperty(`--${name}`, banner[name as 'textColor']);
@@ -17,11 +17,14 @@ export const createHost = (banner: BannerStyle): HTMLElement => {
  * Puts the host where it shows the banner: into the shadow root of the page's own place for it, so that a framework finds there
  * what it rendered; else at the end of the body, because React 18 rejects a document with anything behind it. Where a hidden
  * or transformed body would hide or move the banner: behind the body. Moves nothing that is in its place, and measures nothing
- * new: its layout comes with the next frame.
+ * new: its layout comes with the next frame. Returns true if it moved the host.
  */
-export const placeHost = (host: HTMLElement): void => {
+export const placeHost = (host: HTMLElement): boolean => {
+  // A copy of the page, as Turbo keeps them, brings an empty host back.
+  for (const copy of document.querySelectorAll('ppp-banner')) if (copy !== host) copy.remove();
   const place = document.querySelector('[data-ppp-banner]');
   const { isConnected } = host;
+  let isMoved = false;
   let parent = place
     ? place.shadowRoot || place.attachShadow({ mode: 'open' })
     : (isConnected && host.parentElement) || document.querySelector('body');
@@ -30,10 +33,12 @@ export const placeHost = (host: HTMLElement): void => {
       parent.appendChild(host);
       // Only here: each write of an attribute is a change of the page, which calls for the next look.
       host.className = place ? 'inline' : '';
+      isMoved = true;
     }
-    if (place || !isConnected) return;
+    if (place || !isConnected) break;
     // The stylesheet stretches the host from the window's top to its bottom; elsewhere, something moves it.
-    const { top, left, height } = host.getBoundingClientRect();
-    if (!top && !left && Math.abs(height - innerHeight) < 20) return;
+    const rect = host.getBoundingClientRect();
+    if (!rect.top && !rect.left && Math.abs(rect.height - innerHeight) < 20) break;
   }
+  return isMoved;
 };

@@ -15,9 +15,9 @@ export const addBanner = (
   dismiss: (event: UIEvent) => void,
 ): HTMLElement => {
   const { banner, code, language } = config;
-  const { texts } = banner;
+  const { labels } = banner;
   const box = addElement(root, 'section');
-  box.setAttribute('aria-label', texts.discount);
+  box.setAttribute('aria-label', labels.discount);
   const status = addElement(box, 'output');
   box.lang = language;
   // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
@@ -29,19 +29,19 @@ export const addBanner = (
   addElement(box, 'b', fill(banner.offerTemplate, config));
   addElement(box, 'p', fill(banner.messageTemplate, config));
   if (code) {
-    const coupon = addElement(box, 'div');
-    const visibleCode = addElement(coupon, 'code', code);
-    const button = addElement(coupon, 'button');
+    // One button, so that its name contains the code, which is all that phones show.
+    const button = addElement(box, 'button', addElement(box, 'code', code));
     // One on the other, so that the button is always as wide as the wider of the two.
     addElement(button, 'span', createIcon('M6 5h8v8H6zM3 9H2V1h8v1'), ` ${banner.ctaText}`);
-    addElement(button, 'span', createIcon('M3 7l3 4 7-8'), ` ${texts.copied}`);
-    // On phones the code is the button.
-    coupon.onclick = offerCopy(coupon, visibleCode, texts, status, tell);
+    addElement(button, 'span', createIcon('M3 7l3 4 7-8'), ` ${labels.copied}`);
+    button.className = 'copy';
+    button.onclick = offerCopy(button, labels, status, tell);
   }
   if (banner.showCloseBtn) {
     const close = addElement(box, 'button', createIcon('M3 2l10 10M13 2L3 12'));
+    close.className = 'close';
     close.onclick = dismiss;
-    close.setAttribute('aria-label', texts.close);
+    close.setAttribute('aria-label', labels.close);
     box.onkeydown = (event) => {
       if (event.key === 'Escape') dismiss(event);
     };

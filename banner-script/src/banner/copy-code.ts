@@ -1,38 +1,39 @@
-import type { BannerTexts } from '../../../core/banner/banner-config.ts';
+import type { BannerLabels } from '../../../core/banner/banner-config.ts';
+import { attempt } from '../attempt.ts';
 import type { Tell } from '../tell.ts';
 
 const feedbackMs = 4_000;
 
 /**
- * Returns what copies the code, and shows and announces the result for a while. Where only the visitor can copy the code, it is selected
- * at least. The first copy of a page is reported.
+ * Returns a function that copies the code in `button`, and shows and announces the result for a while. Where only the visitor can copy the
+ * code, it is selected at least. The first copy of a page is reported.
  */
 export const offerCopy = (
-  coupon: Element,
-  code: Element,
-  texts: BannerTexts,
+  button: Element,
+  labels: BannerLabels,
   status: Element,
   tell: Tell,
 ): (() => void) => {
+  const code = button.firstChild as Element;
   let subject = 'code';
   return async () => {
     let isCopied: boolean | undefined;
     try {
-      // The promise has no value, or is rejected.
-      isCopied = !((await navigator.clipboard.writeText(code.textContent as string)) as unknown);
+      await navigator.clipboard.writeText(code.textContent as string);
+      isCopied = true;
     } catch {
-      try {
+      isCopied = attempt(() => {
         (getSelection() as Selection).selectAllChildren(code);
-        isCopied = document.execCommand('copy');
-      } catch {}
+        return document.execCommand('copy');
+      });
     }
-    status.textContent = isCopied ? texts.copied : texts.selected;
+    status.textContent = isCopied ? labels.copied : labels.codeSelected;
     if (!isCopied) return;
     tell('copied', subject);
     subject = '';
-    coupon.className = 'copied';
+    button.className = 'copy copied';
     setTimeout(() => {
-      coupon.className = '';
+      button.className = 'copy';
     }, feedbackMs);
   };
 };

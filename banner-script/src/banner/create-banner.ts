@@ -1,15 +1,19 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { isClosed } from '../closed.ts';
+import { rememberClosing, wasClosed } from '../closed.ts';
 import { page, type ScriptTag } from '../page-state.ts';
 import type { Tell } from '../tell.ts';
 import { createHost, placeHost } from './banner-host.ts';
 import { addBanner } from './banner-parts.ts';
-import { seenAtCentre } from './in-sight.ts';
-import { makeRoom } from './make-room.ts';
+import { createPlacement } from './place-banner.ts';
+
+/** Returns true on a page that the campaign or the page itself excludes. */
+const isExcluded = (): unknown =>
+  (page['ppp:isOffered'] && !page['ppp:isOffered']()) ||
+  document.querySelector('[name=ppp-banner][content=off]');
 
 /**
  * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
- * called again and again, and returns true until it only has to follow changes.
+ * called again and again, and returns true if it has to be called again after the next frame.
  */
 export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => unknown) => {
   let isGone: boolean | undefined;
@@ -19,7 +23,7 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
   const host = createHost(config.banner);
   const box = addBanner(host.shadowRoot as ShadowRoot, config, tell, ({ detail }) => {
     isGone = true;
-    isClosed(tag.key, !tag.storage);
+    if (!tag.storage) rememberClosing(tag.key);
     host.remove();
     tell('dismissed', 'banner');
     // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
@@ -30,26 +34,21 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
   host.addEventListener('focusin', (event) => {
     focused = event.relatedTarget as HTMLElement | null;
   });
-  const keepClear = makeRoom(box, host, config.banner.position, tag.offset);
+  const placeBanner = createPlacement(box, host, config.banner.position, tag.offset);
 
   return () => {
     // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this page.
-    if (
-      isGone ||
-      !config.show ||
-      document.querySelector('[name=ppp-banner][content=off]') ||
-      isClosed(tag.key)
-    ) {
-      return host.remove();
-    }
-    if (!isReported && box.contains(seenAtCentre(box))) {
+    if (isGone || isExcluded() || wasClosed(tag.key)) return host.remove();
+    // The next frame lays out a banner that was not in its place.
+    if (placeHost(host)) return true;
+    const outcome = placeBanner();
+    if (outcome === 'seen' && !isReported) {
       isReported = true;
-      // Screen readers read out only what changes, so the text comes after its element. It is the text that can be seen.
-      (box.firstChild as Node).textContent = box.innerText;
+      // Screen readers read out only what changes, so the text comes after its element.
+      const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
+      (box.firstChild as Node).textContent = texts.join(' ');
       tell('shown', 'banner');
     }
-    placeHost(host);
-    keepClear();
-    return !isReported;
+    return outcome === 'moved';
   };
 };

@@ -14,9 +14,9 @@ let warnings = 0;
 export const estimateFor = ({ pppPrice, pppCurrency = pageCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;
   const basePrice = Number(pppPrice);
-  // (1 / Infinity is 0, which is shorter to write.)
-  const price =
-    basePrice > 0 && 1 / basePrice && formatPrice(basePrice, discount, document.documentElement.lang);
+  const isOffered = !page['ppp:isOffered'] || page['ppp:isOffered']();
+  if (!isOffered || !(basePrice > 0 && basePrice < Infinity)) return '';
+  const price = formatPrice(basePrice, discount, document.documentElement.lang);
   if (!price) return '';
   // A config that the session got from an older version of the service has no currency.
   if (pppCurrency && baseCurrency && pppCurrency !== baseCurrency) {

@@ -1,76 +1,72 @@
+import { attempt } from '../attempt.ts';
 import { discount } from './discount.ts';
 
 /** A price of the page. */
 export interface Price {
   /** The page's element. */
   element: HTMLElement;
-  /** The element's shadow root. Without, the estimate is in a child. */
-  root: ShadowRoot | null;
+  /** True if the estimate is a child of the element, false if it is in the element's shadow root. */
+  isChild: boolean;
   /** The element with the estimate. */
   estimate: HTMLElement;
-  /** Shows a text: beside the original where `scale` is 0, else in its place, in `scale` of its size. Empty = the original only. */
-  show: (text?: string, scale?: number) => void;
-  /** The estimate that it shows, or will show; empty = none. */
-  text?: string;
-  /** The element's sizes without the estimate. */
-  sizes?: string;
+  /** Shows a text: beside the original if `scale` is 0, else in its place, in `scale` of its size. Empty = the original only. */
+  show: (text: string, scale?: number) => void;
+  /** The estimate that it shows; empty = none. */
+  text: string;
+  /** The element's font size while it shows the original. */
+  fontSize: string;
 }
 
 /**
  * Words for screen readers only: "was … now about …" in the visitor's language. Older browsers, which construct no stylesheets or give
  * pictures no text, say nothing.
  */
-const spokenWords: CSSStyleSheet[] = [];
-const { was, now, about } = discount.banner.texts;
-try {
-  spokenWords[0] = new CSSStyleSheet();
-  spokenWords[0].replaceSync(
-    `s:before{content:""/" ${was} "}span:before{content:""/" ${now} ${about.replace(/{.+}/, '')}"}`,
+const { originalPrice, currentPrice, approximate } = discount.banner.labels;
+const spokenWords = attempt(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `s:before{content:""/" ${originalPrice} "}span:before{content:""/" ${currentPrice} ${approximate.replace(/{.+}/, '')}"}`,
   );
-} catch {}
+  return sheet;
+});
 
 const createElement = (tag: string): HTMLElement => document.createElement(tag);
 
+/** Returns the element's own shadow root. Links, table cells, <b> and the like can have none, and a custom element may want it later. */
+const attachRoot = (element: HTMLElement): ShadowRoot | undefined =>
+  attempt(() => (/-/.test(element.localName) ? undefined : element.attachShadow({ mode: 'open' })));
+
 /**
- * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows. Without, the estimate is in
- * the shadow root of a child behind the original, so that page code that writes into the first child finds its text there.
+ * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows. Elements without one have the estimate
+ * in the shadow root of a child behind the original, so that page code that writes into the first child finds its text there.
  */
 export const createPrice = (element: HTMLElement): Price => {
-  const estimate = createElement('span');
-  const behind = element.querySelector<HTMLElement>('ppp-price') || createElement('ppp-price');
+  const root = attachRoot(element);
+  const child = element.querySelector<HTMLElement>('ppp-price') || createElement('ppp-price');
+  const parts = root || child.attachShadow({ mode: 'open' });
   const original = createElement('s');
-  // A copy of the page, as Turbo and htmx keep them, has the child, and the size that hid the original.
-  if (element.style.fontSize === '0px') element.style.fontSize = '';
-  const { fontSize } = getComputedStyle(element);
-  let root: ShadowRoot | null = null;
-  try {
-    // A custom element may want its shadow root for itself, later.
-    if (!/-/.test(element.localName)) root = element.attachShadow({ mode: 'open' });
-  } catch {
-    // Links, table cells, <b> and the like can have none, and some have one already.
-  }
-  const parts = root || behind.attachShadow({ mode: 'open' });
+  const estimate = createElement('span');
   original.lang = estimate.lang = discount.language;
-  // The line through an element does not reach into an inline block.
-  estimate.style.display = 'inline-block';
-  // Letters of another font must not make the line higher.
-  estimate.style.lineHeight = '0';
   original.append(createElement('slot'));
-  estimate.style.whiteSpace = 'pre';
   parts.append(original, estimate);
+  // The line through an element does not reach into an inline block. Letters of another font must not make the line higher.
+  Object.assign(estimate.style, { display: 'inline-block', lineHeight: '0', whiteSpace: 'pre' });
   const { style } = root ? original : element;
-  const inlineSize = style.fontSize;
+  // A copy of the page, as Turbo and htmx keep them, has the size that hid the original.
+  const inlineSize = style.fontSize === '0px' ? '' : style.fontSize;
+  style.fontSize = inlineSize;
 
-  const show = (text = '', scale = 0): void => {
-    if (!root) element.append(behind);
-    parts.adoptedStyleSheets = text ? spokenWords : [];
+  const show = (text: string, scale = 0): void => {
+    if (!root && child.parentNode !== element) element.append(child);
+    if (spokenWords) parts.adoptedStyleSheets = text ? [spokenWords] : [];
     estimate.style.fontSize = scale ? `${scale}em` : '';
     // A web component without a slot shows no child, so its price stays as it is.
-    style.textDecoration =
-      text && (element.shadowRoot === root || behind.assignedSlot) ? 'line-through' : 'none';
+    const isVisible = element.shadowRoot === (root || null) || child.assignedSlot;
+    style.textDecoration = text && isVisible ? 'line-through' : 'none';
     style.fontSize = scale ? '0' : inlineSize;
-    behind.style.fontSize = scale ? fontSize : '';
+    if (!root) child.style.fontSize = scale ? price.fontSize : '';
     estimate.textContent = text;
   };
-  return { element, root, estimate, show };
+  const price: Price = { element, isChild: !root, estimate, show, text: '', fontSize: '' };
+  return price;
 };

@@ -2,59 +2,72 @@ import { formatPrice } from '../../../sdk/src/format-price.ts';
 import { afterFrame } from '../after-frame.ts';
 import { discount } from './discount.ts';
 import { estimateFor } from './estimate.ts';
+import { isHydrated } from './hydration.ts';
 import { createPrice, type Price } from './price.ts';
 import { showEstimates } from './show-estimates.ts';
 
 /** Prices of one task: more would make it long. */
-const mostAtOnce = 5;
-/** Between a change of the page and the look for prices. */
+const mostAtOnce = 25;
+/** Between a change of the page and the search for prices. */
 const pauseMs = 100;
-/** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
-const hydrationMs = 500;
+/** Between two questions whether a page is hydrated. */
+const hydrationMs = 250;
 
-const prices = new WeakMap<Element, Price | ''>();
-let isHydrated = false;
+const prices = new WeakMap<Element, Price>();
+/** The elements that the visitor sees. */
+const inView = new Set<HTMLElement>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Shows the next estimates: of new prices, of ones with another value or language, and of ones whose child a framework took away.
- * Where the campaign's rules exclude the page, estimates go. Elements without a shadow root come once the page is hydrated. Once there are none
- * left, waits for a change of the page.
- */
-const look = (): void => {
-  const stale: Price[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]')) {
-    const text = estimateFor(element.dataset);
-    const price = prices.get(element) || (text && createPrice(element));
-    prices.set(element, price);
-    if (price && (price.text !== text || !price.estimate.isConnected) && (isHydrated || price.root)) {
-      if (price.text) price.show();
-      price.text = text;
-      if (stale.push(price) === mostAtOnce) break;
-    }
-  }
-  showEstimates(stale);
-  if (stale.length) afterFrame(look);
-  else
-    observer.observe(document, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['data-ppp-price', 'lang'],
-    });
-};
-const observer = new MutationObserver(() => {
-  // One change is enough: until the next look, further ones cost nothing.
-  observer.disconnect();
-  setTimeout(afterFrame, pauseMs, look);
+/** Missing in Safari before 12.1. */
+const viewObserver =
+  'IntersectionObserver' in self &&
+  new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) inView.add(target as HTMLElement);
+      else inView.delete(target as HTMLElement);
+    update();
+  });
+
+const pageObserver = new MutationObserver(() => {
+  // One change is enough: until the next update, further ones cost nothing.
+  pageObserver.disconnect();
+  setTimeout(afterFrame, pauseMs, update);
 });
 
-setTimeout(
-  () => {
-    isHydrated = true;
-    afterFrame(look);
-  },
-  hydrationMs + performance.now() / 2,
-);
-// A page's first use of `Intl` takes as long as a frame. The collator takes half of that, and the first text the rest, each in a task of its own.
-setTimeout(Intl.Collator);
+/**
+ * Shows the next estimates: of prices that came into view, of ones with another value or language, and of ones whose child a framework
+ * took away. Where the campaign's rules exclude the page, estimates go. Only hydrated elements get a child.
+ */
+const update = (): void => {
+  for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]'))
+    if (viewObserver) viewObserver.observe(element);
+    else inView.add(element);
+  const changed: Price[] = [];
+  let isWaiting = false;
+  for (const element of inView) {
+    const text = estimateFor(element.dataset);
+    const price = prices.get(element) || (text && createPrice(element));
+    if (!price || (price.text === text && price.estimate.isConnected)) continue;
+    prices.set(element, price);
+    if (price.isChild && !isHydrated(element)) isWaiting = true;
+    else {
+      if (price.text) price.show('');
+      price.text = text;
+      if (changed.push(price) === mostAtOnce) break;
+    }
+  }
+  showEstimates(changed);
+  if (changed.length === mostAtOnce) afterFrame(update);
+  clearTimeout(timer);
+  if (isWaiting) timer = setTimeout(update, hydrationMs);
+  pageObserver.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-ppp-price', 'lang'],
+  });
+};
+
+addEventListener('ppp:end', update);
+// A page's first use of `Intl` takes as long as a frame, so it has a task of its own.
 setTimeout(formatPrice, 0, 1, discount);
-afterFrame(look);
+afterFrame(update);

@@ -1,24 +1,41 @@
 import type { Price } from './price.ts';
 
-/** Beside the original, else in its place: as large as it, smaller, as small as can be read, and as large as it where everything moves the page. */
-const scales = [0, 1, 0.85, 0.7, 1];
+/** Sizes of estimates. Beside the original, else in its place: as large as it, smaller, and as large as it where everything moves the page. */
+const scales = [0, 1, 0.7, 1];
 
-/** Sizes that tell of a moved page: the element's own (0 for one within a line), and those of what it stands in. */
+/** The index of the scale of all prices in a container, such as a grid of cards. */
+const steps = new WeakMap<Element, number>();
+
+/** Sizes that show whether the page has moved: the element's own (0 for one within a line), and those of what it stands in. */
 const sizesOf = ({ element }: Price): string => {
   const parent = element.parentElement as HTMLElement;
   return [element.clientWidth, parent.scrollWidth, parent.offsetHeight, element.clientHeight].join();
 };
 
+const containerOf = ({ element }: Price): Element => {
+  const parent = element.parentElement as Element;
+  return parent.parentElement || parent;
+};
+
 /**
- * Shows the texts of prices without a shift of the page: each on the first scale that moves nothing, or in place of the
- * original where everything does. Each step is for all of them, so that the browser measures the page once a step, not once
- * a price.
+ * Shows the texts of prices without a shift of the page. Prices in one container have one scale: the first that moves nothing. Each step is
+ * for all of them, so that the browser measures the page once a step, not once a price.
  */
 export const showEstimates = (prices: Price[]): void => {
-  let rest = prices;
-  for (const price of rest) price.sizes = sizesOf(price);
-  for (const scale of scales) {
-    for (const price of rest) price.show(price.text, scale);
-    rest = rest.filter((price) => price.sizes !== sizesOf(price));
+  const sizes = new Map<Price, string>();
+  for (const price of prices) {
+    price.fontSize = getComputedStyle(price.element).fontSize;
+    sizes.set(price, sizesOf(price));
+  }
+  let rest = new Set(prices);
+  while (rest.size) {
+    for (const price of rest) price.show(price.text, scales[steps.get(containerOf(price)) || 0]);
+    const moved = new Set<Element>();
+    for (const price of rest) {
+      const step = steps.get(containerOf(price)) || 0;
+      if (step < scales.length - 1 && sizesOf(price) !== sizes.get(price)) moved.add(containerOf(price));
+    }
+    for (const container of moved) steps.set(container, (steps.get(container) || 0) + 1);
+    rest = new Set(prices.filter((price) => moved.has(containerOf(price))));
   }
 };

@@ -6,12 +6,18 @@ import { isListed } from './page-paths.ts';
 /** Applies the rules of a campaign that only the page can apply: its pages, and its end. The script waits for this file. */
 const start = (discount: DiscountConfig): void => {
   const { pagePaths, endsAt } = discount.banner;
-  const end = Date.parse(endsAt as string);
-  // Read at each look, because a page may change its address before or after its content.
-  Object.defineProperty(discount, 'show', {
-    get: () => !(Date.now() >= end) && (!pagePaths || isListed(pagePaths, location.pathname)),
-  });
-  if (endsAt) countDown(end, page['ppp:box'] as HTMLElement, discount);
+  const endMs = Date.parse(endsAt as string);
+  // The service's clock. It starts once, so that a clock that the visitor sets later does not change it.
+  const startMs = Date.now() + (page['ppp:clockAheadMs'] as number) - performance.now();
+  const now = (): number => Math.round(startMs + performance.now());
+  page['ppp:isOffered'] = () => !(now() >= endMs) && (!pagePaths || isListed(pagePaths, location.pathname));
+  if (endsAt)
+    countDown(
+      () => endMs - now(),
+      page['ppp:box'] as HTMLElement,
+      discount,
+      () => dispatchEvent(new Event('ppp:end')),
+    );
 };
 
 const discount = page['ppp:discount'];

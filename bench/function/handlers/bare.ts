@@ -41,7 +41,7 @@ function call(operation: string, input: object): Promise<{ Responses?: Record<st
 const marshalled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
 
-const answer = configJob(
+const respond = configJob(
   {
     async getAll(keys, optionalKeys = []) {
       const all = [...keys, ...optionalKeys];
@@ -71,10 +71,10 @@ const answer = configJob(
 );
 
 export const handler = async (event: APIGatewayProxyEvent) => {
-  const answered = await answer(visitOf(event), event);
+  const response = await respond(visitOf(event), event);
   return {
-    statusCode: answered ? 200 : 401,
-    headers: answered?.headers,
-    body: JSON.stringify(answered?.config),
+    statusCode: response ? 200 : 401,
+    headers: response?.headers,
+    body: JSON.stringify(response?.config),
   };
 };

@@ -1,4 +1,4 @@
-/** The job behind Express and serverless-http, with the document client; packages as installed. */
+/** The job behind Express and serverless-http, with the document client and unbundled packages. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import express from 'express';
@@ -11,13 +11,13 @@ import { configJob } from './job.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const items = itemsOf({ client, tableName: process.env.TABLE_NAME });
-const answer = configJob(items, { toKey: toPublicKey, toPublication });
+const respond = configJob(items, { toKey: toPublicKey, toPublication });
 const app = express();
 
 app.get('/banner/config/:publicKey', async (request, response) => {
   const { headers, params: pathParameters } = request;
-  const answered = await answer(visitOf({ headers, pathParameters }), request.event);
-  if (answered) response.set(answered.headers).json(answered.config);
+  const configResponse = await respond(visitOf({ headers, pathParameters }), request.event);
+  if (configResponse) response.set(configResponse.headers).json(configResponse.config);
   else response.status(401).json({ error: { code: 'invalid_api_key' } });
 });
 

@@ -1,28 +1,34 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
-import { type BannerFacts, decideBanner } from '../../../core/banner/decide-banner.ts';
+import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Visit } from '../../../lambdas/http/visit.ts';
 import { exchangeRateCache } from '../../../lambdas/runtime/exchange-rate-cache.ts';
-import { logFacts } from '../../../lambdas/runtime/logging.ts';
+import { logFields } from '../../../lambdas/runtime/logging.ts';
 import type { Item, ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { toExchangeRates } from '../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../storage/last-uses.ts';
 
 const clock = () => new Date();
-const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*', vary: 'Origin' };
+const headers = {
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, Age',
+  vary: 'Origin',
+};
 
-/** Conversions of the stored items: each contender validates them in its own way. */
+/** Conversions from stored items. Each contender validates them in its own way. */
 export interface Readers {
   toKey: (item: Item) => Pick<PublicCredential, 'merchantId' | 'keyId' | 'campaignId'>;
-  toPublication: (item: Item) => Pick<BannerFacts, 'rules' | 'baseCurrency' | 'isSuspended'>;
+  toPublication: (item: Item) => Pick<BannerInputs, 'rules' | 'baseCurrency' | 'isSuspended'>;
 }
 
 /**
- * Returns the job of the config function, the same for all contenders: reads key, campaign and due rates in one call, decides, records the
- * last use and writes the metric. Its result is `undefined` for an unknown key.
+ * Returns the config function's job, the same for all contenders. It reads the key, the campaign and due
+ * rates in one call, decides, records the last use and writes the metric. Its result is `undefined` for an
+ * unknown key.
  */
 export function configJob(
   items: ItemAccess,
@@ -41,15 +47,15 @@ export function configJob(
     if (withRates) rates.keep(ratesItem && toExchangeRates(ratesItem));
     const { merchantId, keyId, campaignId: resourceId } = toKey(key);
     const recorded = recordLastUse(keyId);
-    const facts = toPublication(publication);
+    const published = toPublication(publication);
     const now = clock();
-    const config = decideBanner({ ...facts, ...visit, rates: rates.current(), now });
-    const seconds = lifetimeSeconds(nextBoundary(facts.rules, now), now);
+    const config = decideBanner({ ...published, ...visit, rates: rates.current(), now });
+    const seconds = lifetimeSeconds(nextBoundary(published.rules, now), now);
     await recorded;
     const { requestTime } = requestContext;
     const route = `${httpMethod} ${resource}`;
     const reason = config.show ? 'shown' : config.reason;
-    logFacts({ reason, requestTime, route, merchantId, keyId, resourceId });
+    logFields({ reason, requestTime, route, merchantId, keyId, resourceId });
     return { config, headers: { ...headers, 'cache-control': `public, max-age=${seconds}` } };
   };
 }

@@ -30,14 +30,14 @@ const keySchema = z.object({
 const publicationSchema = z.object({
   campaignId: z.string(),
   merchantId: z.string(),
-  revision: z.number(),
+  version: z.number(),
   isSuspended: z.boolean(),
   baseCurrency: z.string().default('USD'),
   rules: z.record(z.string(), z.unknown()).transform((rules) => rulesOf(decodeRules(rules))),
 });
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-const answer = configJob(itemsOf({ client, tableName: process.env.TABLE_NAME ?? '' }), {
+const respond = configJob(itemsOf({ client, tableName: process.env.TABLE_NAME ?? '' }), {
   toKey: (item) => keySchema.parse(item),
   toPublication: (item) => publicationSchema.parse(item),
 });
@@ -49,8 +49,8 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   })
   .handler(async (event) => {
     const visit = visitOf({ ...event, ...eventSchema.parse(event) } as APIGatewayProxyEvent);
-    const answered = await answer(visit, event);
-    return answered
-      ? { statusCode: 200, headers: answered.headers, body: JSON.stringify(answered.config) }
+    const response = await respond(visit, event);
+    return response
+      ? { statusCode: 200, headers: response.headers, body: JSON.stringify(response.config) }
       : { statusCode: 401, body: JSON.stringify({ error: { code: 'invalid_api_key' } }) };
   });

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
-import type { Error as ErrorAnswer } from './contract.ts';
+import type { ErrorObject } from './contract.ts';
 
-/** An error response of the service. `code` is the contract's, or `unreachable` without a response. */
+/** An error from the service. `code` comes from the contract; it is `unreachable` if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -9,12 +9,12 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | undefined;
 
-  constructor(status: number, answer: Partial<ErrorAnswer['error']>) {
-    super(answer.message ?? 'The service gave no answer. Check your connection and try again.');
+  constructor(status: number, body: Partial<ErrorObject>) {
+    super(body.message ?? 'The service did not respond. Check your connection and try again.');
     this.status = status;
-    this.code = answer.code ?? 'unreachable';
-    this.details = answer.details ?? [];
-    this.requestId = answer.requestId;
+    this.code = body.code ?? 'unreachable';
+    this.details = body.details ?? [];
+    this.requestId = body.requestId;
   }
 }
 
@@ -22,9 +22,9 @@ export class ApiError extends Error {
 export function bodyOf<Body>(result: { data?: Body; error?: unknown; response: Response }): Body {
   const { data, error, response } = result;
   if (response.ok) return data as Body;
-  const answer = (error as ErrorAnswer | undefined)?.error;
+  const body = (error as { error: ErrorObject } | undefined)?.error;
   throw new ApiError(
     response.status,
-    answer ?? { message: `The service returned an error (${response.status}).` },
+    body ?? { message: `The service returned an error (${response.status}).` },
   );
 }

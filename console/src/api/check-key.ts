@@ -4,17 +4,17 @@ import type { Merchant } from './contract.ts';
 
 const shape = /^ppp_sk_live_[0-9A-Za-z]{38}$/;
 
-/** Returns the problem of a text as a secret key, without a request; `undefined` if there is none. */
+/** Returns why a text cannot be a secret key, without a request; `undefined` if it can be one. */
 export function keyProblem(text: string): string | undefined {
   if (text === '') return 'Enter your secret key.';
   if (text.startsWith('ppp_pk_'))
-    return 'This is a public key, for your shop’s pages. Sign in with a secret key: it starts with ppp_sk_live_.';
+    return 'This is a public key, which is for your shop’s pages. Sign in with a secret key, which starts with ppp_sk_live_.';
   if (!shape.test(text))
-    return 'This is not a whole secret key. It starts with ppp_sk_live_, and 38 letters and digits follow.';
+    return 'This is not a complete secret key. A secret key is ppp_sk_live_ followed by 38 letters and digits.';
   return undefined;
 }
 
-/** Requests the key's merchant. Returns the merchant, or the reason for the error as a sentence. */
+/** Requests the key's merchant. Returns the merchant, or the problem as a sentence. */
 export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { problem: string }> {
   try {
     const headers = { Authorization: `Bearer ${secretKey}` };
@@ -23,10 +23,10 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)
       return {
-        problem: 'The service does not know this key. It was revoked, or it belongs to another service.',
+        problem: 'This key is not valid here. It was revoked, or it belongs to another service.',
       };
     if (error.code === 'merchant_suspended')
-      return { problem: 'This account is suspended. Ask the operator of this service.' };
+      return { problem: 'This account is suspended. Contact the operator of this service.' };
     return { problem: error.message };
   }
 }

@@ -1,8 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
 import type { paths } from './contract.ts';
-import { patientFetch } from './patient-fetch.ts';
-import { authorization, expire } from './session.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
+import { authorization, expireSession } from './session.ts';
 
 const withKey: Middleware = {
   onRequest({ request }) {
@@ -10,10 +10,10 @@ const withKey: Middleware = {
     if (header) request.headers.set('Authorization', header);
   },
   onResponse({ request, response }) {
-    // The answer to a key that has been replaced since says nothing about the new one.
+    // An error for a key that was replaced in the meantime does not affect the new key.
     const isCurrent = request.headers.get('Authorization') === authorization();
     if (response.status === 401 && isCurrent)
-      expire('Your key no longer works: it was revoked. Sign in with another one.');
+      expireSession('Your key was revoked. Sign in with another key.');
     if (response.status === 403 && isCurrent) expireWhenSuspended(response);
     return undefined;
   },
@@ -28,10 +28,13 @@ function expireWhenSuspended(response: Response): void {
     .json()
     .then((body) => {
       if (body?.error?.code === 'merchant_suspended')
-        expire('Your account is suspended. Ask the operator of this service.');
+        expireSession('Your account is suspended. Contact the operator of this service.');
     });
 }
 
-/** Calls of the management API, typed by docs/openapi.json. Same origin, never cached. */
-export const api = createClient<paths>({ fetch: patientFetch, cache: 'no-store', credentials: 'omit' });
+/**
+ * The management API's client, typed from docs/openapi.json. It calls the same origin and never uses the
+ * cache.
+ */
+export const api = createClient<paths>({ fetch: fetchWithRetry, cache: 'no-store', credentials: 'omit' });
 api.use(withKey);

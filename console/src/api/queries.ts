@@ -1,11 +1,11 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
-import type { ApiKey, Campaign, Merchant, PreviewVisit, Product } from './contract.ts';
-import { noteMerchant } from './session.ts';
+import type { ApiKey, Campaign, Merchant, PreviewRequest, Product } from './contract.ts';
+import { setLastMerchant } from './session.ts';
 
-/** Answers of the service, kept while the tab is open. */
-export const answers = new QueryClient({
+/** The service's responses, cached while the tab is open. */
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -14,13 +14,12 @@ export const answers = new QueryClient({
   },
 });
 
-/** One page of a list. */
 interface Page<Entry> {
   data: Entry[];
   nextCursor?: string;
 }
 
-/** All entries of a list that has at most a few pages. */
+/** Returns all entries of a list that has at most a few pages. */
 async function allPages<Entry>(page: (cursor?: string) => Promise<Page<Entry>>): Promise<Entry[]> {
   const entries: Entry[] = [];
   let cursor: string | undefined;
@@ -32,19 +31,19 @@ async function allPages<Entry>(page: (cursor?: string) => Promise<Page<Entry>>):
   return entries;
 }
 
-/** The signed-in merchant: plan, limits and usage. */
+/** Queries the signed-in merchant with its plan, limits and usage. */
 export function useMerchant() {
   return useQuery<Merchant>({
     queryKey: ['merchant'],
     queryFn: async () => {
       const { data } = bodyOf(await api.GET('/v1/merchant'));
-      noteMerchant(data.id);
+      setLastMerchant(data.id);
       return data;
     },
   });
 }
 
-/** Every campaign of the merchant, newest first. */
+/** Queries all of the merchant's campaigns, newest first. */
 export function useCampaigns() {
   return useQuery<Campaign[]>({
     queryKey: ['campaigns'],
@@ -55,19 +54,19 @@ export function useCampaigns() {
   });
 }
 
-/** A resource as it is now, past every copy that the console keeps, with its entity tag. */
+/** A resource that was read from the service, not from the cache, with its entity tag. */
 export interface Tagged<Resource> {
   data: Resource;
-  /** The If-Match header of a change, so that it overwrites no other one. */
+  /** The `If-Match` header that prevents an update from overwriting another session's update. */
   tag: string;
 }
 
-/** A campaign as it is now. */
+/** Reads a campaign, bypassing the cache. */
 export async function readCampaign(id: string): Promise<Tagged<Campaign>> {
   return taggedBody(await api.GET('/v1/campaigns/{id}', { params: { path: { id } } }));
 }
 
-/** A product as it is now. */
+/** Reads a product, bypassing the cache. */
 export async function readProduct(id: string): Promise<Tagged<Product>> {
   return taggedBody(await api.GET('/v1/products/{id}', { params: { path: { id } } }));
 }
@@ -81,7 +80,7 @@ function taggedBody<Resource>(result: {
   return { data, tag: result.response.headers.get('etag') ?? '*' };
 }
 
-/** Every active key of the merchant, newest first. `pollMs` asks again and again. */
+/** Queries all of the merchant's active keys, newest first, and repeats the query every `pollMs`. */
 export function useApiKeys(pollMs?: number) {
   return useQuery<ApiKey[]>({
     queryKey: ['api-keys'],
@@ -93,7 +92,7 @@ export function useApiKeys(pollMs?: number) {
   });
 }
 
-/** Products, newest first, a hundred at a time. */
+/** Queries products, newest first, in pages of a hundred. */
 export function useProducts() {
   return useInfiniteQuery({
     queryKey: ['products'],
@@ -104,7 +103,10 @@ export function useProducts() {
   });
 }
 
-/** A campaign's statistics in a period; days are UTC, `yyyy-mm-dd`. The last period stays while the next one loads. */
+/**
+ * Queries a campaign's statistics for UTC days (`yyyy-mm-dd`). The previous period stays visible while the
+ * next one loads.
+ */
 export function useStatistics(campaignId: string | undefined, period: { from?: string; to?: string } = {}) {
   return useQuery({
     queryKey: ['statistics', campaignId, period],
@@ -117,8 +119,8 @@ export function useStatistics(campaignId: string | undefined, period: { from?: s
   });
 }
 
-/** A preview: the config of an imagined visitor, and its trace. It is asked again when the campaign changes. */
-export function usePreview({ id, updatedAt }: Campaign, visit: PreviewVisit) {
+/** Queries a sample visitor's config and its trace, and repeats the query when the campaign changes. */
+export function usePreview({ id, updatedAt }: Campaign, visit: PreviewRequest) {
   return useQuery({
     queryKey: ['preview', id, updatedAt, visit],
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
-import { tabStorage } from './kept.ts';
+import { tabStorage } from './browser-storage.ts';
 import { createStore } from './store.ts';
 
-/** The session of this tab. `expired` keeps the screens and their drafts behind the sign-in page. */
+/** This tab's session. In the state `expired`, the screens and their drafts stay behind the sign-in page. */
 export interface Session {
   state: 'signed-out' | 'signed-in' | 'expired';
   /** The reason to sign in again, as a sentence. */
   notice?: string;
-  /** Grows when another merchant signs in: nothing on the screen may stay. */
+  /** Increases when another merchant signs in, so that every screen is rendered again. */
   generation: number;
 }
 
@@ -17,15 +17,18 @@ const idleLimitMs = 30 * 60_000;
 let secretKey = readKey();
 let lastMerchantId: string | undefined;
 
-/** The tab's session. The secret key itself is not in it, so that no component can show it. */
+/** The tab's session. It does not contain the secret key, so no component can show the key. */
 export const session = createStore<Session>({ state: secretKey ? 'signed-in' : 'signed-out', generation: 0 });
 
-/** The header that proves who asks; the only way of the secret key out of this module. */
+/** Returns the `Authorization` header, the only value with the secret key that leaves this module. */
 export function authorization(): string | undefined {
   return secretKey && `Bearer ${secretKey}`;
 }
 
-/** Keeps the key for this tab until it is closed. A key of another merchant finds nothing of the last one. */
+/**
+ * Stores the key until the tab is closed. If the key belongs to another merchant, the previous merchant's
+ * data is removed.
+ */
 export function signIn(key: string, merchantId: string): void {
   const { state, generation } = session.get();
   const isSame = state === 'expired' && merchantId === lastMerchantId;
@@ -33,11 +36,14 @@ export function signIn(key: string, merchantId: string): void {
   secretKey = key;
   lastMerchantId = merchantId;
   tabStorage.set(entry, key);
-  noteActivity();
+  recordActivity();
   session.set({ state: 'signed-in', generation: isSame ? generation : generation + 1 });
 }
 
-/** Forgets the key and everything else that the console keeps in this tab. Public keys and the setup's progress stay in the browser. */
+/**
+ * Removes the key and everything else that this tab stores. Public keys and the setup's progress stay in the
+ * browser.
+ */
 export function signOut(notice?: string): void {
   forgetKey();
   tabStorage.clear();
@@ -45,13 +51,13 @@ export function signOut(notice?: string): void {
   session.set({ state: 'signed-out', generation, ...(notice ? { notice } : {}) });
 }
 
-/** Remembers the key's merchant, so that drafts are kept only for the same merchant. */
-export function noteMerchant(merchantId: string): void {
+/** Sets the merchant whose drafts an expired session keeps. */
+export function setLastMerchant(merchantId: string): void {
   lastMerchantId = merchantId;
 }
 
-/** Forgets a key that the service no longer takes; the screens stay behind the sign-in page. */
-export function expire(notice: string): void {
+/** Removes a key that no longer works. The screens stay behind the sign-in page. */
+export function expireSession(notice: string): void {
   const { state, generation } = session.get();
   if (state !== 'signed-in') return;
   forgetKey();
@@ -59,14 +65,14 @@ export function expire(notice: string): void {
 }
 
 /** Restarts the idle time. */
-export function noteActivity(): void {
+export function recordActivity(): void {
   tabStorage.set(activityEntry, String(Date.now()));
 }
 
-/** Signs out after 30 minutes without a key or a pointer. */
+/** Signs out if the keyboard and the pointer were idle for 30 minutes. */
 export function signOutWhenIdle(): void {
   if (session.get().state === 'signed-in' && isIdle())
-    expire('You were signed out after 30 minutes without activity.');
+    expireSession('You were signed out after 30 minutes without activity.');
 }
 
 function isIdle(): boolean {
@@ -78,7 +84,7 @@ function forgetKey(): void {
   tabStorage.remove(entry);
 }
 
-/** The key that this tab had before it was loaded again. */
+/** Returns the key that this tab stored before the page was reloaded. */
 function readKey(): string | undefined {
   const key = tabStorage.get(entry);
   if (key && isIdle()) {

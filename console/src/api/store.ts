@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that several parts of the page share. */
+/** A value that several components share. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A new store that holds `value`. */
+/** Creates a store with an initial value. */
 export function createStore<Value>(value: Value): Store<Value> {
   let current = value;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** The store's value; the component renders again when it changes. */
+/** Returns the store's value, and renders the component again when it changes. */
 export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

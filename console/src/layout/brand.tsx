@@ -1,4 +1,4 @@
-/** The console's name. */
+/** The console's icon and name. */
 export function Brand() {
   return (
     <p className="brand">

@@ -1,31 +1,34 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { waiting } from '../api/patient-fetch.ts';
+import { waiting } from '../api/fetch-with-retry.ts';
 import { session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
 import { DisclosureButton } from '../parts/buttons/disclosure-button.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
-import { usePlace } from '../routing/location.tsx';
+import { useRoute } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
 import { useCurrentCampaign } from '../screens/current-campaign.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** Screens about all campaigns. */
-const ofMerchant = ['keys', 'products', 'campaigns'];
+/** Screens that cover all campaigns. */
+const merchantScreens = ['keys', 'products', 'campaigns'];
 const NotFound = lazy(() => import('../screens/not-found.tsx'));
 
-/** The frame of every screen: navigation at the left, on phones behind a button; the screen; the last action. */
+/**
+ * The frame around every screen: the navigation (behind a button on phones), the screen and the last action's
+ * message.
+ */
 export function Layout() {
-  const place = usePlace();
-  const screen = screenOf(place.screen);
+  const route = useRoute();
+  const screen = screenOf(route.screen);
   const Screen = screen?.component ?? NotFound;
   const title = screen?.title ?? 'Not found';
-  const isSetup = place.screen.startsWith('setup/');
+  const isSetup = route.screen.startsWith('setup/');
   const main = useMainFocus(title);
-  const key = `${place.screen} ${place.campaignId ?? ''}`;
+  const key = `${route.screen} ${route.campaignId ?? ''}`;
   return (
     <div className="layout">
       <a className="skip" href="#main">
@@ -40,7 +43,7 @@ export function Layout() {
         <Side />
       )}
       <main id="main" ref={main} tabIndex={-1}>
-        {screen && !ofMerchant.includes(screen.name) && <CampaignName />}
+        {screen && !merchantScreens.includes(screen.name) && <CampaignName />}
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Screen key={key} />
@@ -52,17 +55,23 @@ export function Layout() {
   );
 }
 
-/** The campaign that the screen is about, if there are several. Where the navigation has a picker, that says it. */
+/**
+ * The name of the screen's campaign if there are several. The style sheet hides it where the campaign picker
+ * is visible.
+ */
 function CampaignName() {
   const { query, campaign } = useCurrentCampaign();
   return campaign && (query.data?.length ?? 0) > 1 && <p className="campaign-name">{campaign.name}</p>;
 }
 
-/** Names the page, and moves the focus to a new screen, also after signing in. Returns the main element's reference. */
+/**
+ * Sets the page's title and focuses a new screen, even after signing in. Returns the main element's
+ * reference.
+ */
 function useMainFocus(title: string) {
   const { state, generation } = useStore(session);
   const main = useRef<HTMLElement>(null);
-  // A page that was just opened keeps the browser's own focus.
+  // A page that was just opened keeps the browser's default focus.
   const isOpened = useRef(generation === 0);
   useEffect(() => {
     if (state !== 'signed-in') return;
@@ -95,7 +104,7 @@ function Side() {
   );
 }
 
-/** Announces saves and waiting requests, also to screen readers. */
+/** Messages about saves and waiting requests, which screen readers announce. */
 function Messages() {
   const saved = useStore(announcement);
   const wait = useStore(waiting);

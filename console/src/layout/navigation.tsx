@@ -3,20 +3,23 @@ import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Link, navigate, usePlace } from '../routing/location.tsx';
+import { Link, navigate, useRoute } from '../routing/location.tsx';
 import { type ListedScreen, screenGroups } from '../routing/screens.ts';
-import { campaignOfPlace } from '../screens/current-campaign.ts';
+import { campaignOfRoute } from '../screens/current-campaign.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
 
-// Dialogs are a sixth of the first load, and most sign-outs ask nothing.
+// Dialogs are a sixth of the first load, and most sign-outs need none.
 const Confirmation = lazy(async () => ({
   default: (await import('../parts/dialogs/confirmation.tsx')).Confirmation,
 }));
 
-/** Which campaign, which screen, and out. `onGo` runs when a screen was chosen, also the one that shows. */
+/**
+ * The campaign picker, the links to all screens and the sign-out button. `onGo` runs after every click on a
+ * link.
+ */
 export function Navigation({ onGo }: { onGo: () => void }) {
-  const [ofCampaign = [], ofMerchant = []] = screenGroups;
+  const [campaignScreens = [], merchantScreens = []] = screenGroups;
   const { data: merchant } = useMerchant();
   const isDemo = useIsDemo();
   return (
@@ -24,23 +27,23 @@ export function Navigation({ onGo }: { onGo: () => void }) {
       <CampaignPicker />
       <nav aria-label="Screens">
         <ul>
-          {ofCampaign.map((screen) => (
+          {campaignScreens.map((screen) => (
             <Entry key={screen.name} screen={screen} onGo={onGo} />
           ))}
         </ul>
         <ul>
-          {ofMerchant.map((screen) => (
+          {merchantScreens.map((screen) => (
             <Entry key={screen.name} screen={screen} onGo={onGo} />
           ))}
         </ul>
       </nav>
       {isDemo && (
         <a className="outside" href="/">
-          The demo storefront
+          Demo storefront
         </a>
       )}
       <a className="outside" href="/docs/">
-        The API
+        API reference
       </a>
       <div className="account">
         <p>{merchant?.name}</p>
@@ -50,26 +53,26 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   );
 }
 
-/** Signs out, after a question if changes are not saved. */
+/** Signs out, after a confirmation if there are unsaved changes. */
 function SignOut() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = () => signOut('You are signed out.');
-  const ask = () => (Object.keys(drafts.get()).length > 0 ? setAsking(true) : leave());
+  const confirmOrLeave = () => (Object.keys(drafts.get()).length > 0 ? setConfirming(true) : leave());
   return (
     <>
-      <button type="button" className="button quiet small" onClick={ask}>
+      <button type="button" className="button quiet small" onClick={confirmOrLeave}>
         Sign out
       </button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
           <Confirmation
-            title="Sign out and lose your changes?"
-            label="Lose the changes"
+            title="Sign out and discard your changes?"
+            label="Discard the changes"
             isOpen
             onConfirm={async () => leave()}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           >
-            <p>A campaign has changes that are not saved. Signing out discards them.</p>
+            <p>A campaign has unsaved changes. Signing out discards them.</p>
           </Confirmation>
         </Suspense>
       )}
@@ -78,10 +81,10 @@ function SignOut() {
 }
 
 function Entry({ screen, onGo }: { screen: ListedScreen; onGo: () => void }) {
-  const place = usePlace();
+  const route = useRoute();
   return (
     <li>
-      <Link to={screen.name} onClick={onGo} aria-current={place.screen === screen.name ? 'page' : undefined}>
+      <Link to={screen.name} onClick={onGo} aria-current={route.screen === screen.name ? 'page' : undefined}>
         <Icon name={screen.icon} />
         {screen.title}
       </Link>
@@ -89,19 +92,19 @@ function Entry({ screen, onGo }: { screen: ListedScreen; onGo: () => void }) {
   );
 }
 
-/** The campaign that the first screens are about. One campaign needs no picker. */
+/** Selects the campaign for the first group of screens. It is hidden if there is only one campaign. */
 function CampaignPicker() {
-  const place = usePlace();
+  const route = useRoute();
   const { data: campaigns = [] } = useCampaigns();
   const unsaved = useStore(drafts);
-  const current = campaignOfPlace(campaigns, place);
+  const current = campaignOfRoute(campaigns, route);
   if (!current || campaigns.length < 2) return null;
   return (
     <label className="campaign-picker">
       <span>Campaign</span>
       <select
         value={current.id}
-        onChange={(event) => navigate({ screen: place.screen, campaignId: event.target.value })}
+        onChange={(event) => navigate({ screen: route.screen, campaignId: event.target.value })}
       >
         {campaigns.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkKey, keyProblem } from '../api/check-key.ts';
-import { answers } from '../api/queries.ts';
+import { queryClient } from '../api/queries.ts';
 import { session, signIn } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Field } from '../parts/forms/field.tsx';
 import { Brand } from './brand.tsx';
 
-const hint = 'It starts with ppp_sk_live_. The operator of the service gave it to you.';
+const hint = 'It starts with ppp_sk_live_. You got it from the operator of this service.';
 const promise =
-  'The key stays in this tab. It is forgotten when you sign out, close the tab, or leave it for 30 minutes.';
+  'The key stays in this tab. It is removed when you sign out, close the tab or are idle for 30 minutes.';
 
-/** Asks for a secret key, says what is wrong with it, and keeps it for this tab. */
+/** The sign-in page: reads a secret key, checks it and stores it for this tab. */
 export function SignIn() {
   const { notice } = useStore(session);
   const [problem, setProblem] = useState<string>();
@@ -25,14 +25,14 @@ export function SignIn() {
     const key = input.current?.value.trim() ?? '';
     setChecking(true);
     const problem = keyProblem(key);
-    const answer = problem === undefined ? await checkKey(key) : { problem };
+    const result = problem === undefined ? await checkKey(key) : { problem };
     setChecking(false);
-    if ('problem' in answer) {
-      setProblem(answer.problem);
+    if ('problem' in result) {
+      setProblem(result.problem);
       return input.current?.focus();
     }
-    signIn(key, answer.merchant.id);
-    await answers.invalidateQueries();
+    signIn(key, result.merchant.id);
+    await queryClient.invalidateQueries();
   };
   return (
     <main className="sign-in">

@@ -2,12 +2,12 @@ import { createStore } from '../api/store.ts';
 
 const showMs = 6_000;
 
-/** The last action as a sentence; `undefined` a few seconds later. */
+/** A sentence about the last action; `undefined` after a few seconds. */
 export const announcement = createStore<string | undefined>(undefined);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what was done, to the eye and to the ear. */
+/** Shows a sentence for a few seconds. Screen readers announce it. */
 export function announce(sentence: string): void {
   clearTimeout(timer);
   announcement.set(sentence);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface CardProps {
   title: ReactNode;
-  /** The title as plain text, where it is more than that. */
+  /** The title as plain text. Required if `title` is not a string. */
   label?: string;
   description?: ReactNode;
   /** Content next to the title. */
@@ -10,7 +10,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of a screen, with a title. */
+/** A section with a title. */
 export function Card({ title, label, description, action, children }: CardProps) {
   return (
     <section className="card" aria-label={label ?? String(title)}>

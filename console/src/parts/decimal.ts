@@ -1,6 +1,6 @@
 /**
- * Returns the number in a text with a decimal point or comma: `99,50` → 99.5. NaN for other texts, and for those that could be thousands
- * (`1,234`): the form asks to write them in another way.
+ * Parses a number with a decimal point or comma: `99,50` → 99.5. Returns NaN for any other text and for
+ * `1,234`, where the comma could separate thousands.
  */
 export function parseDecimal(text: string): number {
   const plain = text.trim().replace(/^0+(?=\d)/, '');

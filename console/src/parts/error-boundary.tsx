@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** A new value gives the content another try: the place, for example. */
+  /** A new value, such as the next route, renders the content again after an error. */
   resetKey: string;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** Shows a sentence and a button in place of content that fails, such as a screen whose code did not load. */
+/** Replaces content that fails, such as a screen that did not load, with a message and a reload button. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false };
 
@@ -27,10 +27,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <div className="notice bad" role="alert">
         <p>
-          <strong>This page did not load.</strong> The connection may have failed, or the console was updated.
+          <strong>This page did not load.</strong> Your connection failed or the console was updated.
         </p>
         <button type="button" className="button" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </div>
     );

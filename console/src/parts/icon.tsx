@@ -11,10 +11,9 @@ const outlines = {
   campaigns: 'M4 5h12M4 10h12M4 15h12',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof outlines;
 
-/** A picture next to a word, without a meaning of its own. */
+/** A decorative icon next to a word. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -7,26 +7,26 @@ const fewRows = 6;
 interface ListTableProps<Row> {
   /** The table's name for assistive technology, such as "Keys". */
   label: string;
-  /** The columns but the last one, which holds the actions. */
+  /** The columns without the last one, which contains the actions. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The text of a row that is searched. */
+  /** Returns the text that the search looks in. */
   textOf: (row: Row) => string;
-  /** Where the list continues: what the search does not see. */
+  /** A hint that the search covers only a part of the list. */
   searchHint?: string | undefined;
-  /** Draws a row. */
+  /** Renders a row. */
   children: (row: Row) => ReactNode;
 }
 
 /**
- * A list on a card: a table that can be sorted and, if it is long, searched, with actions at the end of each row. On narrow screens each
- * row becomes a block.
+ * A sortable table with actions at the end of each row. A long table has a search field. On narrow screens
+ * each row becomes a block.
  */
 export function ListTable<Row>({ label, columns, rows, textOf, searchHint, children }: ListTableProps<Row>) {
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/);
-  const found = rows.filter((row) => words.every((word) => textOf(row).toLowerCase().includes(word)));
-  const { sorted, head } = useSorting(found, columns);
+  const matches = rows.filter((row) => words.every((word) => textOf(row).toLowerCase().includes(word)));
+  const { sorted, head } = useSorting(matches, columns);
   return (
     <>
       {rows.length > fewRows && (
@@ -52,7 +52,7 @@ export function ListTable<Row>({ label, columns, rows, textOf, searchHint, child
           </thead>
           <tbody>{sorted.map(children)}</tbody>
         </table>
-        {found.length === 0 && <p className="fine none">Nothing matches “{search}”.</p>}
+        {matches.length === 0 && <p className="fine none">Nothing matches “{search}”.</p>}
       </section>
     </>
   );
@@ -61,14 +61,14 @@ export function ListTable<Row>({ label, columns, rows, textOf, searchHint, child
 interface RowActionProps {
   /** The verb on the button. */
   verb: string;
-  /** The entry's name: with the verb it is the button's accessible name. */
+  /** The entry's name. The accessible name is the verb and this name. */
   name: string;
   /** True if the action removes something. @default false */
   isDangerous?: boolean;
   onPress: () => void;
 }
 
-/** One action on one entry of a list. */
+/** A button for an action on a list entry. */
 export function RowAction({ verb, name, isDangerous = false, onPress }: RowActionProps) {
   return (
     <button

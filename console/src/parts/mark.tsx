@@ -6,7 +6,7 @@ interface MarkProps {
   word: string;
 }
 
-/** A round mark before a line of a checklist. */
+/** A round icon before a checklist entry. */
 export function Mark({ state, word }: MarkProps) {
   return (
     <span className={`mark ${state}`}>

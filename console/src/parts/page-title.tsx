@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: string;
-  /** The purpose of the screen, in a sentence. */
+  /** The screen's purpose, in a sentence. */
   children?: ReactNode;
   /** The screen's main button. */
   action?: ReactNode;
 }
 
-/** The head of a screen. */
+/** A screen's title, purpose and main button. */
 export function PageTitle({ title, children, action }: PageTitleProps) {
   return (
     <div className="page-title">

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 
-/** A column of a table that can be sorted. */
+/** A column of a sortable table. */
 export interface Column<Row> {
   title: string;
-  /** The value that rows are sorted by; `undefined` for a column without an order. */
+  /** Returns the value that rows are sorted by; absent if the column cannot be sorted. */
   value?: (row: Row) => string | number;
   isNumber?: boolean;
 }
@@ -13,7 +13,9 @@ interface Order {
   isDescending: boolean;
 }
 
-/** Returns the rows in the chosen order, which is their own at first, and the cells of the table's head. */
+/**
+ * Returns the sorted rows and the table's header cells. Rows keep their order until the merchant sorts them.
+ */
 export function useSorting<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -50,7 +52,7 @@ interface ColumnHeadProps {
   onSort: ((isDescending: boolean) => void) | undefined;
 }
 
-/** Numbers begin with the largest, texts with A. */
+/** A header cell. The first click sorts numbers from the largest and texts from A. */
 function ColumnHead({ title, isNumber, direction, onSort }: ColumnHeadProps) {
   const isDescending = direction === 'none' ? isNumber : direction === 'ascending';
   return (

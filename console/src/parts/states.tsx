@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** Something loads. It shows after a moment only, so that fast answers do not flicker. */
+/** A loading message. It appears after a short delay, so that fast responses do not flicker. */
 export function Loading() {
   return (
     <p className="loading" role="status">
@@ -15,14 +15,14 @@ interface FailureProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Shows an error as a sentence, with a button to try again. */
+/** An error message with a button to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
   const message = error instanceof Error ? error.message : 'Something went wrong.';
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className="notice bad" role="alert">
       <p>{message}</p>
-      {requestId && <p className="fine">Request {requestId}</p>}
+      {requestId && <p className="fine">Request ID: {requestId}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           Try again
@@ -37,7 +37,7 @@ interface EmptyProps {
   children: ReactNode;
 }
 
-/** Explains an empty list and how to begin. */
+/** An explanation in place of an empty list. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="empty">
@@ -47,7 +47,7 @@ export function Empty({ title, children }: EmptyProps) {
   );
 }
 
-/** The parts of a query that decide what shows. */
+/** The query fields that `Loaded` reads. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: unknown;
@@ -59,7 +59,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The answer's content, or that it loads, or why it does not. */
+/** Shows the loaded content, a loading message or the error. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

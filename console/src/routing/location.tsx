@@ -3,59 +3,59 @@ import { createStore, useStore } from '../api/store.ts';
 
 const root = '/console/';
 
-/** Where the merchant is: the screen's name (`''` is home), and the campaign that the address names, if any. */
-export interface Place {
+/** The screen's name (`''` is Home) and the campaign ID in the URL, if there is one. */
+export interface Route {
   screen: string;
   campaignId?: string;
 }
 
-const place = createStore<Place>(readPlace());
-window.addEventListener('popstate', () => place.set(readPlace()));
+const route = createStore<Route>(readRoute());
+window.addEventListener('popstate', () => route.set(readRoute()));
 
-/** Where the merchant is now. */
-export function usePlace(): Place {
-  return useStore(place);
+/** Returns the current route. */
+export function useRoute(): Route {
+  return useStore(route);
 }
 
-/** The address of a place. */
-export function addressOf({ screen, campaignId }: Place): string {
+/** Returns a route's URL. */
+export function urlOf({ screen, campaignId }: Route): string {
   const query = campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
   return `${root}${screen}${query}`;
 }
 
-/** Goes to a place without loading the page again. */
-export function navigate(to: Place): void {
-  const next = addressOf(to);
+/** Goes to a route without reloading the page. */
+export function navigate(to: Route): void {
+  const next = urlOf(to);
   if (next !== location.pathname + location.search) history.pushState(null, '', next);
-  place.set(readPlace());
+  route.set(readRoute());
   window.scrollTo(0, 0);
 }
 
-/** Returns a function that goes to a screen; the campaign in the address stays. */
+/** Returns a function that goes to a screen and keeps the URL's campaign. */
 export function useGo(): (screen: string) => void {
-  const { campaignId } = usePlace();
+  const { campaignId } = useRoute();
   return (screen) => navigate({ screen, ...(campaignId ? { campaignId } : {}) });
 }
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** The screen's name; the campaign in the address stays. */
+  /** The screen's name. */
   to: string;
 }
 
-/** A link to a screen; the address's campaign stays. Opens new tabs like any other link. */
+/** A link to a screen that keeps the URL's campaign. It opens new tabs like any other link. */
 export function Link({ to, onClick, ...props }: LinkProps) {
-  const { campaignId } = usePlace();
-  const target: Place = { screen: to, ...(campaignId ? { campaignId } : {}) };
+  const { campaignId } = useRoute();
+  const target: Route = { screen: to, ...(campaignId ? { campaignId } : {}) };
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     navigate(target);
   };
-  return <a href={addressOf(target)} onClick={go} {...props} />;
+  return <a href={urlOf(target)} onClick={go} {...props} />;
 }
 
-function readPlace(): Place {
+function readRoute(): Route {
   const screen = location.pathname.slice(root.length).replace(/\/$/, '');
   const campaignId = new URLSearchParams(location.search).get('campaign');
   return { screen, ...(campaignId ? { campaignId } : {}) };

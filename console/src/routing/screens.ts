@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { IconName } from '../parts/icon.tsx';
 import { type SetupScreen, setupSteps } from '../screens/setup/steps.ts';
 
-/** A screen of the console: its name in addresses, its title, and its code, which is loaded when it is first shown. */
+/** A screen: its name in URLs, its title and its component, which is loaded when it is first shown. */
 export interface ScreenEntry {
   name: string;
   title: string;
@@ -24,7 +24,7 @@ const keys = lazy(() => import('../screens/keys/keys.tsx'));
 const products = lazy(() => import('../screens/products/products.tsx'));
 const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
 
-/** The screens of the navigation, in its order; the first group is about the campaign that is picked. */
+/** The screens in the navigation's order. The first group belongs to the selected campaign. */
 export const screenGroups: readonly (readonly ListedScreen[])[] = [
   [
     { name: '', title: 'Home', icon: 'home', component: home },
@@ -44,7 +44,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
 const setupComponents: Readonly<Record<SetupScreen, ComponentType>> = {
   'setup/where': lazy(() => import('../screens/setup/where.tsx')),
   'setup/codes': lazy(() => import('../screens/setup/codes.tsx')),
-  'setup/look': lazy(() => import('../screens/setup/look.tsx')),
+  'setup/style': lazy(() => import('../screens/setup/style.tsx')),
   'setup/site': lazy(() => import('../screens/setup/site.tsx')),
   'setup/see': lazy(() => import('../screens/setup/see.tsx')),
 };
@@ -55,7 +55,7 @@ const setupScreens: readonly ScreenEntry[] = setupSteps.map(({ screen, title }) 
   component: setupComponents[screen],
 }));
 
-/** Returns the screen of this name; `undefined` if there is none. */
+/** Returns the screen with this name; `undefined` if there is none. */
 export function screenOf(name: string): ScreenEntry | undefined {
   return [...screenGroups.flat(), ...setupScreens].find((screen) => screen.name === name);
 }

@@ -2,13 +2,13 @@ import { phaseAt } from '../../../core/campaigns/schedule.ts';
 import type { Campaign } from '../api/contract.ts';
 import { formatMoment } from '../parts/numbers.ts';
 
-/** The state of a campaign in words. `detail` is a sentence if visitors see no banner. */
+/** A campaign's state. `detail` is present if visitors see no banner, and says why. */
 export interface CampaignState {
   tag: 'Active' | 'Paused' | 'Scheduled' | 'Ended';
   detail?: string;
 }
 
-/** Returns the state of a campaign at a time. */
+/** Returns a campaign's state at a time. */
 export function stateOf({ status, startsAt, endsAt }: Campaign, now: Date): CampaignState {
   if (status === 'paused') return { tag: 'Paused', detail: 'It is paused, so visitors see no banner.' };
   const phase = phaseAt({ startsAt, endsAt }, now);
@@ -18,7 +18,7 @@ export function stateOf({ status, startsAt, endsAt }: Campaign, now: Date): Camp
   return { tag: 'Active' };
 }
 
-/** The state of a campaign as a tag. */
+/** A tag with the campaign's current state. */
 export function StateTag({ campaign }: { campaign: Campaign }) {
   const { tag } = stateOf(campaign, new Date());
   return <span className={tag === 'Active' ? 'tag good' : 'tag warn'}>{tag}</span>;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { countryName } from './offers/groups.ts';
 
-const named = 3;
+const visibleCount = 3;
 
-/** Countries (alpha-2) in words: three of them, and the others on demand. */
+/** The names of countries (alpha-2): three of them, and the rest after a click. */
 export function CountryList({ countries }: { countries: readonly string[] }) {
   const [isWhole, setWhole] = useState(false);
   const names = countries.map(countryName);
-  const rest = names.length - named;
+  const rest = names.length - visibleCount;
   return (
     <span className="country-list">
-      {names.slice(0, isWhole ? undefined : named).join(', ')}
+      {names.slice(0, isWhole ? undefined : visibleCount).join(', ')}
       {rest > 0 && (
         <>
           {' '}

@@ -1,15 +1,15 @@
 import type { Campaign } from '../api/contract.ts';
 import { useCampaigns } from '../api/queries.ts';
-import { type Place, usePlace } from '../routing/location.tsx';
+import { type Route, useRoute } from '../routing/location.tsx';
 
-/** The campaign that the address names, else the default one. */
-export function campaignOfPlace(campaigns: readonly Campaign[], { campaignId }: Place): Campaign | undefined {
+/** Returns the campaign from the URL, or else the default campaign. */
+export function campaignOfRoute(campaigns: readonly Campaign[], { campaignId }: Route): Campaign | undefined {
   return campaigns.find(({ id }) => id === campaignId) ?? campaigns.find(({ isDefault }) => isDefault);
 }
 
-/** The campaign that the screen is about, once campaigns are loaded. */
+/** Queries the campaigns. Returns the query and, once it is loaded, the screen's campaign. */
 export function useCurrentCampaign() {
-  const place = usePlace();
+  const route = useRoute();
   const query = useCampaigns();
-  return { query, campaign: query.data && campaignOfPlace(query.data, place) };
+  return { query, campaign: query.data && campaignOfRoute(query.data, route) };
 }

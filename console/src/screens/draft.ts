@@ -1,7 +1,7 @@
 import { ApiError, bodyOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import type { Campaign, CampaignChanges } from '../api/contract.ts';
-import { answers, readCampaign } from '../api/queries.ts';
+import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
+import { queryClient, readCampaign } from '../api/queries.ts';
 import { createStore, useStore } from '../api/store.ts';
 import {
   type CampaignField,
@@ -9,24 +9,23 @@ import {
   changesOf,
   conflicts,
   differences,
-  rebase,
 } from './campaign-changes.ts';
 
-/** A campaign's unsaved changes: the campaign before the first change, and after all of them. */
+/** A campaign's unsaved changes: the campaign before the first change and after the last. */
 export interface Draft {
   base: Campaign;
   edited: Campaign;
 }
 
-/** Unsaved changes by campaign. They survive going from screen to screen. */
+/** Unsaved changes by campaign ID. They stay when the merchant opens another screen. */
 export const drafts = createStore<Readonly<Record<string, Draft>>>({});
 
-/** The outcome of saving. A conflict has the newest campaign and the fields that both sides changed. */
+/** The outcome of saving. A conflict contains the latest campaign and the fields that both sessions changed. */
 export type SaveOutcome =
   | { kind: 'saved'; fields: CampaignField[] }
   | { kind: 'conflict'; latest: Campaign; fields: CampaignField[] };
 
-/** A campaign with the changes that are not saved yet, and how to make more. */
+/** Returns a campaign with its unsaved changes, their problems, and a function that edits it. */
 export function useDraft(campaign: Campaign) {
   const draft = useStore(drafts)[campaign.id];
   const edited = draft?.edited ?? campaign;
@@ -35,68 +34,71 @@ export function useDraft(campaign: Campaign) {
     edited,
     draft,
     problems,
-    /** Returns the problem of the field at this path (`tiers.0.code`), as a sentence. */
+    /** Returns what is wrong with the field at this path (`tiers.0.code`), as a sentence. */
     problemAt: (path: string) => problems.find((problem) => problem.path === path)?.message,
-    edit: (changes: Partial<Campaign>) => keep(draft?.base ?? campaign, { ...edited, ...changes }),
+    edit: (changes: Partial<Campaign>) => updateDraft(draft?.base ?? campaign, { ...edited, ...changes }),
   };
 }
 
-/** Forgets the changes of a campaign. */
-export function discard(campaignId: string): void {
+/** Discards a campaign's unsaved changes. */
+export function discardDraft(campaignId: string): void {
   const { [campaignId]: _gone, ...rest } = drafts.get();
   drafts.set(rest);
 }
 
 /**
- * Saves the changes of a campaign, unless another session has changed the same since. What only one side
- * changed is merged: single tiers, countries, sites and parts of the banner, too. Throws an `ApiError` for an error response; the changes stay.
+ * Saves a draft's changed fields, unless another session has changed one of them. Throws an `ApiError` for an
+ * error response. The draft stays until it is saved.
  */
 export async function save(draft: Draft): Promise<SaveOutcome> {
-  const outcome = await store(draft);
-  if (outcome.kind === 'saved') discard(draft.base.id);
+  const outcome = await saveChanges(draft);
+  if (outcome.kind === 'saved') discardDraft(draft.base.id);
   return outcome;
 }
 
-/** The same for changes that are no draft: those of a draft stay. */
-export async function store({ base, edited }: Draft): Promise<SaveOutcome> {
-  for (let attempt = 1; ; attempt++) {
-    const { data: latest, tag } = await readCampaign(base.id);
-    const fields = conflicts(base, edited, latest);
-    if (fields.length > 0) return { kind: 'conflict', latest, fields };
-    try {
-      await patchCampaign(base.id, changesOf(latest, rebase(base, edited, latest)), tag);
-      return { kind: 'saved', fields: differences(base, edited) };
-    } catch (error) {
-      if (!(error instanceof ApiError) || !lostRaces.includes(error.code)) throw error;
-      if (attempt === maxAttempts) return { kind: 'conflict', latest, fields: differences(base, edited) };
-    }
+/** Saves changes as `save` does, but keeps the campaign's draft. */
+export async function saveChanges({ base, edited }: Draft): Promise<SaveOutcome> {
+  const { data: latest, tag } = await readCampaign(base.id);
+  const fields = conflicts(base, edited, latest);
+  if (fields.length > 0) return { kind: 'conflict', latest, fields };
+  try {
+    await patchCampaign(base.id, changesOf(base, edited), tag);
+    return { kind: 'saved', fields: differences(base, edited) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error;
+    return saveChanges({ base, edited }); // another session updated the campaign after the read
   }
 }
 
-/** Another change came between the read and the write: reads again. */
-const lostRaces = ['precondition_failed', 'concurrent_modification'];
-const maxAttempts = 4;
-
-/** Goes on from the newest campaign: with the merchant's own changes, or without those to `given`. */
-export function resolveConflict({ base, edited }: Draft, latest: Campaign, given: CampaignField[]): Draft {
-  const merged = rebase(base, edited, latest);
-  const theirs = Object.fromEntries(given.map((field) => [field, latest[field]]));
-  const next = { base: latest, edited: { ...merged, ...theirs } };
-  keep(next.base, next.edited);
-  return next;
+/**
+ * Moves a draft to the latest campaign. It keeps the merchant's changes except for the fields in `discarded`.
+ */
+export function resolveConflict(
+  { base, edited }: Draft,
+  latest: Campaign,
+  discarded: CampaignField[],
+): Draft {
+  const remaining = differences(base, edited).filter((field) => !discarded.includes(field));
+  const next = { ...latest, ...Object.fromEntries(remaining.map((field) => [field, edited[field]])) };
+  updateDraft(latest, next);
+  return { base: latest, edited: next };
 }
 
-/** Changes a campaign at once, if it still has the tag, and every copy of it that the console keeps. */
-export async function patchCampaign(id: string, changes: CampaignChanges, tag = '*'): Promise<Campaign> {
+/** Updates a campaign if it still has the entity tag, and replaces the cached campaign. */
+export async function patchCampaign(
+  id: string,
+  changes: UpdateCampaignRequest,
+  tag = '*',
+): Promise<Campaign> {
   const params = { path: { id }, header: { 'If-Match': tag } };
   const { data } = bodyOf(await api.PATCH('/v1/campaigns/{id}', { params, body: changes }));
-  answers.setQueryData<Campaign[]>(['campaigns'], (campaigns) =>
+  queryClient.setQueryData<Campaign[]>(['campaigns'], (campaigns) =>
     campaigns?.map((campaign) => (campaign.id === id ? data : campaign)),
   );
   return data;
 }
 
-function keep(base: Campaign, edited: Campaign): void {
-  if (differences(base, edited).length === 0) discard(base.id);
+function updateDraft(base: Campaign, edited: Campaign): void {
+  if (differences(base, edited).length === 0) discardDraft(base.id);
   else drafts.set({ ...drafts.get(), [base.id]: { base, edited } });
 }

@@ -1,11 +1,11 @@
 import { PageTitle } from '../parts/page-title.tsx';
 import { Link } from '../routing/location.tsx';
 
-/** An address that no screen has. */
+/** The screen for unknown URLs. */
 export default function NotFound() {
   return (
     <>
-      <PageTitle title="Not found">The console has no such page.</PageTitle>
+      <PageTitle title="Not found">The console has no page with this URL.</PageTitle>
       <Link to="" className="button">
         Go to Home
       </Link>

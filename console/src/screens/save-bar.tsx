@@ -1,65 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign } from '../api/contract.ts';
-import { answers } from '../api/queries.ts';
+import { queryClient } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
 import {
+  addsFreeDiscount,
   type CampaignField,
+  describeValue,
   differences,
+  fieldLabel,
   fieldNames,
-  givesAllAway,
-  ownParts,
-  placeInWords,
-  valueInWords,
 } from './campaign-changes.ts';
-import { type Draft, discard, resolveConflict, save, useDraft } from './draft.ts';
+import { type Draft, discardDraft, resolveConflict, save, useDraft } from './draft.ts';
 
 interface Conflict {
   latest: Campaign;
   fields: CampaignField[];
 }
 
-/** Shows unsaved changes, saves them, and shows conflicting changes of another session. After that it says what visitors see. */
+/**
+ * A bar that lists unsaved changes, saves them, and shows conflicts with another session. After saving it
+ * shows the outcome.
+ */
 export function SaveBar({ campaign }: { campaign: Campaign }) {
   const { draft, problems } = useDraft(campaign);
   const { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft } = useSave();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!draft) return outcome && <Outcome text={outcome} />;
-  const resolve = (given: CampaignField[]) => {
+  const resolve = async (discarded: CampaignField[]) => {
     if (!conflict) return;
-    const next = resolveConflict(draft, conflict.latest, given);
+    const next = resolveConflict(draft, conflict.latest, discarded);
     setConflict(undefined);
-    void saveDraft(next);
+    if (differences(next.base, next.edited).length > 0) return saveDraft(next);
+    await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    setOutcome('Your changes were discarded.');
   };
   return (
-    <section className="save-bar" aria-label="Changes that are not saved">
+    <section className="save-bar" aria-label="Unsaved changes">
       {error !== undefined && <Failure error={error} />}
-      {conflict && <ConflictView draft={draft} conflict={conflict} onResolve={resolve} />}
+      {conflict && (
+        <ConflictView draft={draft} conflict={conflict} onResolve={(discarded) => void resolve(discarded)} />
+      )}
       <p>
-        <strong>Not saved:</strong> {inWords(differences(draft.base, draft.edited))}
+        <strong>Not saved:</strong> {listFields(differences(draft.base, draft.edited))}
       </p>
       <Buttons
         isBusy={isBusy}
         onDiscard={() => {
           setConflict(undefined);
-          setOutcome('Your changes are discarded.');
-          discard(campaign.id);
+          setOutcome('Your changes were discarded.');
+          discardDraft(campaign.id);
         }}
-        onSave={() => (givesAllAway(draft.base, draft.edited) ? setAsking(true) : void saveDraft(draft))}
+        onSave={() =>
+          addsFreeDiscount(draft.base, draft.edited) ? setConfirming(true) : void saveDraft(draft)
+        }
         problem={problems[0]}
         campaign={draft.edited}
       />
       <Confirmation
-        title="Give it away for free?"
-        label="Save 100%"
-        isOpen={isAsking}
+        title="Give products away for free?"
+        label="Save the 100% discount"
+        isOpen={isConfirming}
         onConfirm={() => saveDraft(draft)}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
-        <p>A discount of 100% means that visitors with the code pay nothing.</p>
+        <p>Visitors with a 100% discount pay nothing.</p>
       </Confirmation>
     </section>
   );
@@ -77,12 +85,12 @@ function useSave() {
       const result = await save(current);
       setConflict(result.kind === 'conflict' ? result : undefined);
       if (result.kind === 'saved') {
-        announce(`Saved: ${inWords(result.fields)}.`);
+        announce(`Saved: ${listFields(result.fields)}.`);
         setOutcome(
-          'Saved. Your own browser may show the old banner on your pages for up to five minutes; new visitors get the new one.',
+          'Saved. New visitors see the new banner. Your own browser may show the old one for up to five minutes.',
         );
       }
-      await answers.invalidateQueries({ queryKey: ['campaigns'] });
+      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     } catch (failure) {
       setError(failure);
     } finally {
@@ -92,7 +100,7 @@ function useSave() {
   return { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft };
 }
 
-/** The result of the last action. It takes the focus, because the button that had it is gone. */
+/** The last action's outcome. It takes the focus, because the button that had it is gone. */
 function Outcome({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);
@@ -107,7 +115,7 @@ function Outcome({ text }: { text: string }) {
 
 interface ButtonsProps {
   isBusy: boolean;
-  /** The problem that prevents saving. */
+  /** The first problem that prevents saving. */
   problem: ErrorDetail | undefined;
   campaign: Campaign;
   onDiscard: () => void;
@@ -132,7 +140,7 @@ function Buttons({ isBusy, problem, campaign, onDiscard, onSave }: ButtonsProps)
       </div>
       {problem && (
         <p className="problem wide">
-          {placeInWords(campaign, problem.path)}: {problem.message}
+          {fieldLabel(campaign, problem.path)}: {problem.message}
         </p>
       )}
     </>
@@ -142,39 +150,39 @@ function Buttons({ isBusy, problem, campaign, onDiscard, onSave }: ButtonsProps)
 interface ConflictViewProps {
   draft: Draft;
   conflict: Conflict;
-  onResolve: (given: CampaignField[]) => void;
+  onResolve: (discarded: CampaignField[]) => void;
 }
 
 function ConflictView({ draft, conflict: { latest, fields }, onResolve }: ConflictViewProps) {
   return (
     <div className="notice warn conflict" role="alert">
       <p>
-        <strong>Another window changed {inWords(fields)} while you were editing.</strong> Nothing is saved
+        <strong>Another window changed {listFields(fields)} while you were editing.</strong> Nothing is saved
         yet.
       </p>
       {fields.map((field) => (
         <div key={field}>
           {fields.length > 1 && <h3>{fieldNames[field]}</h3>}
           <dl>
-            <dt>Now saved</dt>
-            <dd>{valueInWords(ownParts(latest, draft.edited, field), field)}</dd>
-            <dt>Yours</dt>
-            <dd>{valueInWords(ownParts(draft.edited, latest, field), field)}</dd>
+            <dt>Saved version</dt>
+            <dd>{describeValue(latest, field)}</dd>
+            <dt>Your version</dt>
+            <dd>{describeValue(draft.edited, field)}</dd>
           </dl>
         </div>
       ))}
       <div className="buttons">
         <button type="button" className="button small" onClick={() => onResolve([])}>
-          Save mine
+          Save my version
         </button>
         <button type="button" className="button small" onClick={() => onResolve(fields)}>
-          Keep theirs
+          Keep the saved version
         </button>
       </div>
     </div>
   );
 }
 
-function inWords(fields: readonly CampaignField[]): string {
+function listFields(fields: readonly CampaignField[]): string {
   return fields.map((field) => fieldNames[field]).join(', ');
 }

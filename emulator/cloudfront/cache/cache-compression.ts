@@ -55,7 +55,7 @@ export function compressed(response: LocalResponse, encodings: string): LocalRes
   };
 }
 
-/** Makes a strong ETag weak and removes an invalid one. */
+/** Makes a strong ETag weak and removes an invalid ETag. */
 function weakened(etag: string | undefined): Record<string, string> {
   if (etag?.startsWith('W/')) return { etag };
   return etag?.startsWith('"') ? { etag: `W/${etag}` } : {};

@@ -126,7 +126,10 @@ export class KeyValueStore {
     checkChanges(changes);
     const growth = changes.reduce((sum, change) => sum + this.growthBy(change), 0);
     if (this.bytes + growth > maxStoreBytes)
-      throw new StoreError('ServiceQuotaExceededException', `A store holds at most ${maxStoreBytes} bytes.`);
+      throw new StoreError(
+        'ServiceQuotaExceededException',
+        `A store can contain at most ${maxStoreBytes} bytes.`,
+      );
     for (const [key, value] of changes) {
       if (value === undefined) this.entries.delete(key);
       else this.entries.set(key, value);

@@ -51,7 +51,7 @@ const util = {
   urlEncode: (text: string) => urlEncode(String(text)),
 };
 
-/** Encodes like Java's URLEncoder: a space becomes `+`; letters, digits and `.-*_` are unchanged. */
+/** Encodes like Java's URLEncoder. A space becomes `+`, and letters, digits and `.-*_` are unchanged. */
 function urlEncode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   const strict = encoded.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

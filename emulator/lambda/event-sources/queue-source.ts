@@ -46,7 +46,10 @@ export class QueueSource {
     clearTimeout(this.timer);
   }
 
-  /** Delivers the visible messages of one batch, and of further full batches. Waits for a delivery in progress. */
+  /**
+   * Delivers one batch of visible messages, and more batches while they are full. Waits for a delivery in
+   * progress.
+   */
   async poll(): Promise<void> {
     if (this.hasStopped) return;
     this.working ??= this.work().finally(() => {
@@ -72,7 +75,10 @@ export class QueueSource {
     while (this.isFull() && !this.hasStopped);
   }
 
-  /** Schedules the next delivery: at once for a full batch, otherwise a window after the first message became visible. */
+  /**
+   * Schedules the next delivery, immediately for a full batch, otherwise a window after the first message
+   * became visible.
+   */
   private schedule(): void {
     if (this.working || this.hasStopped) return;
     clearTimeout(this.timer);

@@ -7,45 +7,45 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
     description:
-      'Revoked keys are not listed. `prefix` distinguishes keys; the value of a key cannot be read again. `lastUsedAt` may be a minute late. A cursor is a position in the list: send the same filter with it.',
+      'Revoked keys are not listed. `prefix` distinguishes keys, because the value cannot be read again. `lastUsedAt` may be a minute late. Send a cursor with the filter of the first page.',
     query: pageQuery.extend(apiKeyFilterSchema.shape),
-    answers: { 200: 'ApiKeyPage' },
+    responses: { 200: 'ApiKeyPage' },
     errors: [],
   },
   'create-api-key': {
-    summary: 'Creates an API key; only this response contains its value.',
+    summary: 'Creates an API key. Only this response contains its value.',
     description:
-      'A public key shows a campaign, a secret key has access to the whole API. Store the value now: it cannot be shown again. A merchant has at most 500 active keys.',
-    body: 'NewApiKey',
+      'A public key shows a campaign, and a secret key has access to the whole API. Store the value now, because it cannot be shown again. A merchant can have up to 500 active keys.',
+    body: 'CreateApiKeyRequest',
     isIdempotent: true,
     hasEntityTag: true,
-    answers: { 201: 'CreatedApiKeyAnswer' },
+    responses: { 201: 'CreatedApiKeyResponse' },
     errors: ['api_key_limit_reached', 'idempotency_key_used', 'concurrent_modification'],
   },
   'get-api-key': {
     summary: 'Returns an active API key, without its value.',
     description:
-      'Use its ETag to change or revoke the key conditionally. `lastUsedAt` changes without a new ETag, so If-None-Match is ignored.',
+      'Use its ETag to update or revoke the key conditionally. `lastUsedAt` changes without a new ETag, so If-None-Match is ignored.',
     hasEntityTag: true,
-    answers: { 200: 'ApiKeyAnswer' },
+    responses: { 200: 'ApiKeyResponse' },
     errors: ['api_key_not_found'],
   },
   'update-api-key': {
-    summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
+    summary: 'Renames an API key, or moves a public key to a different campaign (RFC 7396).',
     description:
-      'Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign.',
-    body: 'ApiKeyChanges',
+      'A moved key shows the new campaign within seconds, so pages that use the key need no change. `campaignId` is for public keys only. `null` selects the default campaign.',
+    body: 'UpdateApiKeyRequest',
     isConditional: true,
     hasEntityTag: true,
-    answers: { 200: 'ApiKeyAnswer' },
+    responses: { 200: 'ApiKeyResponse' },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
   'revoke-api-key': {
-    summary: 'Revokes an API key; its next request is rejected.',
+    summary: 'Revokes an API key. The next request with it is rejected.',
     description:
-      'The key stops working at once, even if it is in use or the last one. This cannot be undone. Without a secret key, only the operator can create a new one.',
+      'The key stops working immediately, even if it is in use or your only key. This cannot be undone. If you have no secret key left, only the operator can create a new one.',
     isConditional: true,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
 };

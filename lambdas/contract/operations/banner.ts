@@ -6,9 +6,9 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The public key in the path is the only credential. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, `Accept-Language` the banner’s language. The response can be cached for 300 seconds, but not beyond the campaign’s next start or end (`Expires`), and `rate_limited` not at all.',
-    answers: { 200: 'BannerConfig' },
-    // The gate knows no path with characters that a key cannot have.
+      'The public key in the path is the only credential. If there is no discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, and `Accept-Language` selects the banner’s language. Caches may store the response for 300 seconds, but not beyond the campaign’s next start or end (`Expires`). They must not store `rate_limited`.',
+    responses: { 200: 'BannerConfig' },
+    // The gate rejects paths with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
   },
 };
@@ -21,21 +21,15 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     methods: ['GET', 'HEAD'],
     path: '/banner/script.js',
     operation: {
-      summary: 'The script that renders the banner; the same for all keys.',
+      summary: 'Returns the script that renders the banner, the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files for local prices, countdowns and rules for pages only. `/banner/script-<hash>.js`, which the console shows, is the same script for pages with `integrity`: its content never changes.',
-      answers: { 200: 'JavaScript' },
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns and page rules. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
+      responses: { 200: 'JavaScript' },
       errors: [],
     },
   },
-  loadedScript(
-    'prices',
-    'The script of local prices, for pages with `data-ppp-price`; the same for all keys.',
-  ),
-  loadedScript(
-    'rules',
-    'The script of countdowns and `pagePaths`, for campaigns that have them; the same for all keys.',
-  ),
+  loadedScript('prices', 'Returns the script for local prices, the same for all keys.'),
+  loadedScript('rules', 'Returns the script for countdowns and `pagePaths`, the same for all keys.'),
   {
     id: 'send-banner-events',
     api: 'banner',
@@ -45,14 +39,14 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       summary:
         'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and those older than a day are ignored. Events beyond the rate limit return 200 and are lost.',
-      answers: { 204: null, 200: 'ThrottledEvents' },
-      errors: [],
+        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. Events beyond the rate limit return 200 and are lost.',
+      responses: { 204: null, 200: 'ThrottledEvents' },
+      errors: ['body_too_large'],
     },
   },
 ];
 
-/** Returns the contract of a script that the banner script loads where it is needed. */
+/** Returns the contract for a script that the banner script loads. */
 function loadedScript(name: string, summary: string): FunctionlessRoute & { operation: Operation } {
   return {
     id: `get-banner-${name}`,
@@ -61,8 +55,8 @@ function loadedScript(name: string, summary: string): FunctionlessRoute & { oper
     path: `/banner/${name}.js`,
     operation: {
       summary,
-      description: 'The banner script loads it. Do not add it to pages.',
-      answers: { 200: 'JavaScript' },
+      description: 'The banner script loads it if needed. Do not add it to pages.',
+      responses: { 200: 'JavaScript' },
       errors: [],
     },
   };

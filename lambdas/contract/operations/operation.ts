@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { ErrorCode } from '../../../core/shared/errors.ts';
 import { docs } from '../../../core/shared/resource.ts';
 import type { Route } from '../../routes/route.ts';
-import type { AnswerName } from '../answers.ts';
-import type { BodyName } from '../bodies.ts';
+import type { RequestName } from '../request-schemas.ts';
+import type { ResponseName } from '../response-schemas.ts';
 import { exampleCursor } from '../texts/example-values.ts';
 
 /** The contract of one operation, besides the part that all operations of its API share (`responses.ts`). */
@@ -12,20 +12,20 @@ export interface Operation {
   /** Short sentences; `code` in backticks, blank lines between paragraphs. */
   description: string;
   /** The schema of the JSON body. @default - the body is not read */
-  body?: BodyName;
+  body?: RequestName;
   /** The query parameters, described in their `meta`. @default - none */
   query?: z.ZodObject;
   /** It reads an Idempotency-Key. */
   isIdempotent?: true;
   /** It reads If-Match and If-None-Match. */
   isConditional?: true;
-  /** Its successful responses have the entity tag of the resource. */
+  /** Its successful responses contain the resource's entity tag. */
   hasEntityTag?: true;
   /** The body of each successful response by status; `null` without a body. */
-  answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
-  /** Its 201 has the path of the new resource. */
+  responses: Readonly<Partial<Record<200 | 201 | 204, ResponseName | 'JavaScript' | null>>>;
+  /** Its 201 contains the path of the new resource. */
   hasLocation?: true;
-  /** Its successful responses have the rate limit of the merchant's plan. */
+  /** Its successful responses contain the plan's rate limit. */
   hasRatePolicy?: true;
   errors: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@ import type { RouteId } from '../../routes/routes.ts';
 import { apiKeyOperations } from './api-keys.ts';
 import { bannerOperations } from './banner.ts';
 import { campaignOperations } from './campaigns.ts';
+import { checkoutOperations } from './checkouts.ts';
 import { merchantOperations } from './merchant.ts';
 import type { Operation } from './operation.ts';
 import { productOperations } from './products.ts';
@@ -11,6 +12,7 @@ export const operations: Readonly<Record<RouteId, Operation>> = {
   ...productOperations,
   ...apiKeyOperations,
   ...campaignOperations,
+  ...checkoutOperations,
   ...merchantOperations,
   ...bannerOperations,
 };

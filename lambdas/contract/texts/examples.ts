@@ -1,30 +1,31 @@
 import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import { previewSchema } from '../../../core/campaigns/preview.ts';
 import { newProductSchema, productSchema } from '../../../core/catalog/product.ts';
+import { errorBody } from '../../../core/errors/error-body.ts';
+import { type ErrorBody, exampleRequestId } from '../../../core/errors/error-schemas.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
+import { previewBanner, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import {
   AppError,
-  type ErrorBody,
   type ErrorCode,
-  errorBody,
   errorCodes,
   headerError,
   parameterError,
 } from '../../../core/shared/errors.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type AnswerName, answerSchemas } from '../answers.ts';
-import type { BodyName, bodySchemas } from '../bodies.ts';
 import { exampleOf } from '../json-schemas.ts';
-import { exampleCursor, exampleRequestId } from './example-values.ts';
+import type { RequestName, requestSchemas } from '../request-schemas.ts';
+import { type ResponseName, responseSchemas } from '../response-schemas.ts';
+import { exampleCursor } from './example-values.ts';
 
 /** Examples of one body by label. */
 type Examples<Value> = Readonly<Record<string, Value>>;
 
-/** The bodies of responses; other names of `answerSchemas` are parts of them. */
-type WholeAnswerName =
-  | Extract<AnswerName, `${string}${'Answer' | 'Page'}`>
+/** The bodies of responses; other names of `responseSchemas` are parts of them. */
+type WholeResponseName =
+  | Extract<ResponseName, `${string}${'Response' | 'Page'}`>
   | 'BannerConfig'
   | 'ThrottledEvents';
 
@@ -35,62 +36,76 @@ const { campaignId: _chosen, ...apiKey } = exampleOf(apiKeySchema);
 const campaign = exampleOf(campaignSchema);
 const { banner } = campaign;
 
-const discountConfig = exampleOf(answerSchemas.DiscountConfig);
+const checkout = exampleOf(responseSchemas.Checkout);
 
-const refusalConfig = {
-  ...exampleOf(answerSchemas.RefusalConfig),
+const discountConfig = exampleOf(responseSchemas.DiscountConfig);
+
+const noDiscountConfig = {
+  ...exampleOf(responseSchemas.NoDiscountConfig),
   country: 'US',
   countryName: 'United States',
 };
 
-/** At least one example of every request body. */
-export const bodyExamples: {
-  readonly [Name in BodyName]: Examples<z.input<(typeof bodySchemas)[Name]>>;
+/** Examples for every request body. */
+export const requestExamples: {
+  readonly [Name in RequestName]: Examples<z.input<(typeof requestSchemas)[Name]>>;
 } = {
-  NewProduct: { handbook: exampleOf(newProductSchema) },
-  ProductChanges: { price: { basePrice: 39 } },
-  NewApiKey: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
-  ApiKeyChanges: { move: { campaignId: exampleId('camp') } },
-  NewCampaign: {
+  CreateProductRequest: { handbook: exampleOf(newProductSchema) },
+  UpdateProductRequest: { price: { basePrice: 39 } },
+  CreateApiKeyRequest: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
+  UpdateApiKeyRequest: { move: { campaignId: exampleId('camp') } },
+  CreateCampaignRequest: {
     small: { name: 'Autumn' },
     own: exampleOf(newCampaignSchema),
   },
-  CampaignChanges: {
+  UpdateCampaignRequest: {
     pause: { status: 'paused' },
     banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
   },
-  PreviewVisit: { visitor: exampleOf(previewSchema) },
+  CreateCheckoutRequest: {
+    stripe: { provider: 'stripe', apiKey: 'rk_live_Example' },
+    polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
+  },
+  UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
+  PreviewRequest: { visitor: exampleOf(sampleVisitorSchema) },
 };
 
-/** At least one example of every response body. */
-export const answerExamples: {
-  readonly [Name in WholeAnswerName]: Examples<z.output<(typeof answerSchemas)[Name]>>;
+/** Examples for every response body. */
+export const responseExamples: {
+  readonly [Name in WholeResponseName]: Examples<z.output<(typeof responseSchemas)[Name]>>;
 } = {
-  ProductAnswer: { handbook: { data: product } },
+  ProductResponse: { handbook: { data: product } },
   ProductPage: { first: { data: [product], nextCursor: exampleCursor } },
-  ApiKeyAnswer: { public: { data: exampleOf(apiKeySchema) } },
+  ApiKeyResponse: { public: { data: exampleOf(apiKeySchema) } },
   ApiKeyPage: { last: { data: [apiKey] } },
-  CreatedApiKeyAnswer: { public: { data: exampleOf(createdApiKeySchema) } },
-  CampaignAnswer: { autumn: { data: campaign } },
-  WrittenCampaignAnswer: {
+  CreatedApiKeyResponse: { public: { data: exampleOf(createdApiKeySchema) } },
+  CampaignResponse: { autumn: { data: campaign } },
+  WrittenCampaignResponse: {
     autumn: { data: campaign },
     warned: {
       data: { ...campaign, banner: { ...banner, textColor: '#374151' } },
       warnings: [
-        { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' },
-        { path: 'tiers.4.code', code: 'code_number_differs', suggestion: 'PPP60' },
+        { path: 'banner.textColor', type: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' },
+        { path: 'tiers.4.code', type: 'code_number_differs', suggestion: 'PPP60' },
       ],
     },
   },
   CampaignPage: { last: { data: [campaign] } },
-  MerchantAnswer: { acme: { data: exampleOf(answerSchemas.Merchant) } },
-  PreviewAnswer: {
+  CheckoutResponse: { stripe: { data: checkout } },
+  CheckoutPage: { last: { data: [checkout] } },
+  MerchantResponse: { acme: { data: exampleOf(responseSchemas.Merchant) } },
+  PreviewResponse: {
     discount: {
-      data: { config: discountConfig, trace: exampleOf(answerSchemas.PreviewAnswer.shape.data.shape.trace) },
+      data: previewBanner(exampleOf(sampleVisitorSchema), {
+        rules: campaign,
+        baseCurrency: campaign.baseCurrency,
+        rates: bundledExchangeRates,
+        now: new Date(campaign.createdAt),
+      }),
     },
   },
-  CampaignStatisticsAnswer: { day: exampleOf(answerSchemas.CampaignStatisticsAnswer) },
-  BannerConfig: { discount: discountConfig, refusal: refusalConfig },
+  CampaignStatisticsResponse: { day: exampleOf(responseSchemas.CampaignStatisticsResponse) },
+  BannerConfig: { discount: discountConfig, noDiscount: noDiscountConfig },
   ThrottledEvents: { lost: {} },
 };
 
@@ -121,18 +136,18 @@ function exampleError(code: ErrorCode): AppError {
 
 /** Returns all examples as components. */
 export function documentedExamples(): Record<string, { value: unknown }> {
-  const named = Object.entries({ ...bodyExamples, ...answerExamples }).flatMap(([name, examples]) =>
+  const named = Object.entries({ ...requestExamples, ...responseExamples }).flatMap(([name, examples]) =>
     Object.entries(examples).map(([label, value]) => [exampleName(name, label), { value }] as const),
   );
   const errors = errorCodes.map(
-    (code) => [exampleName('Error', code), { value: errorExample(code) }] as const,
+    (code) => [exampleName('ApiError', code), { value: errorExample(code) }] as const,
   );
   return Object.fromEntries([...named, ...errors]);
 }
 
 /** Returns references to the examples of a body. Throws for a name without examples. */
 export function exampleReferences(name: string): { examples: Record<string, { $ref: string }> } {
-  const examples: Record<string, Examples<unknown>> = { ...bodyExamples, ...answerExamples };
+  const examples: Record<string, Examples<unknown>> = { ...requestExamples, ...responseExamples };
   const labels = Object.keys(examples[name] ?? {});
   if (labels.length === 0) throw new Error(`${name} has no example in lambdas/contract/texts/examples.ts`);
   return references(name, labels);
@@ -140,7 +155,7 @@ export function exampleReferences(name: string): { examples: Record<string, { $r
 
 /** Returns references to the examples of these error codes. */
 export function errorExampleReferences(codes: readonly ErrorCode[]) {
-  return references('Error', codes);
+  return references('ApiError', codes);
 }
 
 function references(name: string, labels: readonly string[]) {

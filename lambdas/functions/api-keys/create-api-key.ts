@@ -2,23 +2,25 @@
 import { randomBytes } from 'node:crypto';
 import { makeApiKey, type NewApiKey, newApiKeySchema, unknownCampaign } from '../../../core/keys/api-key.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { insertApiKey } from '../../../storage/changes/api-keys.ts';
-import { type Answer, created } from '../../http/answers.ts';
+import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { tagged } from '../../http/preconditions.ts';
+import { withEntityTag } from '../../http/preconditions.ts';
+import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the key and its value. Throws `api_key_limit_reached`, and `validation_failed` for an unknown campaign. Throws
- * `concurrent_modification` if the key that authenticated the request is revoked meanwhile, so that a leaked key cannot create a
- * key that outlives it. The value is not stored: a repeated request throws `idempotency_key_used` with the id of the key.
+ * Returns 201 with the key and its value. Throws `api_key_limit_reached`, and `validation_failed` for an
+ * unknown campaign. Throws `concurrent_modification` if the key that authenticated the request was revoked
+ * during the request, so that a leaked key cannot create a key that outlives it. The value is not stored: a
+ * repeated request throws `idempotency_key_used` with the id of the key.
  */
 export function createApiKey(
   request: ManagementRequest<NewApiKey>,
-  { database, clock, newId }: Dependencies,
-): Promise<Answer> {
+  { database, clock, newId, randomBytes }: Dependencies & { randomBytes: RandomBytes },
+): Promise<EndpointResponse> {
   const { merchantId, keyId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
@@ -29,8 +31,10 @@ export function createApiKey(
     if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
     if (outcome === 'repeated') return outcome;
     const data = { id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) };
-    return tagged(created(data), 1);
+    return withEntityTag(created(data), 1);
   });
 }
 
-export const handler = endpointWithBody(newApiKeySchema, createApiKey);
+export const handler = endpointWithBody(newApiKeySchema, (request, dependencies) =>
+  createApiKey(request, { ...dependencies, randomBytes }),
+);

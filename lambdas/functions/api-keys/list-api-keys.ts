@@ -2,16 +2,16 @@
 import { apiKeyFilter, listedApiKey } from '../../../core/keys/api-key.ts';
 import * as apiKeys from '../../../storage/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';
-import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageParameterNames } from '../../http/page-parameters.ts';
+import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of keys, optionally of one type, each with the time of its last use. */
 export async function listApiKeys(
   { merchantId, page, query }: ManagementRequest,
-  { database }: Dependencies,
-): Promise<Answer> {
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
   const filter = apiKeyFilter(query('type'));
   const { entries, next } = await apiKeys.listApiKeys(database, merchantId, page('key'), filter);
   const lastUses = await readLastUses(

@@ -7,29 +7,31 @@ import {
   unknownCampaign,
 } from '../../../core/keys/api-key.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { patchApiKey } from '../../../storage/changes/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';
-import { type Answer, ok } from '../../http/answers.ts';
+import { patchApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { found } from '../../http/found.ts';
-import { tagged, versionCondition } from '../../http/preconditions.ts';
+import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 200 with the changed key, without its value. Throws `api_key_not_found`, `precondition_failed`, and `validation_failed` for
- * an unknown campaign and for the campaign of a secret key.
+ * Returns 200 with the changed key, without its value. Throws `api_key_not_found`, `precondition_failed`, and
+ * `validation_failed` for an unknown campaign and for the campaign of a secret key.
  */
 export async function updateApiKey(
   request: ManagementRequest<ApiKeyChanges>,
-  { database }: Dependencies,
-): Promise<Answer> {
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const isExpected = versionCondition(request);
-  const changed = await found('key', id, () => patchApiKey(database, merchantId, id, body, isExpected));
+  const changed = await requireResource('apiKeys', id, () =>
+    patchApiKey(database, merchantId, id, body, isExpected),
+  );
   if (changed === 'unknown_campaign') throw validationError([unknownCampaign]);
   if (changed === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
   const lastUses = await readLastUses(database, [id]);
-  return tagged(ok(listedApiKey(changed.resource, lastUses.get(id))), changed.version);
+  return withEntityTag(ok(listedApiKey(changed.resource, lastUses.get(id))), changed.version);
 }
 
 export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey);

@@ -1,4 +1,7 @@
-/** Event queue → counters: counts the events of visitors' pages, each at least once. All fields are untrusted input. */
+/**
+ * Event queue → counters: counts the events from visitors' pages, each at least once. All fields are
+ * untrusted input.
+ */
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import {
   type DropReason,
@@ -14,7 +17,7 @@ import type { Database } from '../../../storage/dynamodb/database.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { database } from '../../runtime/database.ts';
 import { statisticsRetentionMonths } from '../../runtime/environment.ts';
-import { logFacts, logFailure } from '../../runtime/logging.ts';
+import { logFailure, logFields } from '../../runtime/logging.ts';
 
 /** A run starts no write with less time left than this: enough for all attempts of the writes under way. */
 const reserveMs = 15_000;
@@ -30,8 +33,9 @@ interface Dependencies {
 type Dropped = Map<DropReason, number>;
 
 /**
- * Aggregates a batch in memory and adds one sum for each campaign, day and country. Returns the messages that must be delivered
- * again: unreadable ones, and those with an event in a sum that was not written. Throws when the keys cannot be read.
+ * Aggregates a batch in memory and adds one sum for each campaign, day and country. Returns the messages that
+ * must be delivered again: unreadable ones, and those with an event in a sum that was not written. Throws
+ * when the keys cannot be read.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
@@ -48,7 +52,7 @@ export async function aggregateEvents(
   const counted = totalOf(counts) - totalOf(unwritten.counts);
   if (unwritten.counts.length > 0)
     logFailure('events_not_counted', unwritten.error, { events: String(totalOf(unwritten.counts)) });
-  logFacts({ message: 'events_counted', counted, dropped: Object.fromEntries(dropped) });
+  logFields({ message: 'events_counted', counted, dropped: Object.fromEntries(dropped) });
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
@@ -89,7 +93,10 @@ async function knownMessages(
   return known;
 }
 
-/** Logs how many requests of the batch each key sent, with the fields of an access log, which has no ids of public keys. */
+/**
+ * Logs how many requests of the batch each key sent, with the fields of an access log, which has no ids of
+ * public keys.
+ */
 function logRequests(
   messages: readonly EventMessage[],
   publicKeys: ReadonlyMap<string, PublicCredential>,
@@ -100,7 +107,7 @@ function logRequests(
   for (const [publicKey, { merchantId, keyId, campaignId: resourceId }] of publicKeys) {
     const { requests, receivedAt = 0 } = sent.get(publicKey) ?? {};
     const requestTime = new Date(receivedAt).toISOString();
-    logFacts({ requestTime, route: 'POST /banner/events', merchantId, keyId, resourceId, requests });
+    logFields({ requestTime, route: 'POST /banner/events', merchantId, keyId, resourceId, requests });
   }
 }
 

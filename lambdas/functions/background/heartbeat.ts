@@ -1,7 +1,9 @@
-/** Every five minutes → metric: sends requests of visitors and merchants to the service. An alarm fires if the metric is 0 or missing. */
+/**
+ * Every five minutes → metric: sends requests to the service as a visitor and as a merchant. An alarm fires
+ * if the metric is 0 or missing.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
-import { heartbeatMetric } from '../../../platform/metrics.ts';
 import { readHeartbeatKey } from '../../../storage/credentials.ts';
 import { tableItems } from '../../runtime/database.ts';
 import { baseUrl, scriptHashes } from '../../runtime/environment.ts';
@@ -28,9 +30,10 @@ interface Probe {
 }
 
 /**
- * Emits 1 if every probe gets the expected response, else 0, and logs each probe that does not. An unknown key is rejected by the
- * gate and its store, or by the authorizer and the table: a 401 with the service's error body shows that they work. Throws if the
- * service serves another script than the release has: the function's metric `Errors` then raises the alarm `script-changed`.
+ * Emits 1 if every probe gets the expected response, else 0, and logs each probe that does not. An unknown
+ * key is rejected by the gate and its store, or by the authorizer and the table: a 401 with the service's
+ * error body shows that they work. Throws if the service serves a script other than the release's, so that
+ * the metric `Errors` raises the alarm `script-changed`.
  */
 export async function heartbeat({ baseUrl, readKey, scriptHashes }: HeartbeatTarget): Promise<void> {
   const key = await succeeds('table', readKey);
@@ -40,7 +43,7 @@ export async function heartbeat({ baseUrl, readKey, scriptHashes }: HeartbeatTar
     ...(key?.result ? ownKeyProbes(key.result, scriptHashes, changed) : []),
   ];
   const results = await Promise.all(probes.map((probe) => succeeds(probe.name, () => send(baseUrl, probe))));
-  emitMetric(heartbeatMetric, [key, ...results].every(Boolean) ? 1 : 0, 'Count');
+  emitMetric('Heartbeats', [key, ...results].every(Boolean) ? 1 : 0, 'Count');
   if (changed.length > 0) throw new Error(`${changed.join(' and ')} differs from the release`);
 }
 
@@ -53,7 +56,10 @@ function unknownKeyProbes(): Probe[] {
   ];
 }
 
-/** Returns the probes that need a key. Those of scripts add the path of each one that differs from the release to `changed`. */
+/**
+ * Returns the probes that need a key. Those of scripts add the path of each one that differs from the release
+ * to `changed`.
+ */
 function ownKeyProbes(
   publicKey: string,
   scriptHashes: HeartbeatTarget['scriptHashes'],

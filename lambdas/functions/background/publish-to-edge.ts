@@ -1,24 +1,31 @@
-/** FIFO queue → KeyValueStore: publishes changed public keys and campaigns to the gate. Messages only name them; they are read again. */
+/**
+ * FIFO queue → KeyValueStore: publishes changed public keys and campaigns to the gate. Messages only name
+ * them; they are read again.
+ */
 import type { SQSEvent } from 'aws-lambda';
-import { edgeEntriesFailedMetric, edgeStoreSizeMetric } from '../../../platform/metrics.ts';
 import { edgeQueue } from '../../../storage/edge/edge-queue.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { publishMessages, type QueuedPublisher } from '../../../storage/edge/publish-messages.ts';
 import { tableItems } from '../../runtime/database.ts';
-import { edgeQueueUrl, edgeStoreArn, edgeWriteIntervalMs, lazy } from '../../runtime/environment.ts';
+import { edgeStoreArn, edgeWriteIntervalMs, lazy, targetQueueUrl } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 import { signingSettings } from '../../runtime/signing.ts';
 
 /**
- * Publishes the most urgent entries that a batch names; the others go back to the queue. Logs and counts entries that can never be published: a message
- * that failed would delay all later ones. Throws if the table, the store or the queue is unavailable; SQS then delivers the batch again.
+ * Publishes the most urgent entries of a batch; the others go back to the queue. Logs and counts entries that
+ * can never be published, because a failed message would delay all later ones. Throws if the table, the store
+ * or the queue is unavailable; SQS then delivers the batch again.
  */
 export async function publishBatch({ Records }: SQSEvent, publisher: QueuedPublisher): Promise<void> {
-  const bodies = Records.map(({ body }) => body);
-  const { failures, sizeBytes } = await publishMessages(bodies, publisher);
-  if (sizeBytes !== undefined) emitMetric(edgeStoreSizeMetric, sizeBytes, 'Bytes');
-  if (failures.size > 0) emitMetric(edgeEntriesFailedMetric, failures.size, 'Count');
+  const messages = Records.map(({ body, receiptHandle, attributes }) => ({
+    body,
+    receiptHandle,
+    receiveCount: Number(attributes.ApproximateReceiveCount),
+  }));
+  const { failures, sizeBytes } = await publishMessages(messages, publisher);
+  if (sizeBytes !== undefined) emitMetric('EdgeStoreSize', sizeBytes, 'Bytes');
+  if (failures.size > 0) emitMetric('EdgeEntriesFailed', failures.size, 'Count');
   for (const error of new Set(failures.values())) logFailure('edge_entry_failed', error);
 }
 
@@ -27,7 +34,7 @@ const publisher = lazy(
     items: tableItems(),
     edge: edgeStore(edgeStoreArn()),
     intervalMs: edgeWriteIntervalMs(),
-    send: edgeQueue(edgeQueueUrl(), signingSettings('sqs')),
+    queue: edgeQueue(targetQueueUrl(), signingSettings('sqs')),
   }),
 );
 

@@ -1,4 +1,7 @@
-/** Daily schedule → table: fetches exchange rates from two public sources and checks them; see docs/exchange-rates.md. */
+/**
+ * Daily schedule → table: fetches exchange rates from two public sources and checks them; see
+ * docs/exchange-rates.md.
+ */
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {
   isRate,
@@ -15,7 +18,6 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
-import { ratesAgeMetric } from '../../../platform/metrics.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
@@ -50,8 +52,8 @@ export interface RefreshReport {
 }
 
 /**
- * Returns both sources, the preferred one first. `{version}` in the address of currency-api becomes the version of the npm package of
- * the day before: a published version cannot be replaced, and `latest` may be hours old or a minute.
+ * Returns both sources, the preferred source first. `{version}` in currency-api's URL becomes yesterday's
+ * version of the npm package. A published version never changes, but `latest` may be a minute or hours old.
  */
 export function rateSources(
   urls: { frankfurter: string; currencyApi: string },
@@ -66,9 +68,10 @@ export function rateSources(
 }
 
 /**
- * Fetches both sources in parallel and stores the rates that pass the checks, once a day: each run may change a rate up to the limit
- * of a day. The event `{"expect": {"SYP": 110}}` confirms a rate that is held back or disputed. Throws if no source responds or too
- * few currencies pass; the old rates stay. Every run emits the age of the oldest rate in use.
+ * Fetches both sources in parallel and stores the rates that pass the checks. It runs once a day, because
+ * each run may change a rate up to the limit for one day. The event `{"expect": {"SYP": 110}}` confirms a
+ * rate that is held back or disputed. Throws if no source responds or too few currencies pass; the old rates
+ * stay. Every run emits the age of the oldest rate in use.
  */
 export async function refreshFxRates(
   event: unknown,
@@ -90,7 +93,7 @@ export async function refreshFxRates(
     inUse = update.table;
     return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
   } finally {
-    emitMetric(ratesAgeMetric, oldestRateDays(inUse, dayOf(now)), 'Count');
+    emitMetric('RatesAge', oldestRateDays(inUse, dayOf(now)), 'Count');
   }
 }
 
@@ -109,8 +112,8 @@ async function gatedRates(
 ): Promise<RateUpdate> {
   const fetched = (await Promise.all(sources.map(fetchQuotes))).flatMap((quotes) => quotes ?? []);
   const heldBackBefore = stored?.heldBack ?? {};
-  const facts = { last, heldBack: heldBackBefore, sources: fetched, today: dayOf(now), expected };
-  const update = updateExchangeRates(facts);
+  const input = { last, heldBack: heldBackBefore, sources: fetched, today: dayOf(now), expected };
+  const update = updateExchangeRates(input);
   const { heldBack, missing, disputed } = update;
   if (fetched.length === 0) throw new Error('No source of exchange rates responded');
   if (Object.keys(heldBack).length + missing.length + disputed.length > 0)

@@ -7,14 +7,14 @@ import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
-import { readShownCampaign } from '../../../storage/publications.ts';
-import { toErrorResult } from '../../http/answers.ts';
+import { readAssignedPublication } from '../../../storage/publications.ts';
+import { toErrorResult } from '../../http/responses.ts';
 import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
-import { logFacts, logLastUseNotRecorded } from '../../runtime/logging.ts';
+import { logFields, logLastUseNotRecorded } from '../../runtime/logging.ts';
 
 /** State that an execution environment shares between requests. */
 interface Dependencies {
@@ -24,9 +24,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
+/** The script counts down by the service's clock, which a page may read from these headers. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, Age',
+  vary: 'Origin',
+};
 
-/** The config of one visitor, the public key, and the campaign's next start or end. */
+/** One visitor's config, the public key, and the campaign's next start or end. */
 interface Visited {
   config: BannerConfig;
   key: PublicCredential;
@@ -39,11 +44,11 @@ export async function getBannerConfig(
   { items, rates, recordLastUse, clock }: Dependencies,
 ): Promise<Visited> {
   const withRates = rates.isDue();
-  const shown = await readShownCampaign(items, publicKey, campaignId, withRates);
-  if (!shown) throw new AppError('invalid_api_key');
-  if (withRates) rates.keep(shown.rates);
-  const recorded = recordLastUse(shown.key.keyId); // never rejects; the config is computed meanwhile
-  const { key, publication } = shown;
+  const stored = await readAssignedPublication(items, publicKey, campaignId, withRates);
+  if (!stored) throw new AppError('invalid_api_key');
+  if (withRates) rates.keep(stored.rates);
+  const recorded = recordLastUse(stored.key.keyId); // never rejects, and runs while the config is computed
+  const { key, publication } = stored;
   const now = clock();
   const config = decideBanner({ ...publication, ...visit, rates: rates.current(), now });
   await recorded;
@@ -61,7 +66,7 @@ function cacheHeaders(boundary: Date | undefined, now: Date): Record<string, str
 }
 
 /** Returns the same fields as the access log, which has no ids of public keys. */
-function requestFacts(
+function requestFields(
   { httpMethod, resource, requestContext }: APIGatewayProxyEvent,
   { merchantId, keyId, campaignId: resourceId }: PublicCredential,
 ) {
@@ -82,7 +87,7 @@ export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayPr
   try {
     const { config, key, boundary } = await getBannerConfig(visitOf(event), dependencies());
     const reason = config.show ? 'shown' : config.reason;
-    logFacts({ reason, ...requestFacts(event, key) });
+    logFields({ reason, ...requestFields(event, key) });
     const headers = {
       'content-type': 'application/json',
       ...cacheHeaders(boundary, clock()),

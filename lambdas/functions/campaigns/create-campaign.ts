@@ -8,28 +8,28 @@ import {
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
-import { insertCampaign } from '../../../storage/changes/campaigns.ts';
-import { type Answer, created, withWarnings } from '../../http/answers.ts';
+import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { tagged } from '../../http/preconditions.ts';
+import { withEntityTag } from '../../http/preconditions.ts';
+import { created, type EndpointResponse, withWarnings } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached`. */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
   { database, clock, newId }: Dependencies,
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
     const warnings = campaignWarnings(campaign);
-    const response = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
-    const answer = tagged(withWarnings(response, warnings), 1);
-    const outcome = await insertCampaign(database, merchantId, campaign, recordOf(answer));
+    const withoutWarnings = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
+    const response = withEntityTag(withWarnings(withoutWarnings, warnings), 1);
+    const outcome = await insertCampaign(database, merchantId, campaign, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
-    return outcome === 'repeated' ? outcome : answer;
+    return outcome === 'repeated' ? outcome : response;
   });
 }
 

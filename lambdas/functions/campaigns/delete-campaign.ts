@@ -1,23 +1,25 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
 import { AppError } from '../../../core/shared/errors.ts';
-import { removeCampaign } from '../../../storage/changes/campaigns.ts';
-import { type Answer, noContent } from '../../http/answers.ts';
+import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { found } from '../../http/found.ts';
 import { versionCondition } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { type EndpointResponse, noContent } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 204. Throws `campaign_not_found`, `precondition_failed`, and `campaign_in_use` for the default campaign and for one with
- * active keys.
+ * Returns 204. Throws `campaign_not_found`, `precondition_failed`, and `campaign_in_use` for the default
+ * campaign and for one with active keys.
  */
 export async function deleteCampaign(
   request: ManagementRequest,
-  { database }: Dependencies,
-): Promise<Answer> {
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
   const { merchantId, id } = request;
   const isExpected = versionCondition(request);
-  const outcome = await found('camp', id, () => removeCampaign(database, merchantId, id, isExpected));
+  const outcome = await requireResource('campaigns', id, () =>
+    removeCampaign(database, merchantId, id, isExpected),
+  );
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }

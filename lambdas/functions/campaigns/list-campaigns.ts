@@ -2,16 +2,16 @@
 import { shownCampaign } from '../../../core/campaigns/campaign.ts';
 import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
-import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageParameterNames } from '../../http/page-parameters.ts';
+import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of campaigns, optionally filtered by status and by the beginning of the name. */
 export async function listCampaigns(
   { merchantId, page, query }: ManagementRequest,
-  { database }: Dependencies,
-): Promise<Answer> {
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
   const filter = campaignFilter({ status: query('status'), name: query('name') });
   const { entries, next } = await campaigns.listCampaigns(database, merchantId, page('camp'), filter);
   return ok(entries.map(shownCampaign), next);

@@ -1,25 +1,25 @@
 /** POST /v1/products: adds a product to the merchant's catalogue. */
 import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { insertProduct } from '../../../storage/changes/products.ts';
-import { type Answer, created } from '../../http/answers.ts';
+import { insertProduct } from '../../../storage/transactions/products.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { tagged } from '../../http/preconditions.ts';
+import { withEntityTag } from '../../http/preconditions.ts';
+import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 201 with the product. Throws `product_limit_reached`. */
 export function createProduct(
   request: ManagementRequest<NewProduct>,
   { database, clock, newId }: Dependencies,
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const product = makeProduct(body, newId('prod'), clock());
-    const answer = tagged(created(product, `/v1/products/${product.id}`), 1);
-    const outcome = await insertProduct(database, merchantId, product, recordOf(answer));
+    const response = withEntityTag(created(product, `/v1/products/${product.id}`), 1);
+    const outcome = await insertProduct(database, merchantId, product, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
-    return outcome === 'repeated' ? outcome : answer;
+    return outcome === 'repeated' ? outcome : response;
   });
 }
 

@@ -1,16 +1,19 @@
 /** DELETE /v1/products/:id: removes a product from the merchant's catalogue. */
-import { removeProduct } from '../../../storage/changes/products.ts';
-import { type Answer, noContent } from '../../http/answers.ts';
+import { removeProduct } from '../../../storage/transactions/products.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { found } from '../../http/found.ts';
 import { versionCondition } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { type EndpointResponse, noContent } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 204. Throws `product_not_found` and `precondition_failed`. */
-export async function deleteProduct(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
+export async function deleteProduct(
+  request: ManagementRequest,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
   const { merchantId, id } = request;
   const isExpected = versionCondition(request);
-  await found('prod', id, () => removeProduct(database, merchantId, id, isExpected));
+  await requireResource('products', id, () => removeProduct(database, merchantId, id, isExpected));
   return noContent();
 }
 

@@ -1,29 +1,33 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** Prefix of `x-amz-target` by service. Both have the same JSON protocol. */
-const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS' } as const;
+/** Prefix of `x-amz-target` and version of the JSON protocol by service. */
+const protocols = {
+  dynamodb: { target: 'DynamoDB_20120810', version: '1.0' },
+  sqs: { target: 'AmazonSQS', version: '1.0' },
+  kms: { target: 'TrentService', version: '1.1' },
+} as const;
 
-/** Service, Region and credentials of calls. */
+/** Service, Region and credentials for signed calls. */
 export interface Signer {
   /** @default 'dynamodb' */
-  service?: keyof typeof targets;
+  service?: keyof typeof protocols;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** One call of the JSON protocol: a POST to `/` of `host`. */
+/** One call with the JSON protocol, a POST to `/` at `host`. */
 export interface SignedCall {
   host: string;
-  /** `GetItem` */
+  /** The service's operation, such as `GetItem`. */
   operation: string;
   body: string;
   time: Date;
 }
 
 /**
- * Returns all headers of a call with its AWS signature, version 4. Source: "Create a signed AWS API request",
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html; a test compares every byte with
- * the SDK's own signer.
+ * Returns all headers for a call, including its AWS signature, version 4. Source: "Create a signed AWS API
+ * request", https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html. A
+ * test compares every byte with the SDK's signer.
  */
 export function signedHeaders(
   { service = 'dynamodb', region, credentials }: Signer,
@@ -34,11 +38,11 @@ export function signedHeaders(
   const scope = `${date.slice(0, 8)}/${region}/${service}/aws4_request`;
   // The signature needs them in alphabetical order.
   const headers: Record<string, string> = {
-    'content-type': 'application/x-amz-json-1.0',
+    'content-type': `application/x-amz-json-${protocols[service].version}`,
     host,
     'x-amz-date': date,
     ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
-    'x-amz-target': `${targets[service]}.${operation}`,
+    'x-amz-target': `${protocols[service].target}.${operation}`,
   };
   const names = Object.keys(headers).join(';');
   let request = 'POST\n/\n\n';
@@ -54,7 +58,7 @@ export function signedHeaders(
 
 let lastKey: { scope: string; secret: string; key: string | Buffer } | undefined;
 
-/** Returns the signing key of a day, a Region and a secret: four of the five hashes of a signature. */
+/** Returns the signing key for a day, a Region and a secret, which takes four of a signature's five hashes. */
 function signingKey(scope: string, secret: string): string | Buffer {
   if (lastKey?.scope !== scope || lastKey.secret !== secret)
     lastKey = { scope, secret, key: scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`) };

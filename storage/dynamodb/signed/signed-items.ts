@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { getInBatches, type Item, type ItemAccess } from '../items.ts';
 import type { ItemKey } from '../keys.ts';
 import { type Backoff, backoffMs } from '../retry.ts';
-import { type SignedAnswer, type SigningSettings, signedRequests } from './signed-request.ts';
+import { type SignedResponse, type SigningSettings, signedRequests } from './signed-request.ts';
 
 const attempts = 3;
 const attemptTimeoutMs = 2_000;
@@ -13,18 +13,21 @@ const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 /** An item in DynamoDB's JSON, with a type letter for each value. */
 export type MarshalledItem = Record<string, AttributeValue>;
 
-/** Responses of the calls, by table. */
+/** The calls' responses, by table. */
 interface Output {
   Responses?: Record<string, MarshalledItem[]>;
   UnprocessedKeys?: Record<string, { Keys: MarshalledItem[] }>;
 }
 
-/** Error response of DynamoDB with its `name`, and `$metadata` as in the SDK's errors. The message contains no data. */
+/**
+ * DynamoDB's error response with its `name`, and `$metadata` as in the SDK's errors. The message contains no
+ * data.
+ */
 class DynamoDbError extends Error {
   override readonly name: string;
   readonly $metadata: { httpStatusCode: number };
   constructor(name: string, status: number) {
-    super(`DynamoDB answered ${status} ${name}`);
+    super(`DynamoDB responded with ${status} ${name}`);
     this.name = name;
     this.$metadata = { httpStatusCode: status };
   }
@@ -32,8 +35,11 @@ class DynamoDbError extends Error {
 
 type Call = (operation: string, input: object, timeoutMs: number) => Promise<Output>;
 
-/** Calls with a time limit and the SDK's retries: three attempts, for throttling, 5xx and network errors. */
-function repeatedCalls(settings: SigningSettings): Call {
+/**
+ * Returns a call with a time limit and retries like the SDK's, three attempts for throttling, 5xx and network
+ * errors.
+ */
+function retriedCalls(settings: SigningSettings): Call {
   const send = signedRequests(settings);
   return async (operation, input, timeoutMs) => {
     const body = JSON.stringify(input);
@@ -44,16 +50,19 @@ function repeatedCalls(settings: SigningSettings): Call {
         return parse(await send(operation, body, leftMs));
       } catch (error) {
         const delayMs = backoffMs(attempt, betweenAttempts);
-        if (attempt === attempts || !isPassing(error) || Date.now() + delayMs >= deadline) throw error;
+        if (attempt === attempts || !isTransient(error) || Date.now() + delayMs >= deadline) throw error;
         await sleep(delayMs);
       }
     }
   };
 }
 
-/** Access to items without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. */
+/**
+ * Returns access to items without the SDK, because loading it is most of a cold start. See
+ * docs/decisions/011-signed-items.md.
+ */
 export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
-  const call = repeatedCalls(settings);
+  const call = retriedCalls(settings);
   return {
     getAll: (keys, optionalKeys = []) =>
       getInBatches(keys, optionalKeys, async (batch) => {
@@ -63,10 +72,10 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
           { RequestItems: { [tableName]: request } },
           attempts * attemptTimeoutMs,
         );
-        const left = UnprocessedKeys?.[tableName]?.Keys ?? [];
+        const unprocessed = UnprocessedKeys?.[tableName]?.Keys ?? [];
         return {
-          found: (Responses?.[tableName] ?? []).map(plainItem),
-          left: left.map((key) => plainItem(key) as ItemKey),
+          items: (Responses?.[tableName] ?? []).map(plainItem),
+          unprocessed: unprocessed.map((key) => plainItem(key) as ItemKey),
         };
       }),
     async update(key, { expression, condition, values, timeoutMs }) {
@@ -88,7 +97,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
   };
 }
 
-/** Converts keys and values, which are all strings. */
+/** Converts keys and values to DynamoDB's JSON. All of them are strings. */
 function strings(values: Record<string, string>): Record<string, { S: string }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
 }
@@ -107,13 +116,13 @@ function plain({ S, N, BOOL, B, L, M }: AttributeValue): unknown {
   return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }
 
-function parse({ status, text }: SignedAnswer): Output {
+function parse({ status, text }: SignedResponse): Output {
   if (status === 200) return JSON.parse(text);
   throw new DynamoDbError(/#(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
 }
 
 /** Returns true if a retry of the same request may succeed. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof DynamoDbError)) return true;
   return error.$metadata.httpStatusCode >= 500 || passingErrors.test(error.name);
 }

@@ -2,22 +2,25 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Signer, signedHeaders } from './signature.ts';
 
-/** Endpoint, Region and credentials of calls. */
+/** Endpoint, Region and credentials for calls. */
 export interface SigningSettings extends Signer {
-  /** `https://dynamodb.eu-central-1.amazonaws.com` */
+  /** URL such as `https://dynamodb.eu-central-1.amazonaws.com`. */
   endpoint: string;
 }
 
-/** A response of any status. */
-export interface SignedAnswer {
+/** A response with any status. */
+export interface SignedResponse {
   status: number;
   text: string;
 }
 
 /** Sends one operation with its input as JSON. Rejects if the response is not complete within `timeoutMs`. */
-export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedAnswer>;
+export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedResponse>;
 
-/** Returns a client for DynamoDB or SQS without their SDKs. It keeps connections open and computes once what all calls share, because it runs for each visitor. */
+/**
+ * Returns a client for DynamoDB, SQS or KMS without their SDKs. It runs for each visitor, so it reuses connections
+ * and computes what all calls share only once.
+ */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
   const { protocol, host, hostname, port } = new URL(endpoint);
   const isTls = protocol === 'https:';
@@ -42,7 +45,7 @@ export function signedRequests({ endpoint, ...signer }: SigningSettings): Signed
         clearTimeout(timer);
         reject(error);
       };
-      // An abort signal costs more CPU time for every call.
+      // A timer takes less CPU time for each call than an abort signal.
       const timer = setTimeout(() => call.destroy(timeoutError()), timeoutMs);
       call.on('error', fail);
       call.end(body);

@@ -5,10 +5,10 @@ import { textOf, until } from '../stage/visit.ts';
 
 const shop = useShop();
 
-/** Content, padding and border. */
+/** Width of content, padding and border in pixels. */
 const widthOfCard = 336;
 
-test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
+test('a strict Content-Security-Policy with Trusted Types blocks nothing', async () => {
   shop.stage.page.headers = {
     'content-security-policy':
       `default-src 'none'; script-src ${shop.stage.serviceUrl}; connect-src ${shop.stage.serviceUrl}; style-src 'none'; ` +
@@ -46,7 +46,7 @@ test('a sandboxed frame without storage gets its banner', async () => {
   expect(shop.visitor.warnings).toEqual([]);
 });
 
-test('full or broken storage hinders nothing', async () => {
+test('the banner works with full or broken storage', async () => {
   await shop.open((page) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -66,7 +66,7 @@ describe('the page’s own code and style', () => {
     ['Object.prototype with a field', 'Object.prototype.extra = function () {}'],
     ['Array.prototype with a field', 'Array.prototype.extra = function () {}'],
     ['window.onerror that shouts', 'window.onerror = () => { throw new Error("never") }'],
-    ['a listener that throws', 'addEventListener("ppp:refused", () => { throw new Error("listener") })'],
+    ['a listener that throws', 'addEventListener("ppp:hidden", () => { throw new Error("listener") })'],
     ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => "object"'],
     ['Object.prototype.show', 'Object.prototype.show = false'],
     ['Array.prototype.map of an old library', 'Array.prototype.map = () => []'],
@@ -96,7 +96,7 @@ describe('the page’s own code and style', () => {
       'attachShadow listened to',
       'Element.prototype.attachShadow = (f => function (o) { return f.call(this, o) })(Element.prototype.attachShadow)',
     ],
-  ])('%s spoils no beacon and no later view', async (_, script) => {
+  ])('%s breaks no beacon and no later view', async (_, script) => {
     await shop.open((page) => page.addInitScript(script));
     await expectOneBanner(shop);
     shop.stage.beacons.length = 0;
@@ -120,9 +120,9 @@ describe('the page’s own code and style', () => {
     ['a root that is a scroll container', '<style>html, body { height: 100%; overflow: hidden }</style>'],
     ['everything hidden until loaded', '<style>body { display: none }</style>'],
     ['every unknown element hidden', '<style>:not(:defined) { visibility: hidden }</style>'],
-    ['every unknown element taken away', '<style>:not(:defined) { display: none }</style>'],
+    ['every unknown element removed', '<style>:not(:defined) { display: none }</style>'],
     ['no backgrounds and borders', '<style>* { background: none !important; border: 0 !important }</style>'],
-  ])('%s hinders nothing', async (_, markup) => {
+  ])('%s does not affect the banner', async (_, markup) => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
     await expectOneBanner(shop);
@@ -133,7 +133,7 @@ describe('the page’s own code and style', () => {
     );
   });
 
-  test('a reset of everything changes nothing', async () => {
+  test('a CSS reset of all elements does not change the banner', async () => {
     const reset = `<style>
       * { all: unset; display: block; margin: 0; padding: 40px; letter-spacing: 9px; color: red; }
       html { text-transform: uppercase; text-align: center; font-size: 62.5%; line-height: 3; visibility: hidden }
@@ -158,7 +158,7 @@ describe('the page’s own code and style', () => {
     expect(before.every(({ height }) => height > 18.5)).toBe(true);
   });
 
-  test('markup in the answer is text', async () => {
+  test('markup in the config is shown as text', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
     shop.answer(
       discount(

@@ -7,7 +7,7 @@ import { until } from '../stage/visit.ts';
 const project = useShopProject();
 const shop = useShop();
 
-/** A shop whose whole document React renders: prices with and without a shadow root, and a child that it removes later. */
+/** Returns a shop whose whole document React renders, with prices whose children React removes later. */
 const app = (service: { preload: string; script: string }): string => `
   import { useEffect, useState } from 'react';
   export function App() {
@@ -36,7 +36,7 @@ const browser = `
   window.recovered = [];
   hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
 
-/** The document that the bundle renders. React leaves its channels open, which would keep this process from its end. */
+/** Returns the document that the bundle renders. Closes React's channels, which would keep the process running. */
 function rendered(bundle: string): string {
   const channels: MessageChannel[] = [];
   class ClosableChannel extends MessageChannel {
@@ -64,7 +64,7 @@ const reacts: [string, Record<string, string>][] = [
 ];
 
 describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
-  /** Opens the shop; React comes `delayMs` after the page. */
+  /** Opens the shop and loads React `delayMs` after the page. */
   async function open(delayMs: number): Promise<void> {
     const { serviceUrl, scriptUrl, snippet } = shop.stage;
     const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';

@@ -4,18 +4,18 @@ import { until } from '../stage/visit.ts';
 
 const shop = useShop();
 
-describe('one banner', () => {
-  test('when the snippet is there twice', async () => {
+describe('a page has one banner', () => {
+  test('if it contains the snippet twice', async () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet + shop.stage.snippet, shop.scriptTag());
     await shop.open();
     await expectOneBanner(shop);
   });
 
-  test('when a blocking script in the head runs before there is a body', async () => {
+  test('if a blocking script in the head runs before the body exists', async () => {
     shop.stage.page.html = htmlPage(shop.scriptTag());
     await shop.open();
     await expectOneBanner(shop);
-    // The second view finds the answer in the session: it has the configuration before the body.
+    // The second view finds the config in the session before the body exists.
     shop.stage.beacons.length = 0;
     await shop.visitor.page.goto(shop.stage.shopUrl);
     await expectOneBanner(shop);
@@ -25,7 +25,7 @@ describe('one banner', () => {
     expect(order).toEqual(['head', 'body']);
   });
 
-  test('when the page is parsed, and only then', async () => {
+  test('only after it is parsed', async () => {
     shop.stage.page.html = htmlPage(shop.scriptTag());
     await shop.open((page) =>
       page.addInitScript(() => {
@@ -42,13 +42,13 @@ describe('one banner', () => {
   test.each([
     ['of an ordinary page', ''],
     ['of a page with a form named scripts', '<form name="scripts"></form>'],
-  ])('when a tag manager %s copies the code into a script of its own', async (_, markup) => {
+  ])('if a tag manager %s copies the code into another script', async (_, markup) => {
     shop.stage.page.html = htmlPage('', `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
     const source = shop.stage.scriptUrl;
     await shop.visitor.page.evaluate(async (address) => {
       const code = await (await fetch(address)).text();
-      // The tag stands in the page but never runs; the code runs from elsewhere, without `currentScript`.
+      // The tag never runs. The code runs elsewhere, without `currentScript`.
       const tag = document.createElement('script');
       tag.type = 'text/plain';
       tag.src = address;
@@ -61,10 +61,10 @@ describe('one banner', () => {
     await expectOneBanner(shop);
   });
 
-  test('with the key of its own tag, when there are others', async () => {
+  test('with the key of its tag, if there are other tags', async () => {
     const own = shop.stage.snippet.match(/ppp_pk_live_\w+/)?.[0] ?? '';
     const other = own.replace(/.$/, 'Z');
-    // Deferred, so that the other tag is in the page already, and the last one.
+    // Deferred, so that the other tag is already in the page and last.
     const otherTag = `<script type="text/plain" src="${shop.stage.serviceUrl}/v1/banner/script.js?key=${other}"></script>`;
     shop.stage.page.html = htmlPage(shop.scriptTag('defer'), otherTag);
     await shop.open();
@@ -72,7 +72,7 @@ describe('one banner', () => {
     expect(shop.stage.configRequests.map(({ path }) => path)).toEqual([`/v1/banner/config/${own}`]);
   });
 
-  test('after navigations within the page that load the script again', async () => {
+  test('after client-side navigations that load the script again', async () => {
     await shop.open();
     await shop.visitor.banner.waitFor();
     const source = shop.stage.scriptUrl;
@@ -83,7 +83,7 @@ describe('one banner', () => {
     await expectOneBanner(shop);
   });
 
-  test('and none again after it was closed and the script is loaded again', async () => {
+  test('and none after the visitor closes it and the script is loaded again', async () => {
     await shop.open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
     await shop.visitor.page.evaluate(() => localStorage.clear());

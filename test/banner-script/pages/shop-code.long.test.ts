@@ -135,7 +135,7 @@ test.each(['', '<div data-ppp-banner></div>'])(
 
 test('a code that is copied again is counted once', async () => {
   await shop.open();
-  const button = shop.visitor.banner.locator('div button');
+  const button = shop.visitor.banner.locator('.copy');
   await button.click();
   await button.click();
   await until(

@@ -1,16 +1,15 @@
 import type {
-  BannerStyle,
+  ConfigBanner,
   DiscountConfig,
-  RefusalConfig,
-  RefusalReason,
-  ShownBanner,
+  NoDiscountConfig,
+  NoDiscountReason,
 } from '../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 
-/** The default banner of the service. */
-const defaultStyle: BannerStyle = {
+/** Default banner style. */
+const defaultStyle: Omit<ConfigBanner, 'labels'> = {
   position: 'bottom-right',
   offerTemplate: '{{discount}}% off',
   messageTemplate: 'Our price for visitors from {{countryName}}.',
@@ -23,9 +22,9 @@ const defaultStyle: BannerStyle = {
   showCloseBtn: true,
 };
 
-/** The answer for a visitor from India: 50 % with the code PPP50, but for the fields given. */
+/** Returns the config for a visitor from India, by default 50 % with the code PPP50. */
 export function discount(
-  style: Partial<ShownBanner> = {},
+  style: Partial<ConfigBanner> = {},
   rest: Partial<DiscountConfig> = {},
 ): DiscountConfig {
   return {
@@ -39,26 +38,26 @@ export function discount(
     fxRate: 88.1,
     baseCurrency: 'USD',
     language: 'en',
-    banner: { ...defaultStyle, texts: defaultTexts.texts, ...style },
+    banner: { ...defaultStyle, labels: defaultTexts.labels, ...style },
     ...rest,
   };
 }
 
-/** The answer for a visitor from a country who reads a language, with the default banner. */
+/** Returns the config with the default banner for a visitor with this language and country. */
 export function discountIn(tag: string, country: string, rest: Partial<DiscountConfig> = {}): DiscountConfig {
   const visit = { country: findCountry(country) ?? unknownCountry, discount: 50 };
-  const { language, look, texts } = bannerIn(
+  const { language, style, labels } = bannerIn(
     tag,
     { ...defaultStyle, language: null, translations: {} },
     visit,
   );
   return discount(
     {},
-    { country, countryName: visit.country.name, language, banner: { ...look, texts }, ...rest },
+    { country, countryName: visit.country.name, language, banner: { ...style, labels }, ...rest },
   );
 }
 
-/** The answer for a visitor from the United States, who gets no discount. */
-export function refusal(reason: RefusalReason = 'no_discount'): RefusalConfig {
+/** Returns the config without a banner for a visitor from the United States. */
+export function refusal(reason: NoDiscountReason = 'no_discount'): NoDiscountConfig {
   return { show: false, country: 'US', countryName: 'United States', reason };
 }

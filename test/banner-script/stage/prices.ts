@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts';
 
-/** The estimate that a visitor reads in an element, from its own shadow root or from that of its last child; '' = none. */
+/** Returns the estimate in an element's shadow root or in that of its last child, or '' if there is none. */
 export const estimateIn = ({ page }: Visit, selector: string): Promise<string> =>
   page
     .locator(selector)
@@ -10,7 +10,7 @@ export const estimateIn = ({ page }: Visit, selector: string): Promise<string> =
         .join(''),
     );
 
-/** Runs in a page before it loads: keeps its layout shifts in `window.shifts`. */
+/** Collects layout shifts in `window.shifts`; runs in the page before it loads. */
 export function observeShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });

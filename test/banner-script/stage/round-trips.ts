@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Stage } from './stage.ts';
 
-/** Handshakes of TCP and TLS 1.3: a connection's first answer takes two round trips more than its others. */
+/** Round trips of the TCP and TLS 1.3 handshakes before the first request on a connection. */
 const handshakes = 2;
-/** Longer than a busy machine takes to pass an answer on to the page. */
+/** Longer than a busy machine needs to pass a response to the page. */
 const quietMs = 300;
 
-/** A request under way, and the round trips until its answer is there. */
+/** A pending request with the round trips until its response arrives. */
 interface Traveller {
   remaining: number;
   arrive: () => void;

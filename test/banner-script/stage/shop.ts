@@ -5,29 +5,29 @@ import { discount } from './answers.ts';
 import { htmlPage, openStage, type Stage } from './stage.ts';
 import { textOf, until, type Visit, visit } from './visit.ts';
 
-/** A shop with the official snippet on a stub of the service, and its visitor; both new for each test. */
+/** A shop with the official snippet, a stub of the service, and a visitor. Each test gets a new one. */
 export interface Shop {
   readonly stage: Stage;
   readonly visitor: Visit;
-  /** Lets a new visitor open the shop; `prepare` runs before the page loads. */
+  /** Opens the shop as a new visitor; `prepare` runs before the page loads. */
   open(prepare?: (page: Page) => Promise<unknown>, options?: OpenOptions): Promise<void>;
-  /** Opens a page that is longer than its window, and waits for the banner that this answer brings. */
+  /** Opens a page that is longer than its window, and waits for the banner of this config. */
   openTallPage(config: BannerConfig, width: number, height: number, htmlAttributes?: string): Promise<void>;
-  /** What the service answers from now on. */
+  /** Sets the config that the service returns. */
   answer(config: BannerConfig): void;
-  /** The script alone, as a tag with these attributes and without the preload. */
+  /** Returns the script tag with these attributes, without the preload. */
   scriptTag(attributes?: string): string;
 }
 
-/** What is unusual about a visit: the page's address, or the visitor's browser. */
+/** The page's URL and browser options for a visit. */
 export interface OpenOptions extends BrowserContextOptions {
   url?: string;
 }
 
-/** The body of a page that is longer than its window. */
+/** Body of a page that is longer than its window. */
 export const tallContent = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
 
-/** One browser for a file's tests and a new shop for each. A test fails if it leaves an uncaught error on its page. */
+/** Starts one browser for all tests of a file and a shop for each test. An uncaught error on the page fails the test. */
 export function useShop(): Shop {
   const browser = useBrowser();
   let stage: Stage | undefined;
@@ -71,7 +71,7 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** Exactly one banner, whole and reported once. */
+/** Checks that exactly one complete banner exists and is reported once. */
 export async function expectOneBanner({ stage, visitor }: Shop): Promise<void> {
   await visitor.banner.waitFor();
   await until(() => stage.beacons.length > 0);

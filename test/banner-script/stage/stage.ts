@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 
-/** The public key of every page on the stage. */
+/** Public key of every page. */
 export const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
 
-/** One request that the stub service received. */
+/** A request to the stub service. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -15,36 +15,36 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A stub of the service and of a merchant's shop, on one port under different names, so of different origins. */
+/** Stubs of the service and of a merchant's shop, which share a port but have different host names and so different origins. */
 export interface Stage {
-  /** The service, seen from the shop another origin. */
+  /** URL of the service on another origin. */
   serviceUrl: string;
-  /** The shop on a secure origin. */
+  /** URL of the shop on a secure origin. */
   shopUrl: string;
-  /** The shop on plain http: no clipboard, no `randomUUID`. */
+  /** URL of the shop on an insecure origin without clipboard and `randomUUID`. */
   insecureShopUrl: string;
-  /** Address of the script, with the key. */
+  /** URL of the script with the key. */
   scriptUrl: string;
   /** The official snippet. */
   snippet: string;
-  /** What the config endpoint answers from now on; `null` cuts the connection. */
+  /** Response of the config endpoint; `null` closes the connection. */
   answer: { status: number; body: string; cacheControl?: string; headers?: Record<string, string> } | null;
-  /** What the shop answers from now on, whatever the path. */
+  /** Response of the shop for any path. */
   page: { html: string; headers?: Record<string, string> };
-  /** Files and answers of others, such as another script, by path: under any host and to any origin. @default none */
+  /** Files of third parties by path, which any host serves to any origin. @default none */
   files: Record<string, { type: string; body: string }>;
   /** Runs before a request reaches the service or `files`. @default nothing */
   travel?: (request: IncomingMessage) => Promise<void>;
   configRequests: ReceivedRequest[];
-  /** Requests for the files that the script loads where they are needed. */
+  /** Requests for files that the script loads on demand. */
   loadedFiles: ReceivedRequest[];
   beacons: ReceivedRequest[];
-  /** Names of all events of all beacons, in order. */
+  /** Returns the event names of all beacons in order. */
   eventNames(): string[];
   close(): Promise<void>;
 }
 
-/** A page around the parts given. */
+/** Returns an HTML page with this head and body. */
 export function htmlPage(
   head: string,
   body = '<main><h1>Shop</h1><p>Goods.</p></main>',
@@ -53,7 +53,7 @@ export function htmlPage(
   return `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** Starts the stub: the config endpoint answers `config`, and the shop is an ordinary page with the official snippet. */
+/** Starts the stubs. The config endpoint returns `config`, and the shop is an ordinary page with the official snippet. */
 export async function openStage(config: BannerConfig): Promise<Stage> {
   const server = createServer((request, response) => void respond(stage, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
-/** What a page was told by a window event of the banner. */
+/** A window event that the banner dispatched. */
 export interface Announcement {
   type: string;
   detail: { show?: boolean; reason?: string };
 }
 
-/** A visitor's page, and all that went wrong on it. */
+/** A visitor's page and its errors. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** The banner's box, wherever it is. */
+  /** The banner's box. */
   banner: Locator;
   /** Uncaught errors and unhandled rejections of the page. */
   errors: string[];
-  /** What was written to the console as a warning or an error, but for what the browser says of failed requests. */
+  /** Console warnings and errors, except for the browser's messages about failed requests. */
   warnings: string[];
-  /** The banner's window events up to now. */
+  /** Returns the banner's window events up to now. */
   announcements(): Promise<Announcement[]>;
 }
 
-/** Opens `url` as a new visitor who lets pages write the clipboard; `prepare` runs before the page loads. */
+/** Opens `url` as a new visitor with clipboard access; `prepare` runs before the page loads. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function visit(
   await page.addInitScript(() => {
     const announcements: Announcement[] = [];
     Object.assign(window, { announcements });
-    for (const type of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:refused'])
+    for (const type of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:hidden'])
       addEventListener(type, (event) => announcements.push({ type, detail: (event as CustomEvent).detail }));
   });
   await prepare(page);
@@ -49,12 +49,12 @@ export async function visit(
   return { page, context, banner: page.locator('ppp-banner section'), errors, warnings, announcements };
 }
 
-/** What an element says, without space around it. */
+/** Returns an element's text without surrounding space. */
 export async function textOf(element: Locator): Promise<string> {
   return (await element.textContent())?.trim() ?? '';
 }
 
-/** Waits until `condition` holds, at most a minute. */
+/** Waits until `condition` is true. Throws after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await condition())) {

@@ -81,7 +81,7 @@ it.each<[what: string, call: string, response: string, RegExp]>([
 it('reports another account, and the missing logging role of a stage without its own', async () => {
   const otherAccount = expect.stringMatching(/^problem Account 123456789012: .*210987654321/);
   expect(await findings({}, { account: '210987654321' })).toEqual([otherAccount]);
-  const noRole = expect.stringMatching(/^problem Logging role .*missing/);
+  const noRole = expect.stringMatching(/^problem .*logging role: missing/);
   expect(await findings({ account: '{}' }, { ownsApiGatewayAccount: false })).toEqual([noRole]);
 });
 

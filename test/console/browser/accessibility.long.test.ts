@@ -14,7 +14,7 @@ const screens = [
   'Products',
   'All campaigns',
 ];
-const steps = ['where', 'codes', 'look', 'site', 'see'];
+const steps = ['where', 'codes', 'style', 'site', 'see'];
 
 withOperator(() => {
   const browser = useBrowser();
@@ -27,7 +27,7 @@ withOperator(() => {
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ])(
-    'no screen has a problem that axe knows, is wider than its window, or has two primary buttons, at $width pixels',
+    'no screen has an axe violation, overflows its window or has two primary buttons, at $width pixels',
     async (viewport) => {
       const { context, page, faults } = await openConsole(browser(), service.baseUrl, viewport);
       const findings = async () => {
@@ -50,8 +50,8 @@ withOperator(() => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         problems[step] = await findings();
       }
-      const places = ['signIn', ...screens, ...steps];
-      expect(problems).toEqual(Object.fromEntries(places.map((place) => [place, []])));
+      const pages = ['signIn', ...screens, ...steps];
+      expect(problems).toEqual(Object.fromEntries(pages.map((name) => [name, []])));
       expect(faults).toEqual([]);
       await context.close();
     },

@@ -37,7 +37,7 @@ withOperator(() => {
     await tab.page.getByRole('option', { name: 'China', exact: true }).click();
   };
 
-  it('a period is typed by the merchant’s clock; an end before the start cannot be saved', async () => {
+  it('a period is in the merchant’s time zone, and an end before the start cannot be saved', async () => {
     const { page } = tab;
     await goTo(page, 'Discounts');
     await page.getByText('Times are in your time zone, Asia/').waitFor();
@@ -57,9 +57,9 @@ withOperator(() => {
 
   it('limits, excluded countries and pages are saved, and shown on the map and in the groups', async () => {
     const { page } = tab;
-    await page.getByLabel('No group gets more than').selectOption('45');
+    await page.getByLabel('Maximum discount').selectOption('45');
     await page.getByText('at most 45%').first().waitFor();
-    await page.getByLabel('Countries of the EU’s single market get').selectOption('all 20%');
+    await page.getByLabel('Countries in the EU’s single market get').selectOption('all 20%');
     await pickChina('Excluded country');
     await page.getByRole('button', { name: 'Exclude the country' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
@@ -70,27 +70,32 @@ withOperator(() => {
     await page.getByLabel('Page', { exact: true }).fill('checkout');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a path such as').waitFor();
-    expect(await save('the pages, the EU’s single market, the maximum, excluded countries')).toMatchObject({
-      ...{ pagePaths: ['/pricing'], euSingleTier: 2, maxDiscount: 45, excludedCountries: ['CN'] },
+    expect(
+      await save('the pages, the EU’s single market, the maximum discount, excluded countries'),
+    ).toMatchObject({
+      ...{ pagePaths: ['/pricing'], euTier: 2, maxDiscount: 45, excludedCountries: ['CN'] },
     });
   });
 
-  it('a translation is next to the banner in its language, and a visitor with it gets it', async () => {
+  it('a translation shows in the preview, and a visitor who reads that language gets it', async () => {
     const { page } = tab;
     await goTo(page, 'Banner');
     const headline = page.getByLabel('Headline');
     await page.getByLabel('Your texts are in').selectOption('Urdu');
-    const spoken = async () => [await headline.getAttribute('lang'), await headline.getAttribute('dir')];
-    const usual = await headline.inputValue();
-    expect(await spoken()).toEqual(['en', 'ltr']);
+    const languageAndDirection = async () => [
+      await headline.getAttribute('lang'),
+      await headline.getAttribute('dir'),
+    ];
+    const defaultText = await headline.inputValue();
+    expect(await languageAndDirection()).toEqual(['en', 'ltr']);
     await headline.fill('خاص قیمت');
-    expect(await spoken()).toEqual(['ur', 'rtl']);
-    await headline.fill(usual);
+    expect(await languageAndDirection()).toEqual(['ur', 'rtl']);
+    await headline.fill(defaultText);
     expect(await save('the banner')).toMatchObject({ banner: { language: 'ur' } });
-    await page.getByLabel('Your texts are in').selectOption('Not stated');
+    await page.getByLabel('Your texts are in').selectOption('Not specified');
     expect(await save('the banner')).toMatchObject({ banner: { language: null } });
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
-    const shownHeadline = page
+    const bannerHeadline = page
       .frameLocator('iframe')
       .locator('ppp-banner section')
       .getByText('خصم 45% اليوم')
@@ -98,10 +103,10 @@ withOperator(() => {
     expect(await headline.getAttribute('placeholder')).toBe(builtInTexts.ar?.banner.offerTemplate);
     expect(await headline.getAttribute('dir')).toBe('rtl');
     await headline.fill('خصم {{discount}}% اليوم');
-    await page.getByText('As a visitor from Egypt sees it').waitFor();
-    await shownHeadline.waitFor();
-    // One, although the banner was drawn anew with each key; in Arabic.
-    await page.frameLocator('iframe').getByRole('timer').getByText('ينتهي').waitFor();
+    await page.getByText('As seen by a visitor from Egypt').waitFor();
+    await bannerHeadline.waitFor();
+    // There is one timer, in Arabic, although each key press drew the banner again.
+    await page.frameLocator('iframe').getByRole('timer').getByText('ينتهي').waitFor({ state: 'attached' });
     const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
     const path = `/v1/campaigns/${body.data[0]?.id}`;
     await callApi(service, 'PATCH', path, { allowedDomains: ['*.example.com'] });
@@ -109,11 +114,11 @@ withOperator(() => {
       banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
     });
     await goTo(page, 'Why no discount?');
-    await page.getByLabel('Has a browser in').selectOption('Arabic');
+    await page.getByLabel('Browser language').selectOption('Arabic');
     await page.getByText('headline translated by you').waitFor();
-    // The visitor is on a site of the list, not on an unknown one.
-    await page.locator('.address').getByText('www.example.com').waitFor();
-    await shownHeadline.waitFor();
+    // The sample visitor is on the first allowed domain, not on an unknown domain.
+    await page.locator('.page-domain').getByText('www.example.com').waitFor();
+    await bannerHeadline.waitFor();
     await goTo(page, 'Banner');
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     await headline.fill('');

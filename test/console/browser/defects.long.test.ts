@@ -31,7 +31,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('leaving or signing out on another screen asks before it discards changes', async () => {
+  it('leaving or signing out on another screen asks for confirmation before it discards changes', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');
     await overIndia(page).fill('61');
@@ -42,7 +42,7 @@ withOperator(() => {
       void dialog.accept();
     });
     await signOut(page);
-    await page.getByText('Sign out and lose your changes?').waitFor();
+    await page.getByText('Sign out and discard your changes?').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(dialogs).toEqual(['beforeunload']);
@@ -65,7 +65,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a changed discount offers the code that fits; 100 % is asked once; a code that is invalid is marked', async () => {
+  it('a changed discount suggests a matching code, 100 % needs a confirmation, and an invalid code is marked', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');
     const code = page.getByLabel(/^Code for India,/);
@@ -73,7 +73,7 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Use PPP70' }).click();
     expect(await code.inputValue()).toBe('PPP70');
     await code.fill('PPP 70%');
-    await page.getByText('Many checkouts take only letters').waitFor();
+    await page.getByText('Many checkouts accept at most 32 letters').waitFor();
     await code.fill('A'.repeat(65));
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Code for India, Indonesia, Pakistan and 25 more: ').waitFor();
@@ -90,18 +90,18 @@ withOperator(() => {
     await code.fill('FREE');
     await overIndia(page).fill('100');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Give it away for free?').waitFor();
+    await page.getByText('Give products away for free?').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await overIndia(page).inputValue()).toBe('60');
     await context.close();
   });
 
-  it('pausing and saving say that the own browser shows the old state for a while, and link to the current one', async () => {
+  it('pausing and saving warn that the merchant’s browser caches the banner, and link to what visitors get', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Your own browser keeps what it has for up to five minutes').waitFor();
+    await page.getByText('Your own browser caches the banner for up to five minutes').waitFor();
     await page.getByRole('button', { name: 'Pause the campaign' }).click();
     const resume = page.getByRole('button', { name: 'Resume', exact: true });
     await resume.click();
@@ -111,13 +111,13 @@ withOperator(() => {
     await goTo(page, 'Banner');
     await page.getByRole('button', { name: 'Sea' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your own browser may show the old banner').waitFor();
+    await page.getByText('Your own browser may show the old one').waitFor();
     await page.getByRole('link', { name: 'See what visitors get now' }).click();
     await page.getByText('A visitor from India gets').waitFor();
     await context.close();
   });
 
-  it('a key that is created on the screen of a campaign shows that campaign', async () => {
+  it('a key created on a campaign’s screen shows that campaign', async () => {
     const name = 'A very long campaign name'.repeat(6);
     const { body } = await callApi(service, 'POST', '/v1/campaigns', { name });
     const { context, page } = await openSignedIn(phone);
@@ -137,7 +137,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a campaign that visitors could not redeem starts paused and leads to codes, or to a checkout that discounts by itself', async () => {
+  it('a campaign without codes starts paused and leads to codes or to automatic discounts', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'All campaigns');
     await page.getByRole('button', { name: 'New campaign' }).click();
@@ -150,15 +150,15 @@ withOperator(() => {
     await page.getByRole('link', { name: 'Create codes' }).click();
     await page.getByRole('link', { name: 'See it live' }).click();
     await page.getByRole('link', { name: 'Create your codes' }).click();
-    await page.getByRole('button', { name: 'My checkout discounts by itself' }).click();
-    await page.getByRole('heading', { name: 'How it looks' }).waitFor();
+    await page.getByRole('button', { name: 'Discounts apply automatically' }).click();
+    await page.getByRole('heading', { name: 'Choose a style' }).waitFor();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses');
     expect(body.data[0]).toMatchObject({ status: 'active', hasAutomaticDiscount: true });
     const other = await openSignedIn();
-    await other.page.goto(page.url().replace('setup/look', ''));
-    await other.page.getByText('checks are done').click();
-    await other.page.getByText('Your checkout discounts by itself.').waitFor();
-    await other.page.goto(page.url().replace('look', 'codes'));
+    await other.page.goto(page.url().replace('setup/style', ''));
+    await other.page.getByText('tasks done').click();
+    await other.page.getByText('Your checkout applies the discount automatically.').waitFor();
+    await other.page.goto(page.url().replace('style', 'codes'));
     await other.page.getByText('Visitors need no code').waitFor();
     await other.page.getByRole('button', { name: 'Use codes instead' }).click();
     await other.page.getByRole('heading', { name: 'Create these five codes' }).waitFor();
@@ -193,7 +193,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('on a phone the preview stays in sight and shows the whole text while it is typed', async () => {
+  it('on a phone the preview stays visible and shows the whole text during typing', async () => {
     const { context, page } = await openSignedIn(phone);
     await goTo(page, 'Banner');
     const long = `A message of several lines, ${'word '.repeat(30)}end`;
@@ -217,17 +217,17 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a touch on the map tells about the country, and stays', async () => {
+  it('a tap on the map selects a country', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     await signIn(tab.page, service.secretKey);
     await goTo(tab.page, 'Discounts');
     await tab.page.locator('[data-country="BR"]').tap();
     await tab.page.locator('.map-caption').getByText('Brazil: 40% off with PPP40').waitFor();
-    await tab.page.getByText('Stronger colours get more.').waitFor();
+    await tab.page.getByText('A stronger colour means a higher discount.').waitFor();
     await tab.context.close();
   });
 
-  it('a touch on the chart shows the numbers of the day, which stay', async () => {
+  it('a tap on the chart selects a day and shows its numbers', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     const counts = { shown: 1, copied: 0, dismissed: 0 };
     const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
@@ -242,7 +242,7 @@ withOperator(() => {
     await tab.context.close();
   });
 
-  it('the focus goes on where the work does: after sign-in, add, remove, save and discard', async () => {
+  it('the focus follows the work after sign-in, add, remove, save and discard', async () => {
     const { context, page } = await openSignedIn();
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await goTo(page, 'Discounts');
@@ -261,16 +261,16 @@ withOperator(() => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
     await page.getByLabel('Code for all countries').fill('ALL');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('Your changes are discarded.').waitFor();
+    await page.getByText('Your changes were discarded.').waitFor();
     await page.waitForFunction(() => document.activeElement?.className === 'outcome');
     await page.getByLabel('Code for all countries').fill('ALL');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. Your own browser').waitFor();
+    await page.getByText('Saved. New visitors').waitFor();
     await page.waitForFunction(() => document.activeElement?.className === 'outcome');
     await context.close();
   });
 
-  it('a product takes an address without a scheme and a price with a comma; lists can be searched and sorted', async () => {
+  it('a product accepts a URL without a scheme and a price with a comma, and lists can be searched and sorted', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Products');
     for (const [name, price] of [
@@ -279,7 +279,7 @@ withOperator(() => {
     ] as const) {
       await page.getByRole('button', { name: 'New product' }).click();
       await page.getByLabel('Name', { exact: true }).fill(name ?? '');
-      await page.getByLabel('Address of its page').fill('shop.example.com/p');
+      await page.getByLabel('Page URL').fill('shop.example.com/p');
       await page.getByLabel('Price').fill(price ?? '');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText(`Saved: the product ${name}.`).waitFor();

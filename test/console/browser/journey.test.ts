@@ -18,7 +18,7 @@ withOperator(() => {
     await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(`Saved: ${fields}.`);
   };
-  /** A visitor from India on the merchant's page, which has the code that the console gave. */
+  /** Opens the merchant's page with the console's code, as a visitor from India. */
   const visit = async (code: string) => {
     const page = await tab.context.newPage();
     await page.route('**/shop', (route) =>
@@ -29,23 +29,23 @@ withOperator(() => {
   };
   let snippet = '';
 
-  it('explains a public key, and signs in with a secret one', async () => {
+  it('rejects a public key with an explanation, and signs in with a secret key', async () => {
     const { page } = tab;
     await page.getByLabel('Secret key').fill(service.publicKey);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This is a public key').waitFor();
     await page.getByLabel('Secret key').fill(`${service.secretKey.slice(0, -1)}!`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This is not a whole secret key').waitFor();
+    await page.getByText('This is not a complete secret key').waitFor();
     await signIn(page, service.secretKey);
     await page.getByRole('region', { name: 'Is it live?' }).waitFor();
   });
 
-  it('saves codes, a rule for a country, a currency, and colours', async () => {
+  it('saves codes, a country’s own discount, a currency and colours', async () => {
     const { page } = tab;
     await goTo(page, 'Discounts');
     await page.getByLabel('Codes start with').fill('HELLO');
-    await page.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByRole('button', { name: 'Generate codes' }).click();
     await page.getByRole('combobox', { name: 'Country', exact: true }).click();
     await page.keyboard.type('Indi');
     await page.getByRole('option', { name: 'India', exact: true }).click();
@@ -67,7 +67,7 @@ withOperator(() => {
     await save('the banner');
   });
 
-  it('makes a public key, and puts it into the code for pages', async () => {
+  it('creates a public key and adds it to the code for pages', async () => {
     const { page } = tab;
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'Create another key' }).click();
@@ -93,7 +93,7 @@ withOperator(() => {
       await page.reload();
     }
     expect(await page.getByRole('row', { name: /India/ }).textContent()).toContain('India11100.0%');
-    // The first day, which is not over, is a ring on each of the chart's two lines.
+    // The first day is not over, so each of the chart's two lines ends in a ring.
     await page.locator('.chart circle').nth(1).waitFor();
     for (let tries = 0; tries < 50; tries++) {
       await goTo(page, 'Home');
@@ -104,7 +104,7 @@ withOperator(() => {
     await page.getByRole('heading', { name: 'Live' }).waitFor();
   });
 
-  it('says why a visitor gets nothing, and which rule decided', async () => {
+  it('explains why a visitor gets no discount, and which rule decided', async () => {
     const { page } = tab;
     await goTo(page, 'Why no discount?');
     await page.frameLocator('iframe').locator('ppp-banner code').getByText('NAMASTE').waitFor();
@@ -113,7 +113,7 @@ withOperator(() => {
     expect(await page.getByRole('link', { name: 'Change it' }).count()).toBe(1);
   });
 
-  it('offers code with the hash of the script, which the browser checks', async () => {
+  it('offers code with the script’s hash, which the browser verifies', async () => {
     const { page } = tab;
     await goTo(page, 'Install');
     await page.getByRole('tab', { name: 'Pinned' }).click();
@@ -127,7 +127,7 @@ withOperator(() => {
     await shop.close();
   });
 
-  it('pauses the campaign after saying what that means, and the banner is gone', async () => {
+  it('pauses the campaign after a confirmation, and the banner disappears', async () => {
     const { page } = tab;
     await goTo(page, 'Discounts');
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -135,22 +135,22 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Pause the campaign' }).click();
     await saved('The campaign is paused.');
     const shop = await visit(snippet);
-    const answer = await shop.evaluate(
-      (address) => fetch(address).then((response) => response.json()),
+    const config = await shop.evaluate(
+      (url) => fetch(url).then((response) => response.json()),
       /href="([^"]+)"/.exec(snippet)?.[1] ?? '',
     );
-    expect(answer.reason).toBe('campaign_paused');
+    expect(config.reason).toBe('campaign_paused');
     expect(await shop.locator('ppp-banner').count()).toBe(0);
     await shop.close();
   });
 
-  it('signing out leaves nothing of the merchant but its public key, and nothing was ever rejected or requested elsewhere', async () => {
+  it('signing out removes everything except the public key, and the page had no errors and no requests to other hosts', async () => {
     const { page, faults } = tab;
     await signOut(page);
     await page.getByText('You are signed out.').waitFor();
-    const kept = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }]);
-    expect(kept).toEqual([{}, { 'ppp-console-public-keys': expect.stringContaining('ppp_pk_live_') }]);
-    expect(JSON.stringify(kept)).not.toContain('ppp_sk_');
+    const stored = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }]);
+    expect(stored).toEqual([{}, { 'ppp-console-public-keys': expect.stringContaining('ppp_pk_live_') }]);
+    expect(JSON.stringify(stored)).not.toContain('ppp_sk_');
     expect(await page.content()).not.toContain('HELLO');
     expect(faults).toEqual([]);
   });

@@ -9,9 +9,11 @@ interface Campaign {
   tiers: { tier: number; discount: number }[];
 }
 
-/** Selects Brazil in the list of the focused field, by keyboard. Each key waits for what the one before it shows. */
+/**
+ * Selects Brazil in the focused field's list by keyboard. Each key press waits for the previous key's result.
+ */
 async function chooseBrazil(page: Page): Promise<void> {
-  // Letters that are typed before the field has drawn its focus can be lost (9 of 36 times); no hand is so fast.
+  // Letters typed before the field has drawn its focus can be lost (9 of 36 times). No human types that fast.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.type('Braz');
   await page.getByRole('option', { name: /Brazil/ }).waitFor();
@@ -30,7 +32,7 @@ withOperator(() => {
     const service = await openService('Console keyboard');
     const { context, page } = await openConsole(browser(), service.baseUrl);
     const { keyboard } = page;
-    /** Presses Tab until the focus is on what has this name. */
+    /** Presses Tab until the element with this name has the focus. */
     const tabTo = async (name: string | RegExp) => {
       for (let presses = 0; presses < 80; presses++) {
         await keyboard.press('Tab');
@@ -62,7 +64,7 @@ withOperator(() => {
     await page.getByText('Saved: the discounts, countries with their own discount.').waitFor();
     await tabTo('Pause');
     await keyboard.press('Enter');
-    // The dialog is visible a moment before it has the focus, without which Escape does not reach it.
+    // The dialog is visible shortly before it has the focus, which Escape needs.
     await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -84,25 +86,22 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a form with problems marks them and goes to the first one; a discount that is no number stays where it is', async () => {
+  it('a form marks its problems and focuses the first one, and an invalid discount stays in its field', async () => {
     const service = await openService('Console problems');
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, service.secretKey);
     await goTo(page, 'Products');
     await page.getByRole('button', { name: 'New product' }).click();
-    const [name, address] = [
-      page.getByLabel('Name', { exact: true }),
-      page.getByLabel('Address of its page'),
-    ];
+    const [name, url] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Page URL')];
     const borderOf = (field: typeof name) => field.evaluate((input) => getComputedStyle(input).borderColor);
-    const usual = await borderOf(address);
-    await address.fill('not a host');
+    const validBorder = await borderOf(url);
+    await url.fill('not a host');
     await page.getByLabel('Price').fill('5');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter the address of a page, such as').waitFor();
+    await page.getByText('Enter a URL such as').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await borderOf(address)).not.toBe(usual);
+    expect(await borderOf(url)).not.toBe(validBorder);
     await page.keyboard.press('Escape');
     await goTo(page, 'Discounts');
     await page.getByLabel(/^Discount for China/).fill('abc');

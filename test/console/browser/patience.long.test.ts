@@ -5,8 +5,8 @@ import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-/** Answers every call of a path with these data, in pages of a hundred as the service does. */
-async function setHandler(page: Page, path: string, data: readonly object[]): Promise<void> {
+/** Responds to every request for a path with this data, in pages of a hundred like the service. */
+async function serveList(page: Page, path: string, data: readonly object[]): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     (route) => {
@@ -18,8 +18,8 @@ async function setHandler(page: Page, path: string, data: readonly object[]): Pr
   );
 }
 
-/** The merchant as the service shows it, with other numbers of what it uses. */
-async function setHandlerUsage(page: Page, usage: object): Promise<void> {
+/** Replaces the usage in the service's merchant response. */
+async function serveUsage(page: Page, usage: object): Promise<void> {
   await page.route('**/v1/merchant', async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { usage: object } };
@@ -40,7 +40,7 @@ withOperator(() => {
     return tab;
   };
 
-  it('10,000 products show a hundred at a time, and say how many there are', async () => {
+  it('10,000 products are listed a hundred at a time, with their total number', async () => {
     const { context, page } = await openSignedIn();
     const products = Array.from({ length: 10_000 }, (_, index) => ({
       id: `prod_${index}`,
@@ -49,8 +49,8 @@ withOperator(() => {
       baseCurrency: 'EUR',
       basePrice: index,
     }));
-    await setHandler(page, '/v1/products', products);
-    await setHandlerUsage(page, { products: 10_000 });
+    await serveList(page, '/v1/products', products);
+    await serveUsage(page, { products: 10_000 });
     await page.reload();
     await goTo(page, 'Products');
     await page.getByText('You have 10,000 of 10,000.').waitFor();
@@ -62,7 +62,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('100 campaigns are all in the list, and each can be opened', async () => {
+  it('all of 100 campaigns are in the list, and each can be opened', async () => {
     const { context, page } = await openSignedIn();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
     const campaigns = Array.from({ length: 99 }, (_, index) => ({
@@ -71,8 +71,8 @@ withOperator(() => {
       name: `Shop ${index}`,
       isDefault: false,
     }));
-    await setHandler(page, '/v1/campaigns', [...campaigns, ...body.data]);
-    await setHandlerUsage(page, { campaigns: 100 });
+    await serveList(page, '/v1/campaigns', [...campaigns, ...body.data]);
+    await serveUsage(page, { campaigns: 100 });
     await page.reload();
     await goTo(page, 'All campaigns');
     await page.getByText('You have 100 of 100.').waitFor();
@@ -83,7 +83,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a service that stays out is asked four times, then the page shows the error and offers to try again', async () => {
+  it('a request to an unavailable service is sent four times, then the page shows the error and a button to try again', async () => {
     const { context, page } = await openSignedIn();
     await stopClock(page);
     let attempts = 0;
@@ -100,7 +100,7 @@ withOperator(() => {
     await page.goto(`${service.baseUrl}/console/keys`);
     await runUntilVisible(page, page.getByText('The service is busy. Trying again in'));
     expect(attempts).toBe(1);
-    await runUntilVisible(page, page.getByRole('main').getByText('Request r-1'));
+    await runUntilVisible(page, page.getByRole('main').getByText('Request ID: r-1'));
     expect(attempts).toBe(4);
     await page.clock.resume();
     await page.unroute('**/v1/api-keys');
@@ -112,7 +112,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('30 idle minutes forget the key and keep what was typed; activity starts them anew', async () => {
+  it('the key is removed after 30 idle minutes and typed text stays; activity restarts the idle time', async () => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     await page.reload();
@@ -120,21 +120,21 @@ withOperator(() => {
     await page.getByLabel('Code for all countries').fill('TYPED');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press('Tab');
-    const holdsKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
+    const hasKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
     await page.clock.fastForward('29:00');
     await page.keyboard.press('Tab');
     await page.clock.fastForward('29:00');
-    expect(await holdsKey()).toBe(true);
+    expect(await hasKey()).toBe(true);
     await page.clock.fastForward('02:00');
     await page.clock.resume();
     await page.getByText('You were signed out after 30 minutes without activity.').waitFor();
-    expect(await holdsKey()).toBe(false);
+    expect(await hasKey()).toBe(false);
     await signIn(page, service.secretKey);
     expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
     await context.close();
   });
 
-  it('what was saved last does not cover the buttons of the next change', async () => {
+  it('the message about the last save does not cover the buttons for the next change', async () => {
     for (const viewport of [
       { width: 1280, height: 900 },
       { width: 390, height: 844 },

@@ -5,13 +5,13 @@ import { merchantCommand, sharedEmulator } from '../../support/emulator/shared-e
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-const mostClicks = 15;
+const maxClicks = 15;
 const devices = [
   { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
   { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },
 ];
 
-/** Presses Tab until the focus is on the element, then Enter. */
+/** Presses Tab until the element has the focus, then Enter. */
 async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
   for (let presses = 0; presses < 80; presses++) {
@@ -62,7 +62,7 @@ withOperator(() => {
       await press('button', 'Copy the code');
       const snippet = await page.evaluate(() => navigator.clipboard.readText());
       await press('button', 'Continue');
-      await page.getByText('No page has asked for the banner yet.').waitFor();
+      await page.getByText('No page has loaded the banner yet.').waitFor();
       await page.frameLocator('iframe').locator('ppp-banner code').getByText('ACME60').waitFor();
 
       const shop = await context.newPage();
@@ -71,11 +71,11 @@ withOperator(() => {
       );
       await shop.goto(`${emulator.baseUrl}/shop`);
       await shop.locator('ppp-banner code').getByText('ACME60').waitFor();
-      await page.getByText('A page asked for the banner').waitFor();
+      await page.getByText('A page loaded the banner').waitFor();
       await press('button', 'Go to Home');
       await page.getByRole('heading', { name: 'Live' }).waitFor();
 
-      expect(clicks).toBeLessThanOrEqual(mostClicks);
+      expect(clicks).toBeLessThanOrEqual(maxClicks);
       const keys = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/api-keys?type=public');
       expect(keys.body.data).toEqual([expect.objectContaining({ name: 'Default campaign' })]);
       expect(faults).toEqual([]);

@@ -18,7 +18,7 @@ withOperator(() => {
     return tab;
   };
 
-  it('two tabs that change one campaign: what only one changed is merged, what both changed is asked', async () => {
+  it('if two tabs change a campaign, a field that only one changed is saved, and a field that both changed needs a choice', async () => {
     const [left, right] = [await openSignedIn(), await openSignedIn()];
     for (const { page } of [left, right]) await goTo(page, 'Discounts');
     await left.page.getByLabel('Code for all countries').fill('LEFT');
@@ -28,16 +28,23 @@ withOperator(() => {
     await left.page.getByText('Saved: the code for all countries.').waitFor();
     await right.page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = right.page.getByRole('alert').filter({ hasText: 'while you were editing' });
-    expect(await conflict.textContent()).toContain('Now savedLEFTYoursRIGHT');
+    expect(await conflict.textContent()).toContain('Saved versionLEFTYour versionRIGHT');
     expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('RIGHT');
-    await right.page.getByRole('button', { name: 'Keep theirs' }).click();
+    await right.page.getByRole('button', { name: 'Keep the saved version' }).click();
     await right.page.getByText('Saved: VPNs.').waitFor();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
     expect(body.data[0]).toMatchObject({ code: 'LEFT', blockVpn: false });
+    await left.page.getByLabel('Code for all countries').fill('LEFT AGAIN');
+    await right.page.getByLabel('Code for all countries').fill('RIGHT AGAIN');
+    for (const { page } of [left, right])
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await right.page.getByRole('button', { name: 'Keep the saved version' }).click();
+    await right.page.getByText('Your changes were discarded.').waitFor();
+    expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('LEFT AGAIN');
     for (const { context } of [left, right]) await context.close();
   });
 
-  it('two tabs know each other’s public keys, and none is lost', async () => {
+  it('two tabs share their stored public keys, and none is lost', async () => {
     const { context, page: left } = await openSignedIn();
     const right = await context.newPage();
     await right.goto(`${service.baseUrl}/console/`);
@@ -57,7 +64,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a campaign that changes between the last look and the save is not undone: the console looks again and asks', async () => {
+  it('an update between the console’s read and its save is not overwritten; the console reads again and shows the conflict', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');
     const expected: (string | undefined)[] = [];
@@ -72,15 +79,15 @@ withOperator(() => {
     await page.getByLabel('Code for all countries').fill('MINE');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' });
-    expect(await conflict.textContent()).toContain('Now savedTHEIRSYoursMINE');
-    await page.getByRole('button', { name: 'Save mine' }).click();
+    expect(await conflict.textContent()).toContain('Saved versionTHEIRSYour versionMINE');
+    await page.getByRole('button', { name: 'Save my version' }).click();
     await page.getByText('Saved: the code for all countries.').waitFor();
     expect(expected).toEqual([expect.stringMatching(/^"/), expect.stringMatching(/^"/)]);
     expect(new Set(expected).size).toBe(2);
     await context.close();
   });
 
-  it('a product that another session changed is loaded or kept as it was typed, and never overwritten unasked', async () => {
+  it('a product that another session changed is never overwritten without a choice', async () => {
     const book = { name: 'Book', url: 'https://shop.example.com/b', baseCurrency: 'EUR', basePrice: 5 };
     const created = await callApi(service, 'POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
@@ -93,13 +100,13 @@ withOperator(() => {
       await page.getByText('Another window changed this product while you were editing.').waitFor();
     };
     const stored = async () => (await callApi(service, 'GET', path)).body.data.name;
-    await page.getByRole('button', { name: 'Change Book' }).click();
+    await page.getByRole('button', { name: 'Edit Book' }).click();
     await saveWhileTheySave('Theirs');
     expect(await stored()).toBe('Theirs');
-    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await page.getByRole('button', { name: 'Load the saved version' }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
     await saveWhileTheySave('Theirs again');
-    await page.getByRole('button', { name: 'Keep what I typed' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the product Mine.').waitFor();
@@ -108,7 +115,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a key revoked while signed in leads back to sign-in, and what was typed stays', async () => {
+  it('a revoked key leads back to the sign-in page, and typed text stays', async () => {
     const { body } = await callApi<{ data: { id: string; key: string } }>(service, 'POST', '/v1/api-keys', {
       name: 'Short-lived',
       type: 'secret',
@@ -119,7 +126,7 @@ withOperator(() => {
     await page.getByLabel(/^Code for India/).fill('TYPED');
     await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('it was revoked').waitFor();
+    await page.getByText('Your key was revoked').waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ppp_sk_');
     await signIn(page, service.secretKey);
     expect(await page.getByLabel(/^Code for India/).inputValue()).toBe('TYPED');
@@ -128,7 +135,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('shows that it waits while it is throttled, and offers to try again while the service is out', async () => {
+  it('shows that it waits while it is throttled, and a button to try again while the service is unavailable', async () => {
     const { context, page } = await openSignedIn();
     let isThrottled = false;
     await page.route('**/v1/products', (route) =>
@@ -147,21 +154,21 @@ withOperator(() => {
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());
     await page.reload();
-    await page.getByText('The service gave no answer').waitFor();
+    await page.getByText('The service did not respond').waitFor();
     await page.unroute('**/v1/campaigns');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
     await context.close();
   });
 
-  it('sends the secret key in one header only, and never in an address', async () => {
+  it('sends the secret key only in one header, and never in a URL', async () => {
     const { context, page } = await openConsole(browser(), service.baseUrl);
     const carriers = new Set<string>();
     page.on('request', (request) => {
-      const holds = (text: string | null) => text?.includes(service.secretKey);
-      if (holds(request.url())) carriers.add('address');
-      if (holds(request.postData())) carriers.add('body');
-      for (const [name, value] of Object.entries(request.headers())) if (holds(value)) carriers.add(name);
+      const hasKey = (text: string | null) => text?.includes(service.secretKey);
+      if (hasKey(request.url())) carriers.add('url');
+      if (hasKey(request.postData())) carriers.add('body');
+      for (const [name, value] of Object.entries(request.headers())) if (hasKey(value)) carriers.add(name);
     });
     await signIn(page, service.secretKey);
     await goTo(page, 'Keys');
@@ -173,7 +180,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a product whose first answer got lost is made once, by the same click or by the next one', async () => {
+  it('a product whose first response was lost is created once, after a retry or a second click', async () => {
     const { context, page } = await openSignedIn();
     const losses = [
       async (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
@@ -190,10 +197,10 @@ withOperator(() => {
     await goTo(page, 'Products');
     await page.getByRole('button', { name: 'New product' }).first().click();
     await page.getByLabel('Name').fill('Once only');
-    await page.getByLabel('Address').fill('https://shop.example.com/once');
+    await page.getByLabel('Page URL').fill('https://shop.example.com/once');
     await page.getByLabel('Price').fill('9');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The service gave no answer.').waitFor();
+    await page.getByText('The service did not respond.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the product Once only.').waitFor();
     const { body } = await callApi<{ data: { name: string }[] }>(service, 'GET', '/v1/products');

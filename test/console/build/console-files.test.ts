@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apiTypes } from '../../../console/build/api-types.ts';
+import { apiTypes, bannerTypes } from '../../../console/build/api-types.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { assemblyDirectory } from '../../support/assembly.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -11,19 +11,21 @@ const directory = join(projectRoot, 'dist', 'console');
 const firstLoadLimit = 220_000;
 const page = readFileSync(join(directory, 'index.html'), 'utf8');
 
-/** The files that a browser needs before it shows a screen: those of the page, and what they import at once. */
+/**
+ * Returns the files that a browser needs before it shows a screen: the page's files and their static imports.
+ */
 function firstFiles(): Set<string> {
-  const found = new Set([...page.matchAll(/assets\/([\w.-]+)/g)].map(([, name = '']) => name));
+  const files = new Set([...page.matchAll(/assets\/([\w.-]+)/g)].map(([, name = '']) => name));
   const home = readdirSync(join(directory, 'assets')).find((name) => name.startsWith('home-'));
-  if (home) found.add(home);
-  for (const name of found) {
+  if (home) files.add(home);
+  for (const name of files) {
     const text = readFileSync(join(directory, 'assets', name), 'utf8');
-    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+)"/g)) found.add(imported);
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+)"/g)) files.add(imported);
   }
-  return found;
+  return files;
 }
 
-it('the first load, Home included, is at most 220 kB gzip', () => {
+it('the first load including Home is at most 220 kB (gzip)', () => {
   const sizes = [...firstFiles()].map(
     (name) => gzipSync(readFileSync(join(directory, 'assets', name))).length,
   );
@@ -32,11 +34,11 @@ it('the first load, Home included, is at most 220 kB gzip', () => {
   expect(total).toBeLessThanOrEqual(firstLoadLimit);
 });
 
-it('the map and the charts are not part of it', () => {
+it('the first load does not contain the map and the charts', () => {
   expect([...firstFiles()].filter((name) => /^(world-map|charts|preview)-/.test(name))).toEqual([]);
 });
 
-it('the page has no inline script or style, and every file of it but the icon has a hashed name', () => {
+it('the page has no inline script or style, and every file except the icon has a hashed name', () => {
   expect(page).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
   expect(readdirSync(directory).sort()).toEqual(['assets', 'icon.svg', 'index.html']);
   expect(
@@ -44,16 +46,17 @@ it('the page has no inline script or style, and every file of it but the icon ha
   ).toEqual([]);
 });
 
-it('the libraries are built for production, whoever builds them', () => {
+it('libraries are built for production', () => {
   const texts = [...firstFiles()].map((name) => readFileSync(join(directory, 'assets', name), 'utf8'));
   expect(texts.join('')).not.toContain('React DevTools');
 });
 
-it('the client’s types are those of docs/openapi.json', () => {
+it('the client’s and the SDK’s types match docs/openapi.json', () => {
   expect(readFileSync(join(projectRoot, 'console/src/api/contract.ts'), 'utf8')).toBe(apiTypes());
+  expect(readFileSync(join(projectRoot, 'sdk/src/banner-config.ts'), 'utf8')).toBe(bannerTypes());
 });
 
-it('the map has every country, but for Antarctica and islands that the atlas draws with their state', () => {
+it('the map has every country except Antarctica and islands that the atlas draws as part of a state', () => {
   const name = readdirSync(join(directory, 'assets')).find((file) => file.startsWith('world-map-')) ?? '';
   const text = readFileSync(join(directory, 'assets', name), 'utf8');
   const drawn = new Set([...text.matchAll(/\[\\?"([A-Z]{2})\\?",/g)].map(([, code = '']) => code));

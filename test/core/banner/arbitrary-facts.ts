@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { BannerFacts } from '../../../core/banner/decide-banner.ts';
+import type { BannerInputs } from '../../../core/banner/decide-banner.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 import { campaignRules, countryCodes } from '../campaigns/arbitrary-campaigns.ts';
@@ -13,7 +13,7 @@ const country = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
 );
 /** All facts of a request: every combination of reasons, unknown countries, broken rates. */
-export const anyFacts: fc.Arbitrary<BannerFacts> = fc.record({
+export const anyFacts: fc.Arbitrary<BannerInputs> = fc.record({
   rules: campaignRules,
   baseCurrency: fc.constantFrom(...currencyCodes),
   rates: fc.oneof(
@@ -24,17 +24,17 @@ export const anyFacts: fc.Arbitrary<BannerFacts> = fc.record({
   ),
   country,
   site: fc.constantFrom('any' as const, 'allowed' as const, 'denied' as const),
-  isAnonymized: fc.boolean(),
+  isVpn: fc.boolean(),
   isSuspended: fc.boolean(),
   now: fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
 });
 /** Facts to which the first three reasons do not apply. */
 export const openFacts = anyFacts.map(
-  (facts): BannerFacts => ({
+  (facts): BannerInputs => ({
     ...facts,
     rules: { ...facts.rules, status: 'active' },
     site: 'any',
-    isAnonymized: false,
+    isVpn: false,
     isSuspended: false,
     now: new Date('2026-12-31T12:00:00.000Z'), // within every period of arbitrary-campaigns.ts
   }),

@@ -1,6 +1,8 @@
-import type { CampaignBanner, Translations } from '../../../core/banner/banner-config.ts';
-import { bannerIn, canonicalLanguage, readableTags } from '../../../core/banner/banner-language.ts';
+import { bannerIn } from '../../../core/banner/banner-language.ts';
+import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
+import type { Translations } from '../../../core/banner/banner-values.ts';
 import { type BuiltInTexts, builtInTexts } from '../../../core/banner/built-in-texts.ts';
+import { canonicalLanguage, readableTags } from '../../../core/banner/language-tags.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
 
@@ -40,27 +42,27 @@ describe('a default banner', () => {
     (tag) => {
       expect(bannerOf(tag)).toMatchObject({
         language: 'pt',
-        look: {
+        style: {
           messageTemplate: 'Nosso preço para o seu país: Índia.',
           offerTemplate: '{{discount}}% de desconto',
           ctaText: 'Copiar código',
         },
-        texts: pt?.texts,
+        labels: pt?.labels,
       });
     },
   );
 
   test.each(['und', 'en-GB', 'ja', 'x', '__proto__'])('in %s has the texts of the campaign', (tag) => {
-    const { language: _unknown, translations: _none, ...look } = defaultCampaignRules().banner;
+    const { language: _unknown, translations: _none, ...style } = defaultCampaignRules().banner;
     const banner = bannerOf(tag);
-    expect(banner).toMatchObject({ language: 'en', texts: en?.texts });
-    expect(banner.look).toEqual(look);
+    expect(banner).toMatchObject({ language: 'en', labels: en?.labels });
+    expect(banner.style).toEqual(style);
     expect(banner.sources.ctaText.language).toBe('en');
   });
 
   test('writes a fraction as the language does', () => {
-    expect(bannerOf('pt', {}, 12.5).look.offerTemplate).toBe('12,5% de desconto');
-    expect(bannerOf('en', {}, 12.5).look.offerTemplate).toBe('{{discount}}% off');
+    expect(bannerOf('pt', {}, 12.5).style.offerTemplate).toBe('12,5% de desconto');
+    expect(bannerOf('en', {}, 12.5).style.offerTemplate).toBe('{{discount}}% off');
   });
 });
 
@@ -84,36 +86,39 @@ describe('translations', () => {
     const shown = bannerOf(tag, { ...own, translations });
     expect([
       shown.language,
-      shown.look.messageTemplate,
-      shown.look.ctaText,
-      shown.look.offerTemplate,
+      shown.style.messageTemplate,
+      shown.style.ctaText,
+      shown.style.offerTemplate,
     ]).toEqual([language, message, cta, offer]);
-    expect(shown.look).not.toHaveProperty('translations');
+    expect(shown.style).not.toHaveProperty('translations');
   });
 
   test('replace default texts, too', () => {
     const shown = bannerOf('pt', { translations });
-    expect(shown.look).toMatchObject({ ctaText: 'Pegar', messageTemplate: expect.stringContaining('Índia') });
+    expect(shown.style).toMatchObject({
+      ctaText: 'Pegar',
+      messageTemplate: expect.stringContaining('Índia'),
+    });
     expect(shown.sources).toEqual({
-      messageTemplate: { origin: 'built in', language: 'pt' },
-      ctaText: { origin: 'translated', language: 'pt' },
-      offerTemplate: { origin: 'built in', language: 'pt' },
+      messageTemplate: { source: 'built_in', language: 'pt' },
+      ctaText: { source: 'translation', language: 'pt' },
+      offerTemplate: { source: 'built_in', language: 'pt' },
     });
   });
 
   test('into English have the country’s name in the response, which can differ from that in CLDR', () => {
-    const { look } = bannerIn(
+    const { style } = bannerIn(
       'en',
       { ...defaultCampaignRules().banner, translations: { en: { messageTemplate: '{{countryName}}' } } },
       { country: findCountry('CD') as Country, discount: 12.5 },
     );
-    expect(look.messageTemplate).toBe('{{countryName}}');
+    expect(style.messageTemplate).toBe('{{countryName}}');
   });
 
   test('are never scanned for names of properties', () => {
     expect(bannerOf('constructor', { translations }).language).toBe('en');
     expect(
-      bannerOf('pt', { translations: { pt: { messageTemplate: '$& {{countryName}}' } } }).look,
+      bannerOf('pt', { translations: { pt: { messageTemplate: '$& {{countryName}}' } } }).style,
     ).toMatchObject({
       messageTemplate: '$& Índia',
     });
@@ -134,30 +139,34 @@ describe('a banner without a text in the visitor’s language', () => {
     'is in the campaign’s, %j, with its words if there are any: visitor %s, %s',
     (own, visitor, language, words) => {
       const banner = bannerOf(visitor, { ...texts, language: own });
-      expect([banner.language, banner.texts]).toEqual([language, words?.texts]);
-      expect(banner.look).not.toHaveProperty('language');
-      expect(banner.sources.ctaText).toEqual({ origin: 'own', language: own ?? 'en' });
+      expect([banner.language, banner.labels]).toEqual([language, words?.labels]);
+      expect(banner.style).not.toHaveProperty('language');
+      expect(banner.sources.ctaText).toEqual({ source: 'own', language: own ?? 'en' });
     },
   );
 
   test('names the country in the campaign’s language', () => {
     const messageTemplate = 'Angebot für {{countryName}}';
-    expect(bannerOf('pt', { messageTemplate, language: 'de' }).look).toMatchObject({
+    expect(bannerOf('pt', { messageTemplate, language: 'de' }).style).toMatchObject({
       messageTemplate: 'Angebot für Indien',
       offerTemplate: '{{discount}}% de desconto',
     });
-    expect(bannerOf('pt', { messageTemplate }).look.messageTemplate).toBe(messageTemplate);
+    expect(bannerOf('pt', { messageTemplate }).style.messageTemplate).toBe(messageTemplate);
   });
 
   test('is in English while no text is the merchant’s', () => {
     const banner = bannerOf('ja', { language: 'de' });
-    expect([banner.language, banner.texts, banner.sources.ctaText.language]).toEqual(['en', en?.texts, 'en']);
+    expect([banner.language, banner.labels, banner.sources.ctaText.language]).toEqual([
+      'en',
+      en?.labels,
+      'en',
+    ]);
     expect(bannerOf('ja', { language: 'de', ctaText: 'Kopieren' }).language).toBe('de');
   });
 
   test('is in the visitor’s as soon as one text is', () => {
     const banner = bannerOf('pt-BR', { ...texts, ctaText: 'Copy code', language: 'de' });
-    expect([banner.language, banner.texts]).toEqual(['pt', pt?.texts]);
+    expect([banner.language, banner.labels]).toEqual(['pt', pt?.labels]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import territories from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' };
-import type { TextName } from '../../../core/banner/banner-config.ts';
+import type { TextName } from '../../../core/banner/banner-values.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
@@ -18,7 +18,7 @@ interface Territory {
 }
 
 /** All texts of a language by name. */
-const textsOf = ({ banner, texts }: BuiltInTexts): Record<string, string> => ({ ...banner, ...texts });
+const textsOf = ({ banner, labels }: BuiltInTexts): Record<string, string> => ({ ...banner, ...labels });
 const placeholdersOf = (text: string) => (text.match(/{{\w+}}/g) ?? []).sort();
 const withoutPlaceholders = (text: string) => text.replace(/{{\w+}}/g, '');
 
@@ -62,7 +62,8 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
     expect(builtInTexts[tag]).toEqual({ checked, ...file });
     const now = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second');
     expect(checked).toMatch(tag === 'en' ? 'source' : 'Not reviewed by a native speaker');
-    if (tag !== 'en') expect(checked).toContain(file.texts.now === now ? 'so is “now”' : `not its “${now}”`);
+    if (tag !== 'en')
+      expect(checked).toContain(file.labels.currentPrice === now ? 'so is “now”' : `not its “${now}”`);
   });
 
   test('have the placeholders of the English ones', () => {
@@ -72,7 +73,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
       expect([name, placeholdersOf(text)]).toEqual([name, placeholdersOf(english[name] ?? '')]);
   });
 
-  test('are short, and the words have at most 900 bytes', () => {
+  test('are short, and the labels have at most 900 bytes', () => {
     const limits: Record<TextName, number> = { offerTemplate: 30, messageTemplate: 50, ctaText: 20 };
     for (const [name, limit] of Object.entries(limits))
       expect([name, [...(texts[name] ?? '')].length <= limit]).toEqual([name, true]);
@@ -81,7 +82,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
       expect(withoutPlaceholders(text).length).toBeGreaterThan(0);
       expect([...withoutPlaceholders(text)].length).toBeLessThanOrEqual(60);
     }
-    expect(Buffer.byteLength(JSON.stringify(file.texts))).toBeLessThanOrEqual(900);
+    expect(Buffer.byteLength(JSON.stringify(file.labels))).toBeLessThanOrEqual(900);
   });
 
   test('are in the script and the direction of the language', () => {
@@ -92,7 +93,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
       const letters = withoutPlaceholders(text).replace(/[^\p{L}\p{M}]/gu, '');
       expect(letters).toMatch(ownLetters);
     }
-    const isRightToLeft = /^\p{Script=Arabic}/u.test(file.texts.close);
+    const isRightToLeft = /^\p{Script=Arabic}/u.test(file.labels.close);
     expect([tag, isRightToLeft]).toEqual([tag, ['ar', 'fa', 'ps', 'ur'].includes(tag)]);
   });
 

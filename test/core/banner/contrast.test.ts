@@ -29,8 +29,8 @@ test('text and button are looked at, each with its own ground', () => {
     ctaTextColor: '#f59e0b',
   };
   expect(bannerWarnings(banner)).toEqual([
-    { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.1, suggestion: '#757575' },
-    { path: 'banner.ctaTextColor', code: 'contrast_too_low', ratio: 1, suggestion: '#5d3c04' },
+    { path: 'banner.textColor', type: 'contrast_too_low', ratio: 1.1, suggestion: '#757575' },
+    { path: 'banner.ctaTextColor', type: 'contrast_too_low', ratio: 1, suggestion: '#5d3c04' },
   ]);
 });
 

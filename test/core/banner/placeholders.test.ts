@@ -25,7 +25,7 @@ test.each(['foo', '', 'e', 'ne', 'price', 'percent', 'zipped code'])(
   (name) => {
     const placeholders = '{{countryName}}, {{code}}, {{discount}}';
     expect(placeholderProblems(`{{${name}}}`)).toEqual([
-      `{{${name}}} is no placeholder; there are ${placeholders}.`,
+      `{{${name}}} is not a placeholder. Use ${placeholders}.`,
     ]);
   },
 );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { CampaignBanner } from '../../../core/banner/banner-config.ts';
-import { bannerPositions } from '../../../core/banner/banner-config.ts';
+import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
+import { bannerPositions } from '../../../core/banner/banner-values.ts';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { allTiers } from '../../../core/campaigns/campaign-values.ts';
@@ -81,7 +81,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
     }),
     { selector: ({ tier }) => tier },
   ),
-  euSingleTier: fc.option(fc.constantFrom(...allTiers), { nil: null }),
+  euTier: fc.option(fc.constantFrom(...allTiers), { nil: null }),
   maxDiscount: fc.option(
     percentage.filter((percent) => percent >= 1),
     { nil: null },

@@ -31,12 +31,12 @@ function mergePatch(target: unknown, patch: unknown): unknown {
   return { ...base, ...Object.fromEntries(merged) };
 }
 
-test('the first publication has revision 1 and the rules, without name and times', () => {
+test('the first publication has version 1 and the rules, without name and times', () => {
   const facts = { merchantId: 'mer_1', isSuspended: true };
   expect(firstPublication({ ...campaignOf({ name: 'Summer' }), baseCurrency: 'EUR' }, facts)).toEqual({
     campaignId: 'camp_1',
     ...facts,
-    revision: 1,
+    version: 1,
     baseCurrency: 'EUR',
     rules: defaultCampaignRules(),
   });

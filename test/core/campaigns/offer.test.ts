@@ -13,30 +13,30 @@ it.each<[country: string, rules: Partial<OfferRules>, discount: number, code: st
   ['IN', { maxDiscount: 60 }, 60, 'PPP60'],
   ['IN', { maxDiscount: 1 }, 1, 'PPP60'],
   ['PL', { maxDiscount: 45 }, 90, 'PL90'],
-  ['PL', { euSingleTier: 2 }, 90, 'PL90'],
+  ['PL', { euTier: 2 }, 90, 'PL90'],
   ['PL', { excludedCountries: ['IN', 'PL'] }, 0, null],
   ['BG', {}, 40, 'PPP40'],
-  ['BG', { euSingleTier: 2 }, 20, 'PPP20'],
-  ['DE', { euSingleTier: 2 }, 20, 'PPP20'],
-  ['NO', { euSingleTier: 2 }, 20, 'PPP20'],
-  ['RE', { euSingleTier: 2 }, 20, 'PPP20'],
-  ['DE', { euSingleTier: 6, maxDiscount: 30 }, 30, 'PPP60'],
-  ['BG', { euSingleTier: 1 }, 0, null],
-  ['BG', { euSingleTier: 2, tiers: [] }, 0, null],
-  ['BG', { euSingleTier: 2, excludedCountries: ['BG'] }, 0, null],
-  ['GB', { euSingleTier: 2 }, 0, null],
-  ['IN', { euSingleTier: 2 }, 60, 'PPP60'],
-  ['XX', { euSingleTier: 2 }, 0, null],
+  ['BG', { euTier: 2 }, 20, 'PPP20'],
+  ['DE', { euTier: 2 }, 20, 'PPP20'],
+  ['NO', { euTier: 2 }, 20, 'PPP20'],
+  ['RE', { euTier: 2 }, 20, 'PPP20'],
+  ['DE', { euTier: 6, maxDiscount: 30 }, 30, 'PPP60'],
+  ['BG', { euTier: 1 }, 0, null],
+  ['BG', { euTier: 2, tiers: [] }, 0, null],
+  ['BG', { euTier: 2, excludedCountries: ['BG'] }, 0, null],
+  ['GB', { euTier: 2 }, 0, null],
+  ['IN', { euTier: 2 }, 60, 'PPP60'],
+  ['XX', { euTier: 2 }, 0, null],
 ])('a visitor from %s, with %j: %d %%, %s', (code, rules, discount, coupon) => {
   const country = findCountry(code) ?? unknownCountry;
   expect(offerFor({ ...campaign, ...rules }, country)).toMatchObject({ discount, code: coupon });
 });
 
 it('names the rule, and the tier that it selected', () => {
-  const rules = { ...campaign, euSingleTier: 2 as const };
+  const rules = { ...campaign, euTier: 2 as const };
   const named = ['BG', 'IN'].map((code) => offerFor(rules, findCountry(code) ?? unknownCountry));
-  expect(named.map(({ rule, tier }) => [rule, tier])).toEqual([
-    ['single market', 2],
+  expect(named.map(({ source, tier }) => [source, tier])).toEqual([
+    ['eu_tier', 2],
     ['tier', 6],
   ]);
 });

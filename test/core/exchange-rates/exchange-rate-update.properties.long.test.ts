@@ -8,7 +8,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-limits.ts';
 import { isRate, type Quote } from '../../../core/exchange-rates/exchange-rate-quotes.ts';
 import {
-  type RateUpdateFacts,
+  type RateUpdateInput,
   updateExchangeRates,
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
@@ -55,7 +55,7 @@ const heldBack = fc.dictionary(
   { maxKeys: 12 },
 );
 
-const facts: fc.Arbitrary<RateUpdateFacts> = fc.record({
+const facts: fc.Arbitrary<RateUpdateInput> = fc.record({
   last: fc
     .constantFrom('2026-11-18', '2026-11-10', '2026-09-29')
     .map((date) => ({ date, source: 'last', rates })),
@@ -126,7 +126,7 @@ testProperty(
         (code, index) => [code, { rate: lastRate(code) * (changes[index] ?? 1), date: day }] as const,
       );
     let last: ExchangeRates = { date, source: 'last', rates };
-    let held: RateUpdateFacts['heldBack'] = {};
+    let held: RateUpdateInput['heldBack'] = {};
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) {
       const sources = ['first', 'second'].map((name) => ({ name, quotes: new Map(ratesOf(day)) }));
       const update = updateExchangeRates({ last, heldBack: held, sources, today: day });

@@ -4,7 +4,7 @@ import {
   fewestAccepted,
   oldestRateDays,
   type RateUpdate,
-  type RateUpdateFacts,
+  type RateUpdateInput,
   updateExchangeRates,
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
@@ -30,7 +30,7 @@ const both = (factors: Record<string, number> = {}, date = today) => [
   source('second', factors, date),
 ];
 
-function update(facts: Partial<RateUpdateFacts> & Pick<RateUpdateFacts, 'sources'>): RateUpdate {
+function update(facts: Partial<RateUpdateInput> & Pick<RateUpdateInput, 'sources'>): RateUpdate {
   return updateExchangeRates({ last, heldBack: {}, today, ...facts });
 }
 

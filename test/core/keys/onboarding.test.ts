@@ -147,7 +147,7 @@ describe('onboarding', () => {
   test('gives the default campaign a currency if the operator names one', () => {
     const request = { name: 'Acme', plan: 'starter', baseCurrency: ' eur ' } as const;
     expect(makeOnboarding(request, tools).campaign.baseCurrency).toBe('EUR');
-    const message = 'There is no currency EURO; name one such as EUR.';
+    const message = 'The currency EURO is unknown. Use an ISO 4217 code such as EUR.';
     expect(() => makeOnboarding({ ...request, baseCurrency: 'EURO' }, tools)).toThrow(
       expect.objectContaining({ code: 'validation_failed', message }),
     );

@@ -1,14 +1,6 @@
-import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
-import { maxProducts } from '../../../core/catalog/product.ts';
-import { maxApiKeys } from '../../../core/keys/api-key.ts';
-import {
-  AppError,
-  apiErrors,
-  type ErrorCode,
-  errorBody,
-  errorCodes,
-  errorType,
-} from '../../../core/shared/errors.ts';
+import { errorBody } from '../../../core/errors/error-body.ts';
+import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
+import { AppError, apiErrors, type ErrorCode, errorCodes, errorType } from '../../../core/shared/errors.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([
   ['validation_failed', 400, 'invalid_request_error'],
@@ -33,9 +25,13 @@ test.each(errorCodes)('%s has a message of sentences', (code) => {
 });
 
 test('the messages of limits name the limits', () => {
-  expect(new AppError('product_limit_reached').message).toContain(` ${maxProducts} products`);
-  expect(new AppError('campaign_limit_reached').message).toContain(` ${maxCampaigns} campaigns`);
-  expect(new AppError('api_key_limit_reached').message).toContain(` ${maxApiKeys} active API keys`);
+  expect(new AppError('product_limit_reached').message).toContain(
+    ` ${resourceLimits.products.toLocaleString('en')} products`,
+  );
+  expect(new AppError('campaign_limit_reached').message).toContain(` ${resourceLimits.campaigns} campaigns`);
+  expect(new AppError('api_key_limit_reached').message).toContain(
+    ` ${resourceLimits.apiKeys} active API keys`,
+  );
 });
 
 test('the error of a repeated request names the resource of the first one', () => {
@@ -49,7 +45,7 @@ test('a response without details has no param; one with details names the first,
     error: {
       type: 'not_found_error',
       code: 'product_not_found',
-      message: 'There is no such product.',
+      message: apiErrors.product_not_found.message,
       requestId: 'request-1',
     },
   });

@@ -1,9 +1,9 @@
-import { idempotencySeconds, idempotentRequest, repeatedAnswer } from '../../../core/shared/idempotency.ts';
+import { idempotencySeconds, idempotentRequest, storedResponse } from '../../../core/shared/idempotency.ts';
 
 const request = { method: 'POST', path: '/products', body: { name: 'Book', basePrice: 1 } };
 const identify = (fields: Partial<typeof request> = {}, key = 'order-1') =>
   idempotentRequest([key], { ...request, ...fields });
-const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{}' };
+const response = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{}' };
 
 it('a request without an Idempotency-Key has no identity', () => {
   expect(idempotentRequest([], request)).toBeUndefined();
@@ -58,19 +58,19 @@ it('the identity of a request reveals neither key nor body', () => {
 describe('a request with a known key', () => {
   const keyHash = 'k';
   it('gets the first response', () => {
-    expect(repeatedAnswer({ keyHash, fingerprint: 'f' }, { fingerprint: 'f', answer })).toBe(answer);
+    expect(storedResponse({ keyHash, fingerprint: 'f' }, { fingerprint: 'f', response })).toBe(response);
   });
   it('is rejected if it is another request', () => {
-    expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, { fingerprint: 'f', answer })).toThrow(
+    expect(() => storedResponse({ keyHash, fingerprint: 'g' }, { fingerprint: 'f', response })).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     );
   });
   it('is rejected with the id of the created resource if the response was not stored', () => {
     const first = { fingerprint: 'f', createdId: 'key_1' };
-    expect(() => repeatedAnswer({ keyHash, fingerprint: 'f' }, first)).toThrow(
+    expect(() => storedResponse({ keyHash, fingerprint: 'f' }, first)).toThrow(
       expect.objectContaining({ code: 'idempotency_key_used', resourceId: 'key_1' }),
     );
-    expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, first)).toThrow(
+    expect(() => storedResponse({ keyHash, fingerprint: 'g' }, first)).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     );
   });

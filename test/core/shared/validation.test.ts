@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { newProductSchema } from '../../../core/catalog/product.ts';
+import { apiErrors } from '../../../core/shared/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
 import { detailsOf } from './problems.ts';
 
@@ -32,12 +33,27 @@ test.each([
   [{ name: 'x', tags: ['1', '2', '3'] }, 'tags', 'too_big', 'Must be at most 2 entries.'],
   [{ name: 'x', tags: ['1', 2] }, 'tags.1', 'wrong_type', 'Must be of type string.'],
   [{ name: 'x', box: {} }, 'box.inner', 'required', 'Is required.'],
-  [{ name: 'x', box: { inner: '', id: 1 } }, 'box.id', 'unknown_field', 'Is not a field of this resource.'],
+  [
+    { name: 'x', box: { inner: '', id: 1 } },
+    'box.id',
+    'unknown_field',
+    'Is not a field of this resource. Remove it or correct its name.',
+  ],
   [{ name: 'x', site: 'no' }, 'site', 'invalid_value', 'Is not valid.'],
-  [{ name: 'x', nmae: 'y' }, 'nmae', 'unknown_field', 'Is not a field of this resource.'],
-  [{ name: 'x', id: 'y' }, 'id', 'read_only', 'Is set by the service and cannot be sent.'],
-  [{ name: 'x', lastUsedAt: null }, 'lastUsedAt', 'read_only', 'Is set by the service and cannot be sent.'],
-  [prototyped, '__proto__', 'unknown_field', 'Is not a field of this resource.'],
+  [
+    { name: 'x', nmae: 'y' },
+    'nmae',
+    'unknown_field',
+    'Is not a field of this resource. Remove it or correct its name.',
+  ],
+  [{ name: 'x', id: 'y' }, 'id', 'read_only', 'Is read-only. Remove it from the request.'],
+  [{ name: 'x', lastUsedAt: null }, 'lastUsedAt', 'read_only', 'Is read-only. Remove it from the request.'],
+  [
+    prototyped,
+    '__proto__',
+    'unknown_field',
+    'Is not a field of this resource. Remove it or correct its name.',
+  ],
   [null, '', 'wrong_type', 'Must be of type object.'],
 ])('%j: %s %s', (body, path, code, message) => {
   expect(problemsOf(body)).toEqual([{ path, code, message }]);
@@ -65,5 +81,5 @@ test('a valid value is returned as the schema parses it', () => {
 
 test('a problem of the whole body names the body', () => {
   expect(validationError([{ path: '', code: 'odd', message: 'Is odd.' }]).message).toBe('body: Is odd.');
-  expect(validationError([]).message).toBe('The request body is not valid.');
+  expect(validationError([]).message).toBe(apiErrors.validation_failed.message);
 });

@@ -1,4 +1,4 @@
-import { type ApiAnswer, request } from '../../support/service/requests.ts';
+import { type ApiResponse, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
 
@@ -7,32 +7,34 @@ beforeAll(async () => {
   emulator = await openService('Banner keys');
 });
 
-const errorOf = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const errorOf = ({ status, body }: ApiResponse) => [status, body.error.code];
 const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
 
-/** The three banner endpoints with this key. */
-const addresses = (key: string): [method: string, path: string][] => [
+/** Returns the requests to the three banner endpoints with this key. */
+const requestsWith = (key: string): [method: string, path: string][] => [
   ['GET', `/v1/banner/config/${key}`],
   ['GET', `/v1/banner/script.js?key=${key}`],
   ['POST', `/v1/banner/events?key=${key}`],
 ];
-const callAll = (key: string): Promise<ApiAnswer[]> =>
+const callAll = (key: string): Promise<ApiResponse[]> =>
   Promise.all(
-    addresses(key).map(([method, path]) => request(emulator, method, path, method === 'POST' ? events : {})),
+    requestsWith(key).map(([method, path]) =>
+      request(emulator, method, path, method === 'POST' ? events : {}),
+    ),
   );
 
-it('a secret key in a banner address is 401 public_key_required, never echoed', async () => {
+it('a secret key in a banner URL returns 401 public_key_required and is never repeated', async () => {
   const secret = emulator.secretKey;
-  const answers = [
+  const responses = [
     ...(await callAll(secret)),
     await request(emulator, 'GET', `/v1/banner/script.js?key=${emulator.publicKey}&other=${secret}`),
     await request(emulator, 'GET', `/v1/banner/config/${emulator.publicKey}?key=${secret}`),
     await request(emulator, 'GET', `/v1/banner/config/${secret.slice(0, -5)}`),
   ];
-  for (const answer of answers) {
-    expect(errorOf(answer)).toEqual([401, 'public_key_required']);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(secret.slice(12, 40));
+  for (const response of responses) {
+    expect(errorOf(response)).toEqual([401, 'public_key_required']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.text + JSON.stringify([...response.headers])).not.toContain(secret.slice(12, 40));
   }
 });
 
@@ -40,12 +42,12 @@ it.each([
   ['an unknown key', () => emulator.publicKey.replace(/.{8}$/, '00000000')],
   ['a malformed key', () => emulator.publicKey.slice(0, -1)],
   ['a key of another service', () => 'pk_live_0123456789'],
-])('%s is 401 invalid_api_key on config, script and events', async (_what, key) => {
-  for (const answer of await callAll(key())) expect(errorOf(answer)).toEqual([401, 'invalid_api_key']);
+])('%s returns 401 invalid_api_key for config, script and events', async (_what, key) => {
+  for (const response of await callAll(key())) expect(errorOf(response)).toEqual([401, 'invalid_api_key']);
 });
 
 withVisitors(() => {
-  it('a valid key returns the config, the script and 204, readable for any page', async () => {
+  it('a valid key returns config, script and 204, which any page may read', async () => {
     const [config, script, accepted] = await callAll(emulator.publicKey);
     expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
     expect(config?.body).toMatchObject({
@@ -57,14 +59,14 @@ withVisitors(() => {
     expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
     expect(config?.headers.get('vary')).toMatch(/\bOrigin\b/);
     expect(script?.headers.get('cache-control')).toBe('public, max-age=3600');
-    for (const answer of [config, script, accepted])
-      expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+    for (const response of [config, script, accepted])
+      expect(response?.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
-it('HEAD answers as GET, without the body', async () => {
+it('HEAD returns the status and content type of GET', async () => {
   for (const key of [emulator.publicKey, 'nonsense', emulator.secretKey]) {
-    for (const [, path] of addresses(key).slice(0, 2)) {
+    for (const [, path] of requestsWith(key).slice(0, 2)) {
       const [get, head] = [await request(emulator, 'GET', path), await request(emulator, 'HEAD', path)];
       expect([head.status, head.headers.get('content-type')]).toEqual([
         get.status,
@@ -79,10 +81,10 @@ it.each([
   ['POST', '/v1/banner/config/KEY'],
   ['GET', '/v1/banner//config/KEY'],
   ['GET', '/elsewhere'],
-])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
+])('%s %s returns 404 route_not_found with and without a key', async (method, path) => {
   for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {
-    const answer = await request(emulator, method, path.replace('KEY', emulator.publicKey), { headers });
-    expect([...errorOf(answer), answer.headers.get('cache-control')]).toEqual([
+    const response = await request(emulator, method, path.replace('KEY', emulator.publicKey), { headers });
+    expect([...errorOf(response), response.headers.get('cache-control')]).toEqual([
       404,
       'route_not_found',
       'no-store',
@@ -93,13 +95,13 @@ it.each([
 it('accepts events of any media type', async () => {
   const path = `/v1/banner/events?key=${emulator.publicKey}`;
   for (const type of ['text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded']) {
-    const answer = await request(emulator, 'POST', path, { ...events, headers: { 'content-type': type } });
-    expect(answer.status).toBe(204);
+    const response = await request(emulator, 'POST', path, { ...events, headers: { 'content-type': type } });
+    expect(response.status).toBe(204);
   }
 });
 
 it('a preflight succeeds for any page and any key', async () => {
-  for (const [, path] of addresses('x')) {
+  for (const [, path] of requestsWith('x')) {
     const response = await fetch(emulator.baseUrl + path, {
       method: 'OPTIONS',
       headers: { origin: 'https://a.example' },

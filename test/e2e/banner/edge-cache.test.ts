@@ -3,7 +3,7 @@ import { campaignWith as newCampaign } from '../../support/service/campaign.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator, withVisitors } from '../../support/service/target.ts';
-import { ask, configOf, from, type VisitorAnswer } from '../../support/service/visitor.ts';
+import { configOf, from, sendAsVisitor, type VisitorResponse } from '../../support/service/visitor.ts';
 
 withVisitors(() => {
   let emulator: Service;
@@ -13,13 +13,13 @@ withVisitors(() => {
 
   const campaignWith = (fields: Record<string, unknown>) => newCampaign(emulator, fields);
 
-  /** `Hit`, `Miss`, `Error` or `FunctionGeneratedResponse`: where the answer is from. */
-  const source = ({ headers }: VisitorAnswer) => String(headers['x-cache']).split(' ')[0];
+  /** Returns the source of a response: `Hit`, `Miss`, `Error` or `FunctionGeneratedResponse`. */
+  const source = ({ headers }: VisitorResponse) => String(headers['x-cache']).split(' ')[0];
 
-  describe('a change', () => {
-    it('shows on the very next request, although answers are kept for 300 seconds', async () => {
-      const { path, change } = await campaignWith({ code: 'ONE' });
-      const visit = () => ask(emulator, path, from('IN'));
+  describe('an update', () => {
+    it('applies to the next request, although responses are cached for 300 seconds', async () => {
+      const { path, update } = await campaignWith({ code: 'ONE' });
+      const visit = () => sendAsVisitor(emulator, path, from('IN'));
       const [first, second] = [await visit(), await visit()];
       expect([source(first), source(second)]).toEqual(['Miss', 'Hit']);
       expect(first.headers['cache-control']).toBe('public, max-age=300');
@@ -30,16 +30,16 @@ withVisitors(() => {
         [{ status: 'active' }, '"code":"TWO"'],
         [{ allowedDomains: ['shop.example'] }, '"reason":"domain_not_allowed"'],
       ] as const) {
-        await change(changes);
-        const answer = await visit();
-        expect(answer.text).toContain(expected);
-        expect(source(answer)).toBe('Miss');
+        await update(changes);
+        const response = await visit();
+        expect(response.text).toContain(expected);
+        expect(source(response)).toBe('Miss');
         expect(source(await visit())).toBe('Hit');
       }
     });
   });
 
-  describe('the cache key has no unbounded part', () => {
+  describe('the cache key is bounded', () => {
     const origins = [
       ...Array.from({ length: 12 }, (_none, index) => `https://page${index}.example`),
       ...Array.from({ length: 12 }, (_none, index) => `https://page${index}.shop.example:${1024 + index}`),
@@ -55,26 +55,28 @@ withVisitors(() => {
       ['open', []],
       ['restricted', ['*.shop.example']],
     ])(
-      'different Origins make at most three entries per country and revision: %s campaign',
+      'different Origins create at most three entries per country and revision: %s campaign',
       async (_kind, allowedDomains) => {
         const { path } = await campaignWith({ allowedDomains });
-        const visit = (origin: string) => ask(emulator, path, { ...from('IN'), origin });
+        const visit = (origin: string) => sendAsVisitor(emulator, path, { ...from('IN'), origin });
         const warm = [];
         for (const origin of [origins[0], origins[12], origins.at(-1)])
           warm.push(await visit(String(origin)));
-        const answers = await Promise.all(origins.map(visit));
-        const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
+        const responses = await Promise.all(origins.map(visit));
+        const misses = [...warm, ...responses].filter((response) => source(response) === 'Miss');
         expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
-        expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(origins.length);
-        expect(source(await ask(emulator, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
+        expect(responses.filter((response) => source(response) === 'Hit')).toHaveLength(origins.length);
+        expect(
+          source(await sendAsVisitor(emulator, path, { ...from('BR'), origin: String(origins[0]) })),
+        ).toBe('Miss');
       },
     );
 
-    it('nor do query strings, cookies and other headers, the gate’s own ones included', async () => {
+    it('query strings, cookies and other headers create no entries, even those that the gate sets', async () => {
       const { path } = await campaignWith({});
-      await ask(emulator, path, from('IN'));
+      await sendAsVisitor(emulator, path, from('IN'));
       const visits = Array.from({ length: 10 }, (_none, index) =>
-        ask(emulator, `${path}?cache=${index}&key=${index}`, {
+        sendAsVisitor(emulator, `${path}?cache=${index}&key=${index}`, {
           ...from('IN'),
           cookie: `visit=${index}`,
           authorization: `Bearer ${index}`,
@@ -87,10 +89,10 @@ withVisitors(() => {
           'x-api-key': `${index}`,
         }),
       );
-      for (const answer of await Promise.all(visits)) expect(source(answer)).toBe('Hit');
+      for (const response of await Promise.all(visits)) expect(source(response)).toBe('Hit');
     });
 
-    it('nor do encoded, doubled and dotted paths: each returns an error, which is not cached', async () => {
+    it('encoded, doubled and dotted paths return errors that are not cached', async () => {
       const { key, path } = await campaignWith({});
       const encoded = (text: string, at: number) =>
         `${text.slice(0, at)}%${text.charCodeAt(at).toString(16)}${text.slice(at + 1)}`;
@@ -103,28 +105,28 @@ withVisitors(() => {
       ];
       for (let round = 0; round < 2; round++)
         for (const { status, headers } of await Promise.all(
-          paths.map((each) => ask(emulator, each, from('IN'))),
+          paths.map((each) => sendAsVisitor(emulator, each, from('IN'))),
         )) {
           expect([401, 404]).toContain(status);
           expect(headers['x-cache']).toMatch(/^(FunctionGeneratedResponse|Error) from cloudfront$/);
           expect(headers['cache-control']).toBe('no-store');
           expect(headers).not.toHaveProperty('age');
         }
-      expect(source(await ask(emulator, path, from('IN')))).toBe('Miss');
+      expect(source(await sendAsVisitor(emulator, path, from('IN')))).toBe('Miss');
     });
   });
 
   withOperator(() => {
-    describe('what is never kept', () => {
-      it('an error of the origin: a key that is revoked while the edge still knows it', async () => {
+    describe('the edge never caches', () => {
+      it('an error from the origin, such as a revoked key that is still in the edge store', async () => {
         const { keyId, key, path } = await campaignWith({});
         const store = await emulatorStore(emulator);
         const entry = String(await store.get(key));
-        await ask(emulator, path, from('BR'));
+        await sendAsVisitor(emulator, path, from('BR'));
         await callApi(emulator, 'DELETE', `/v1/api-keys/${keyId}`);
         await store.put(key, entry);
         for (let count = 0; count < 2; count++) {
-          const { status, headers, text } = await ask(emulator, path, from('IN'));
+          const { status, headers, text } = await sendAsVisitor(emulator, path, from('IN'));
           expect([status, JSON.parse(text).error.code]).toEqual([401, 'invalid_api_key']);
           expect(headers).toMatchObject({
             'x-cache': 'Error from cloudfront',
@@ -134,25 +136,25 @@ withVisitors(() => {
           expect(headers).not.toHaveProperty('age');
         }
         await store.remove(key);
-        expect((await ask(emulator, path, from('BR'))).status).toBe(401);
+        expect((await sendAsVisitor(emulator, path, from('BR'))).status).toBe(401);
       });
 
-      it('an error of the gate: a key works as soon as the store is right again', async () => {
+      it('an error from the gate, so a key works as soon as the store is repaired', async () => {
         const { key, path } = await campaignWith({});
         const store = await emulatorStore(emulator);
         const entry = String(await store.get(key));
         await store.put(key, 'broken');
-        const { status, headers, text } = await ask(emulator, path, from('IN'));
+        const { status, headers, text } = await sendAsVisitor(emulator, path, from('IN'));
         expect([status, JSON.parse(text).error.code]).toEqual([503, 'temporarily_unavailable']);
         expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
         await store.put(key, entry);
-        expect((await ask(emulator, path, from('IN'))).status).toBe(200);
+        expect((await sendAsVisitor(emulator, path, from('IN'))).status).toBe(200);
       });
     });
   });
 
   describe('visitors', () => {
-    it('of one country never get the answer of another, however they mix', async () => {
+    it('never get the response for another country', async () => {
       const { key } = await campaignWith({});
       const countries = ['IN', 'BR', 'US', 'TR', 'NG', 'VN', 'DE', 'XX', 'CI', 'JP'];
       const visits = Array.from({ length: 40 }, (_none, index) =>
@@ -164,7 +166,7 @@ withVisitors(() => {
       expect(seen).toEqual(visits);
     });
 
-    it('behind a VPN and others never get each other’s answers', async () => {
+    it('behind a VPN never share cached responses with others', async () => {
       const { key } = await campaignWith({});
       for (const isAnonymous of [true, false, true, false]) {
         const headers = isAnonymous ? { 'x-amzn-waf-anonymizer': '1' } : {};
@@ -172,11 +174,11 @@ withVisitors(() => {
       }
     });
 
-    it('who ask with HEAD get the headers of GET without a body, kept or not', async () => {
+    it('who send HEAD get the headers of GET without a body, cached or not', async () => {
       const { path } = await campaignWith({});
-      const head = await ask(emulator, path, from('IN'), 'HEAD');
-      const get = await ask(emulator, path, from('IN'));
-      const kept = await ask(emulator, path, from('IN'), 'HEAD');
+      const head = await sendAsVisitor(emulator, path, from('IN'), 'HEAD');
+      const get = await sendAsVisitor(emulator, path, from('IN'));
+      const kept = await sendAsVisitor(emulator, path, from('IN'), 'HEAD');
       expect([head.status, head.text, kept.text]).toEqual([200, '', '']);
       expect([source(get), source(kept)]).toEqual(['Miss', 'Hit']);
       for (const name of ['content-type', 'cache-control', 'access-control-allow-origin', 'vary'])

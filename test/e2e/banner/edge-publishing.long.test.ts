@@ -1,15 +1,18 @@
 import { type EmulatorStore, emulatorStore } from '../../support/emulator/edge-contents.ts';
+import {
+  type InProcessEmulator,
+  startInProcessEmulator,
+} from '../../support/emulator/in-process-emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
-import { type OwnEmulator, startOwnEmulator } from '../../support/emulator/own-emulator.ts';
 import { addMerchant } from '../../support/emulator/shared-emulator.ts';
 import { type Caller, callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
 withOperator(() => {
-  let emulator: OwnEmulator & Caller;
+  let emulator: InProcessEmulator & Caller;
   let store: EmulatorStore;
   beforeAll(async () => {
-    emulator = await addMerchant(await startOwnEmulator(), 'Publishing');
+    emulator = await addMerchant(await startInProcessEmulator(), 'Publishing');
     store = await emulatorStore(emulator);
   });
   afterAll(() => emulator.stop());
@@ -21,7 +24,7 @@ withOperator(() => {
   const statusOf = async (publicKey: string) =>
     (await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`)).status;
 
-  it('a key is at the edge when it is created and gone when it is revoked', async () => {
+  it('creating a key adds it to the edge store and revoking it removes it', async () => {
     const { id, key } = await createKey();
     const entry = JSON.parse((await store.get(key)) ?? '');
     expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), c: expect.stringMatching(/^camp_/) });
@@ -32,7 +35,7 @@ withOperator(() => {
     expect(await statusOf(key)).toBe(401);
   });
 
-  it('edge:reconcile repairs a damaged store: what is missing, stale, broken and too much', async () => {
+  it('edge:reconcile repairs missing, stale, broken and surplus entries', async () => {
     const [missing, stale, broken, untouched] = [
       await createKey(),
       await createKey(),
@@ -61,7 +64,7 @@ withOperator(() => {
     expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
   });
 
-  it('a store that was damaged repairs itself with the next change of the key or of its campaign', async () => {
+  it('the next update of a key or its campaign repairs a damaged entry', async () => {
     const { id, key } = await createKey();
     const { data } = (await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Other' })).body;
     await store.remove(key);

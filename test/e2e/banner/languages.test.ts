@@ -1,7 +1,7 @@
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
-import { ask, from } from '../../support/service/visitor.ts';
+import { from, sendAsVisitor } from '../../support/service/visitor.ts';
 
 withVisitors(() => {
   let emulator: Service;
@@ -12,7 +12,7 @@ withVisitors(() => {
   const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
     (await callApi(emulator, 'POST', path, body)).body.data;
 
-  /** A campaign with its own message and two translations, and the path of a key that shows it. */
+  /** Creates a campaign and a key, and returns functions to visit and to translate its banner. */
   async function campaignWith(banner: Record<string, unknown> = {}) {
     const { id } = await post('/v1/campaigns', { name: 'Campaign', code: 'CODE', banner });
     const { key } = await post('/v1/api-keys', { name: 'Shop', type: 'public', campaignId: id });
@@ -20,18 +20,18 @@ withVisitors(() => {
     return {
       id: String(id),
       async visit(language: string | string[], country = 'BR') {
-        const { headers, text } = await ask(emulator, path, {
+        const { headers, text } = await sendAsVisitor(emulator, path, {
           ...from(country),
           'accept-language': language,
         });
         return { source: String(headers['x-cache']).split(' ')[0], config: JSON.parse(text), headers };
       },
-      change: (translations: unknown) =>
+      translate: (translations: unknown) =>
         callApi(emulator, 'PATCH', `/v1/campaigns/${id}`, { banner: { translations } }),
     };
   }
 
-  it('a default banner is in the language that the browser prefers most, else as it is in the campaign', async () => {
+  it('a default banner uses the browser’s preferred language, or that of the campaign', async () => {
     const { visit } = await campaignWith();
     const { config, headers } = await visit('pt-BR,pt;q=0.9,en;q=0.8');
     expect(config).toMatchObject({
@@ -41,7 +41,7 @@ withVisitors(() => {
         messageTemplate: 'Nosso preço para o seu país: Brasil.',
         ctaText: 'Copiar código',
         offerTemplate: '{{discount}}% de desconto',
-        texts: { close: 'Fechar' },
+        labels: { close: 'Fechar' },
       },
     });
     expect(headers.vary).toContain('Accept-Language');
@@ -55,38 +55,38 @@ withVisitors(() => {
     });
   });
 
-  it('a text that the merchant changed is only in the merchant’s translations, from the next request on', async () => {
-    const { visit, change } = await campaignWith({
+  it('a custom text uses only the merchant’s translations, starting with the next request', async () => {
+    const { visit, translate } = await campaignWith({
       messageTemplate: 'Deal for {{countryName}}',
       translations: { 'pt-br': { messageTemplate: 'Oferta: {{countryName}}' }, de: { ctaText: 'Kopieren' } },
     });
-    const shown = async (language: string) => {
+    const bannerFor = async (language: string) => {
       const { language: tag, banner } = (await visit(language)).config;
       return [tag, banner.messageTemplate, banner.ctaText];
     };
-    expect(await shown('pt-BR')).toEqual(['pt-BR', 'Oferta: Brasil', 'Copiar código']);
-    expect(await shown('pt-PT')).toEqual(['pt', 'Deal for {{countryName}}', 'Copiar código']);
-    expect(await shown('de-AT,en')).toEqual(['de', 'Deal for {{countryName}}', 'Kopieren']);
-    expect(await shown('cs-x,it')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
-    const { body } = await change({ it: { messageTemplate: 'Offerta {{countryName}}' }, de: null });
+    expect(await bannerFor('pt-BR')).toEqual(['pt-BR', 'Oferta: Brasil', 'Copiar código']);
+    expect(await bannerFor('pt-PT')).toEqual(['pt', 'Deal for {{countryName}}', 'Copiar código']);
+    expect(await bannerFor('de-AT,en')).toEqual(['de', 'Deal for {{countryName}}', 'Kopieren']);
+    expect(await bannerFor('cs-x,it')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
+    const { body } = await translate({ it: { messageTemplate: 'Offerta {{countryName}}' }, de: null });
     expect(body.data).toMatchObject({ banner: { translations: { 'pt-BR': {}, it: {} } } });
-    expect(await shown('it-IT')).toEqual(['it', 'Offerta Brasile', 'Copy code']);
-    expect(await shown('de-AT,en')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
+    expect(await bannerFor('it-IT')).toEqual(['it', 'Offerta Brasile', 'Copy code']);
+    expect(await bannerFor('de-AT,en')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
   });
 
-  it('a banner of the merchant’s own texts only is in their language, if the campaign names it', async () => {
+  it('a banner with only custom texts uses the campaign’s language', async () => {
     const texts = { messageTemplate: 'عرضنا', ctaText: 'انسخ', offerTemplate: 'خصم {{discount}}%' };
     const { visit } = await campaignWith({ ...texts, language: 'AR-eg' });
     for (const language of ['pt-BR', 'ja'])
       expect((await visit(language)).config).toMatchObject({
         language: 'ar-EG',
-        banner: { ...texts, offerTemplate: 'خصم ٤٠%', texts: { close: 'إغلاق' } },
+        banner: { ...texts, offerTemplate: 'خصم ٤٠%', labels: { close: 'إغلاق' } },
       });
   });
 
-  it('invalid translations are errors with the place of each', async () => {
-    const { change } = await campaignWith();
-    const { status, body } = await change({ klingon: {}, pt: { messageTemplate: '{{contry}}' } });
+  it('each invalid translation returns an error with its path', async () => {
+    const { translate } = await campaignWith();
+    const { status, body } = await translate({ klingon: {}, pt: { messageTemplate: '{{contry}}' } });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({
       code: 'validation_failed',
@@ -96,23 +96,25 @@ withVisitors(() => {
       ],
     });
     const long = { messageTemplate: 'ह'.repeat(240) };
-    const { error } = (await change({ ar: long, bn: long, hi: long, pt: long, ur: long, vi: long })).body;
+    const { error } = (await translate({ ar: long, bn: long, hi: long, pt: long, ur: long, vi: long })).body;
     expect(error).toMatchObject({ details: [{ path: 'banner.translations', code: 'too_long' }] });
   });
 
-  it('the preview in a language is the response of that visitor, and explains each text', async () => {
+  it('the preview in a language equals the visitor’s response and explains each text', async () => {
     const { id, visit } = await campaignWith({ translations: { pt: { ctaText: 'Pegar' } } });
     const preview = await callApi(emulator, 'POST', `/v1/campaigns/${id}/preview`, {
       country: 'BR',
       language: 'pt-BR',
     });
     expect(preview.body.data.config).toEqual((await visit('pt-BR')).config);
-    expect((preview.body.data.trace as string[]).at(-1)).toBe(
-      'language pt-BR → pt: messageTemplate built in (pt), ctaText translated (pt), offerTemplate built in (pt)',
-    );
+    const sources = ['built_in', 'translation', 'built_in'];
+    expect((preview.body.data.trace as object[]).at(-1)).toMatchObject({
+      rule: 'language',
+      texts: sources.map((source) => ({ source, language: 'pt' })),
+    });
   });
 
-  it('the cache has at most one entry per language and country, for any headers', async () => {
+  it('the cache has at most one entry per language and country for any headers', async () => {
     const { visit } = await campaignWith({ translations: { de: { ctaText: 'Kopieren' } } });
     const known = ['pt', 'ar', 'en', 'de', 'ja'];
     for (const language of known) expect((await visit(language)).source).toBe('Miss');

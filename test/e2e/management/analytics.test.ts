@@ -3,7 +3,7 @@ import { type Caller, callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
 
-/** Whoever calls, and the public key and campaign that the events of a test are for. */
+/** A merchant with the public key and campaign of one test. */
 interface Shop {
   baseUrl: string;
   secretKey: string;
@@ -29,14 +29,14 @@ interface Statistics {
 withVisitors(() => {
   let emulator: Service;
   beforeAll(async () => {
-    emulator = await openService('Counted');
+    emulator = await openService('Statistics');
   });
 
   const today = new Date().toISOString().slice(0, 10);
   const events = (count: number, name = 'banner_shown') =>
     Array.from({ length: count }, () => ({ id: crypto.randomUUID(), name, at: new Date().toISOString() }));
 
-  /** A campaign of its own for one test, with a key that shows it. */
+  /** Creates a campaign and a public key for one test. */
   async function openShop(caller: Caller = emulator): Promise<Shop> {
     const { baseUrl, secretKey } = caller;
     const campaign = await callApi(caller, 'POST', '/v1/campaigns', { name: 'Campaign' });
@@ -63,7 +63,7 @@ withVisitors(() => {
     return body.data as unknown as Statistics;
   }
 
-  /** The statistics as soon as so many banners were shown. */
+  /** Waits until this number of banners is counted and returns the statistics. */
   const statisticsOnce = (shop: Shop, shown: number) =>
     eventually(
       `${shown} banners are counted`,
@@ -71,11 +71,11 @@ withVisitors(() => {
       ({ totals }) => totals.shown >= shown,
     );
 
-  it('the events of a page are in the statistics within seconds, by day and country', async () => {
+  it('events appear in the statistics by day and country', async () => {
     const shop = await openShop();
-    const answer = await send(shop, { events: events(3) }, { 'cloudfront-viewer-country': 'BR' });
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await send(shop, { events: events(3) }, { 'cloudfront-viewer-country': 'BR' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     await send(shop, { events: events(1, 'code_copied') }, { 'cloudfront-viewer-country': 'BR' });
     await send(shop, { events: events(1, 'banner_dismissed') }, { 'cloudfront-viewer-country': 'T1' });
     await send(shop, { events: events(1) }, { 'cloudfront-viewer-country': 'IN' });
@@ -91,13 +91,11 @@ withVisitors(() => {
     ]);
   });
 
-  it('events that cannot be counted return 204 and change nothing', async () => {
+  it('invalid events return 204, large bodies return 413, and neither is counted', async () => {
     const shop = await openShop();
     const [event] = events(1);
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const padding = 'x'.repeat(8 * 1024);
     const bodies = [
-      { events: [event], padding },
       { events: events(21) },
       { events: [{ ...event, at: at(1) }] },
       '',
@@ -105,6 +103,8 @@ withVisitors(() => {
       '\u0000"}],"key":"other',
     ];
     for (const body of bodies) expect([body, (await send(shop, body)).status]).toEqual([body, 204]);
+    const tooLarge = { events: [event], padding: 'x'.repeat(8 * 1024) };
+    expect((await send(shop, tooLarge)).status).toBe(413);
     await send(shop, { events: [event, event, ...events(1)] });
     await send(shop, { events: events(1) });
     const { totals } = await statisticsOnce(shop, 3);
@@ -112,7 +112,7 @@ withVisitors(() => {
   });
 
   describe('the statistics', () => {
-    it('are of the days that were asked for', async () => {
+    it('cover the requested days', async () => {
       const shop = await openShop();
       const { byDay, from, to } = await statistics(shop, '?from=2026-02-27&to=2026-03-01');
       expect([from, to]).toEqual(['2026-02-27', '2026-03-01']);
@@ -120,7 +120,7 @@ withVisitors(() => {
       expect((await statistics(shop, '?from=2026-01-01&to=2026-04-02')).byDay).toHaveLength(92);
     });
 
-    it('name a parameter that is wrong', async () => {
+    it('return 400 with the name of an invalid parameter', async () => {
       const { campaignId } = await openShop();
       const path = `/v1/campaigns/${campaignId}/stats?from=2026-01-01&to=2026-04-03`;
       const { status, body } = await callApi(emulator, 'GET', path);

@@ -1,4 +1,4 @@
-import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
+import { type ApiResponse, callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 
 let emulator: Service;
@@ -27,13 +27,13 @@ const patch = ({ id }: ApiKey, changes: object) =>
     `/v1/api-keys/${id}`,
     changes,
   );
-const errorOf = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const errorOf = ({ status, body }: ApiResponse) => [status, body.error.code];
 
 describe('create and list', () => {
   it.each([
     ['public', 'ppp_pk_live_'],
     ['secret', 'ppp_sk_live_'],
-  ])('a %s key: its value once, its first 16 characters in lists', async (type, head) => {
+  ])('a %s key: the full value once, its first 16 characters in lists', async (type, head) => {
     const created = await create({ name: 'Shop', type });
     expect(created).toEqual({
       id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
@@ -48,7 +48,7 @@ describe('create and list', () => {
   });
 });
 
-it('one key is read as it is listed, with the ETag that its change expects', async () => {
+it('a key is read as it is listed, with the ETag for its next update', async () => {
   const { id } = await create({ name: 'Shop', type: 'public' });
   const path = `/v1/api-keys/${id}`;
   const one = await callApi(emulator, 'GET', path);
@@ -64,7 +64,7 @@ it('one key is read as it is listed, with the ETag that its change expects', asy
 });
 
 describe('the last use', () => {
-  it('of a secret key is noted at its first call', async () => {
+  it('of a secret key is set by its first call', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
     const before = new Date().toISOString();
     await callApi({ ...emulator, secretKey: apiKey.key }, 'GET', '/v1/products');
@@ -72,7 +72,7 @@ describe('the last use', () => {
     expect(String(lastUsedAt) >= before && String(lastUsedAt) <= new Date().toISOString()).toBe(true);
   });
 
-  it('of a public key is noted at its first config, not at the script', async () => {
+  it('of a public key is set by its first config request, not by the script', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
     await request(emulator, 'GET', scriptPath(apiKey.key));
     expect(await listed(apiKey)).toHaveProperty('lastUsedAt', null);
@@ -82,7 +82,7 @@ describe('the last use', () => {
   });
 });
 
-describe('change', () => {
+describe('an update', () => {
   it('renames a key', async () => {
     const apiKey = await create({ name: 'Old', type: 'secret' });
     const { status, body } = await patch(apiKey, { name: ' New ' });
@@ -90,7 +90,7 @@ describe('change', () => {
     expect(await listed(apiKey)).toEqual(body.data);
   });
 
-  it('moves a public key to another campaign and back; its page stays as it is', async () => {
+  it('moves a public key to another campaign and back without a new key', async () => {
     const campaign = await callApi(emulator, 'POST', '/v1/campaigns', {
       name: 'Half',
       code: 'HALF',
@@ -110,8 +110,8 @@ describe('change', () => {
   });
 });
 
-describe('a revoked key returns 401 at the next request', () => {
-  it('a public one on config, on the script and for events', async () => {
+describe('a revoked key', () => {
+  it('returns 401 for config, script and events if it is public', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
     const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
     expect((await request(emulator, 'GET', configPath(apiKey.key), india)).status).toBe(200);
@@ -119,15 +119,15 @@ describe('a revoked key returns 401 at the next request', () => {
     const eventsPath = `/v1/banner/events?key=${apiKey.key}`;
     expect((await request(emulator, 'POST', eventsPath, events)).status).toBe(204);
     expect((await revoke(apiKey)).status).toBe(204);
-    for (const answer of [
+    for (const response of [
       await request(emulator, 'GET', configPath(apiKey.key), india),
       await request(emulator, 'GET', scriptPath(apiKey.key)),
       await request(emulator, 'POST', eventsPath, events),
     ])
-      expect(errorOf(answer)).toEqual([401, 'invalid_api_key']);
+      expect(errorOf(response)).toEqual([401, 'invalid_api_key']);
   });
 
-  it('a secret one, also when it revokes itself', async () => {
+  it('returns 401 if it is secret, even after it revokes itself', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
     const own = { ...emulator, secretKey: apiKey.key };
     expect((await callApi(own, 'GET', '/v1/products')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a revoked key returns 401 at the next request', () => {
     expect(await listed(apiKey)).toBeUndefined();
   });
 
-  it('and cannot be revoked twice or renamed', async () => {
+  it('cannot be revoked again or renamed', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
     await revoke(apiKey);
     expect(errorOf(await revoke(apiKey))).toEqual([404, 'api_key_not_found']);

@@ -1,5 +1,5 @@
 import { addMerchant } from '../../support/emulator/shared-emulator.ts';
-import { type ApiAnswer, type Caller, callApi, request } from '../../support/service/requests.ts';
+import { type ApiResponse, type Caller, callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { snapshot } from '../../support/service/snapshot.ts';
 import { withOperator } from '../../support/service/target.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
 const unknownProduct = '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const errorOf = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const errorOf = ({ status, body }: ApiResponse) => [status, body.error.code];
 
-/** A request with a raw body of any media type. */
-function send(method: string, path: string, body: string, contentType?: string): Promise<ApiAnswer> {
+/** Sends a raw body with any media type. */
+function send(method: string, path: string, body: string, contentType?: string): Promise<ApiResponse> {
   const headers = {
     authorization: `Bearer ${emulator.secretKey}`,
     ...(contentType ? { 'content-type': contentType } : {}),
@@ -28,7 +28,7 @@ function send(method: string, path: string, body: string, contentType?: string):
   return request(emulator, method, path, { headers, body });
 }
 
-/** Every operation with a body: method, path, a body that it takes. */
+/** Returns every operation with a body: method, path and a valid body. */
 const writes = (): [method: string, path: string, body: object][] => [
   ['POST', '/v1/products', book],
   ['PATCH', productPath, { name: 'New' }],
@@ -38,34 +38,34 @@ const writes = (): [method: string, path: string, body: object][] => [
   ['POST', `${campaignPath}/preview`, { country: 'IN' }],
 ];
 
-/** Makes a request of every operation with a body and checks that all return the same error and write nothing. */
+/** Calls every operation with a body and checks that all return this error and write nothing. */
 async function expectRejected(
   expected: [status: number, code: string],
-  attempt: (method: string, path: string, body: object) => Promise<ApiAnswer>,
-): Promise<ApiAnswer[]> {
+  attempt: (method: string, path: string, body: object) => Promise<ApiResponse>,
+): Promise<ApiResponse[]> {
   const before = await snapshot(emulator);
-  const answers: ApiAnswer[] = [];
+  const responses: ApiResponse[] = [];
   for (const [method, path, body] of writes()) {
-    const answer = await attempt(method, path, body);
-    expect([method, path, ...errorOf(answer)]).toEqual([method, path, ...expected]);
-    answers.push(answer);
+    const response = await attempt(method, path, body);
+    expect([method, path, ...errorOf(response)]).toEqual([method, path, ...expected]);
+    responses.push(response);
   }
   expect(await snapshot(emulator)).toEqual(before);
-  return answers;
+  return responses;
 }
 
-describe('a body', () => {
-  it('of broken JSON is 400 invalid_json wherever a body is read, and nothing is written', async () => {
+describe('a request body', () => {
+  it('with broken JSON returns 400 invalid_json and writes nothing', async () => {
     await expectRejected([400, 'invalid_json'], (method, path) =>
       send(method, path, '{"name":', 'application/json'),
     );
   });
 
-  it('with several problems is 400 validation_failed with all of them, and nothing is written', async () => {
-    const answers = await expectRejected([400, 'validation_failed'], (method, path) =>
+  it('with several errors returns 400 validation_failed with all of them and writes nothing', async () => {
+    const responses = await expectRejected([400, 'validation_failed'], (method, path) =>
       callApi(emulator, method, path, { name: 5, country: 5, id: 'x', createdAt: 'x', 'nope.nope': 1 }),
     );
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       const details = body.error.details as { path: string; code: string; message: string }[];
       expect(details).toEqual(
         expect.arrayContaining([
@@ -78,33 +78,40 @@ describe('a body', () => {
     }
   });
 
-  it('of one byte more than 32 KiB is 413 body_too_large, and nothing is written', async () => {
+  it('one byte above 32 KiB returns 413 body_too_large and writes nothing', async () => {
     await expectRejected([413, 'body_too_large'], (method, path, body) =>
       send(method, path, JSON.stringify(body).padEnd(32 * 1024 + 1), 'application/json'),
     );
   });
 
-  it('as a form is 415 unsupported_media_type, and nothing is written', async () => {
+  it('in form encoding returns 415 unsupported_media_type and writes nothing', async () => {
     await expectRejected([415, 'unsupported_media_type'], (method, path, body) =>
       send(method, path, JSON.stringify(body), 'application/x-www-form-urlencoded'),
     );
   });
 
-  it('as a merge patch is accepted by PATCH', async () => {
+  it('with the merge patch media type is accepted by PATCH', async () => {
     const type = 'application/merge-patch+json; charset=utf-8';
     expect((await send('PATCH', productPath, '{}', type)).status).toBe(200);
   });
 });
 
-describe('a parameter', () => {
+describe('a query parameter', () => {
   const lists = ['/v1/products', '/v1/api-keys', '/v1/campaigns'];
 
-  it.each(['limit=101', 'limit=5&limit=5'])('%s is 400 invalid_parameter on every list', async (query) => {
-    for (const path of lists) {
-      const answer = await callApi(emulator, 'GET', `${path}?${query}`);
-      expect([...errorOf(answer), answer.body.error.param]).toEqual([400, 'invalid_parameter', 'limit']);
-    }
-  });
+  it.each(['limit=101', 'limit=5&limit=5'])(
+    '%s returns 400 invalid_parameter on every list',
+    async (query) => {
+      for (const path of lists) {
+        const response = await callApi(emulator, 'GET', `${path}?${query}`);
+        expect([...errorOf(response), response.body.error.param]).toEqual([
+          400,
+          'invalid_parameter',
+          'limit',
+        ]);
+      }
+    },
+  );
 });
 
 it.each([
@@ -113,10 +120,14 @@ it.each([
   ['GET', '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV/more'],
   ['OPTIONS', '/v1/products'],
   ['GET', '/v2/products'],
-])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
+])('%s %s returns 404 route_not_found with and without a key', async (method, path) => {
   for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {
-    const answer = await request(emulator, method, path, { headers });
-    expect([...errorOf(answer), answer.body.error.type]).toEqual([404, 'route_not_found', 'not_found_error']);
+    const response = await request(emulator, method, path, { headers });
+    expect([...errorOf(response), response.body.error.type]).toEqual([
+      404,
+      'route_not_found',
+      'not_found_error',
+    ]);
   }
 });
 
@@ -138,7 +149,7 @@ it('checks route, key, size, media type, JSON, schema and existence in this orde
   }
 });
 
-describe('the state', () => {
+describe('a merchant at a limit', () => {
   withOperator(() => {
     let full: Caller;
     beforeAll(async () => {
@@ -149,14 +160,11 @@ describe('the state', () => {
       ['/v1/campaigns', { name: 'Campaign' }, 'campaign_limit_reached'],
       ['/v1/api-keys', { name: 'Key', type: 'public' }, 'api_key_limit_reached'],
       ['/v1/api-keys', { name: 'Key', type: 'secret' }, 'api_key_limit_reached'],
-    ])(
-      'of a merchant who may not have more: POST %s %j is 409 %s, and nothing is written',
-      async (path, body, code) => {
-        const before = await snapshot(full);
-        const answer = await callApi(full, 'POST', path, body);
-        expect([...errorOf(answer), answer.body.error.type]).toEqual([409, code, 'conflict_error']);
-        expect(await snapshot(full)).toEqual(before);
-      },
-    );
+    ])('POST %s %j returns 409 %s and writes nothing', async (path, body, code) => {
+      const before = await snapshot(full);
+      const response = await callApi(full, 'POST', path, body);
+      expect([...errorOf(response), response.body.error.type]).toEqual([409, code, 'conflict_error']);
+      expect(await snapshot(full)).toEqual(before);
+    });
   });
 });

@@ -26,21 +26,21 @@ const list = (path: string) => callApi<List>(service, 'GET', path);
 const namesOf = async (query: string) =>
   (await list(`/v1/campaigns?${query}`)).body.data.map(({ name }) => name);
 
-it('campaigns are listed by status and by the beginning of their names, newest first', async () => {
+it('campaigns are filtered by status and name prefix, newest first', async () => {
   expect(await namesOf('status=paused')).toEqual(['Summer 3', 'summer 2']);
   expect(await namesOf('name=SUMMER')).toEqual(['Summer 3', 'summer 2', 'Summer 1']);
   expect(await namesOf('name=summer%20&status=active')).toEqual(['Summer 1']);
   expect(await namesOf('name=nothing')).toEqual([]);
 });
 
-it('the cursor of a filtered list goes on in it', async () => {
+it('the cursor of a filtered list keeps the filter', async () => {
   const first = (await list('/v1/campaigns?name=summer&limit=2')).body;
   const rest = (await list(`/v1/campaigns?name=summer&limit=2&cursor=${first.nextCursor}`)).body;
   expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(['Summer 3', 'summer 2', 'Summer 1']);
   expect(rest).not.toHaveProperty('nextCursor');
 });
 
-it.each(['public', 'secret'])('keys are listed by the type %s', async (type) => {
+it.each(['public', 'secret'])('keys are filtered by the type %s', async (type) => {
   const all = (await list('/v1/api-keys')).body.data;
   const { data } = (await list(`/v1/api-keys?type=${type}`)).body;
   expect(data.map(({ id }) => id)).toEqual(all.filter((key) => key.type === type).map(({ id }) => id));
@@ -50,7 +50,7 @@ it.each(['public', 'secret'])('keys are listed by the type %s', async (type) => 
 it.each([
   ['/v1/campaigns?status=gone', 'status'],
   ['/v1/api-keys?type=private', 'type'],
-])('%s returns 400 and names the parameter', async (path, param) => {
+])('%s returns 400 with the name of the parameter', async (path, param) => {
   const { status, body } = await list(path);
   expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
 });

@@ -21,13 +21,13 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
   it('returns the first response again: status, headers and body, even after a deletion', async () => {
     const key = newKey();
     const first = await send(path, body, key);
-    await callApi(service, 'PATCH', String(first.headers.get('location')), { name: 'Changed meanwhile' });
+    await callApi(service, 'PATCH', String(first.headers.get('location')), { name: 'Updated' });
     const before = await countOf();
     const again = await send(path, JSON.stringify(body, null, 2), key);
     expect([again.status, again.text]).toEqual([201, first.text]);
-    const shown = ({ headers }: typeof first) =>
+    const comparable = ({ headers }: typeof first) =>
       [...headers].filter(([name]) => !/^(x-|date|idempotency|via|age)/.test(name));
-    expect(shown(again)).toEqual(shown(first));
+    expect(comparable(again)).toEqual(comparable(first));
     expect(first.headers.get('idempotency-replayed')).toBeNull();
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
@@ -45,7 +45,7 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
     expect(await snapshot(service)).toEqual(before);
   });
 
-  it('that returns an error leaves the key free', async () => {
+  it('that returns an error does not use up the key', async () => {
     const key = newKey();
     expect((await send(path, { ...body, name: '' }, key)).status).toBe(400);
     expect((await send(path, body, key)).status).toBe(201);
@@ -54,7 +54,7 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
 
 describe('POST /v1/api-keys with an Idempotency-Key', () => {
   it.each(['public', 'secret'])(
-    'a %s key is shown once: the same request is 409 with its id',
+    'returns a %s key once; the same request returns 409 with its id',
     async (type) => {
       const key = newKey();
       const body = { name: 'Shop', type };
@@ -73,12 +73,12 @@ describe('POST /v1/api-keys with an Idempotency-Key', () => {
   );
 });
 
-it('a malformed key returns 400 and names the header', async () => {
+it('a malformed Idempotency-Key returns 400 with the name of the header', async () => {
   const { status, body } = await send('/v1/products', book, 'naïve');
   expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_header', 'Idempotency-Key']);
 });
 
-it('preview ignores the key, because it writes nothing', async () => {
+it('preview ignores the Idempotency-Key, because it writes nothing', async () => {
   const { body } = await callApi(service, 'POST', '/v1/campaigns', { name: 'Previewed' });
   const path = `/v1/campaigns/${body.data.id}/preview`;
   const key = newKey();

@@ -11,14 +11,14 @@ interface Merchant {
   name: string;
   plan: string;
   status: string;
-  limits: Record<'products' | 'campaigns' | 'apiKeys', number>;
-  usage: Record<'products' | 'campaigns' | 'apiKeys', number>;
+  limits: Record<'products' | 'campaigns' | 'apiKeys' | 'checkouts', number>;
+  usage: Record<'products' | 'campaigns' | 'apiKeys' | 'checkouts', number>;
 }
 
 const read = async (merchant: Caller) =>
   (await callApi<{ data: Merchant }>(merchant, 'GET', '/v1/merchant')).body.data;
 
-it('a merchant reads its own record, with limits above what it uses', async () => {
+it('a merchant reads its own record with limits above its usage', async () => {
   const { status, headers, body } = await callApi<{ data: Merchant }>(service, 'GET', '/v1/merchant');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -30,11 +30,11 @@ it('a merchant reads its own record, with limits above what it uses', async () =
   expect(body.data.status).toBe('active');
   expect(usage.campaigns).toBeGreaterThanOrEqual(1);
   expect(usage.apiKeys).toBeGreaterThanOrEqual(1);
-  for (const what of ['products', 'campaigns', 'apiKeys'] as const)
+  for (const what of ['products', 'campaigns', 'apiKeys', 'checkouts'] as const)
     expect(usage[what]).toBeLessThan(limits[what]);
 });
 
-it('usage follows what the merchant adds and removes', async () => {
+it('usage follows creations and deletions', async () => {
   const before = await read(service);
   const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 20 };
   const { body } = await callApi(service, 'POST', '/v1/products', book);
@@ -44,6 +44,7 @@ it('usage follows what the merchant adds and removes', async () => {
     products: before.usage.products + 1,
     campaigns: before.usage.campaigns + 1,
     apiKeys: before.usage.apiKeys + 1,
+    checkouts: 0,
   });
   await callApi(service, 'DELETE', `/v1/products/${body.data.id}`);
   expect((await read(service)).usage.products).toBe(before.usage.products);

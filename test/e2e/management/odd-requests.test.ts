@@ -9,7 +9,7 @@ beforeAll(async () => {
   emulator = await openService('Odd requests');
 });
 
-/** A request byte for byte: `fetch` would not send such headers and bodies. */
+/** Sends headers and body byte for byte, which `fetch` would not do. */
 async function send(method: string, path: string, headers: string[] = [], body?: Buffer) {
   const url = new URL(emulator.baseUrl + path);
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -23,28 +23,35 @@ async function send(method: string, path: string, headers: string[] = [], body?:
 const names = ['constructor', '__proto__'];
 const paths = () => ['/v1/products', '/v1/merchant', `/v1/banner/config/${emulator.publicKey}`];
 
-it.each(names)('a header named %s changes no answer; such a parameter is unknown', async (name) => {
-  for (const path of paths()) {
-    const plain = await send('GET', path);
-    expect(plain.status).toBe(200);
-    expect(await send('GET', path, [name, '1', name, '2'])).toEqual(plain);
-    const asked = await send('GET', `${path}?${name}=1&${name}=2`);
-    if (path.includes('/banner/')) expect(asked).toEqual(plain);
-    else expect([asked.status, asked.body]).toEqual([400, expect.stringContaining('"invalid_parameter"')]);
-  }
-});
+it.each(names)(
+  'a header named %s has no effect, and a query parameter of that name is unknown',
+  async (name) => {
+    for (const path of paths()) {
+      const plain = await send('GET', path);
+      expect(plain.status).toBe(200);
+      expect(await send('GET', path, [name, '1', name, '2'])).toEqual(plain);
+      const withParameter = await send('GET', `${path}?${name}=1&${name}=2`);
+      if (path.includes('/banner/')) expect(withParameter).toEqual(plain);
+      else
+        expect([withParameter.status, withParameter.body]).toEqual([
+          400,
+          expect.stringContaining('"invalid_parameter"'),
+        ]);
+    }
+  },
+);
 
 it.each([
-  ['a byte that no character begins with', [0xff]],
-  ['half of a character', [0xc3]],
+  ['an invalid first byte', [0xff]],
+  ['a truncated character', [0xc3]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
-  ['a character that is longer than it should be', [0xc0, 0xaf]],
-])('a body that is not UTF-8 returns 400: %s', async (_what, bytes) => {
+  ['an overlong encoding', [0xc0, 0xaf]],
+])('a body with invalid UTF-8 returns 400: %s', async (_what, bytes) => {
   const [before, after] = ['{"name":"Campaign ', '"}'].map((part) => Buffer.from(part));
   const body = Buffer.concat(
     [before ?? '', Buffer.from(bytes), after ?? ''].map((part) => Buffer.from(part)),
   );
   const type = ['Content-Type', 'application/json', 'Content-Length', String(body.length)];
-  const answer = await send('POST', '/v1/campaigns', type, body);
-  expect([answer.status, JSON.parse(answer.body).error?.code]).toEqual([400, expect.any(String)]);
+  const response = await send('POST', '/v1/campaigns', type, body);
+  expect([response.status, JSON.parse(response.body).error?.code]).toEqual([400, expect.any(String)]);
 });

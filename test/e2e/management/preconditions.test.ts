@@ -19,13 +19,13 @@ const call = (method: string, path: string, body?: unknown, headers?: Record<str
   callApi(service, method, path, body, headers);
 const tagOf = ({ headers }: Awaited<ReturnType<typeof call>>) => String(headers.get('etag'));
 
-describe.each(resources)('one of %s', (collection, body, change) => {
+describe.each(resources)('a resource of %s', (collection, body, change) => {
   const create = async () => {
-    const answer = await call('POST', collection, body);
-    return { path: String(answer.headers.get('location')), tag: tagOf(answer) };
+    const response = await call('POST', collection, body);
+    return { path: String(response.headers.get('location')), tag: tagOf(response) };
   };
 
-  it('has its version as strong tag in the answers that create, change and show it', async () => {
+  it('has its version as a strong ETag in the responses of POST, PATCH and GET', async () => {
     const { path, tag } = await create();
     const changed = await call('PATCH', path, change);
     const shown = await call('GET', path);
@@ -35,7 +35,7 @@ describe.each(resources)('one of %s', (collection, body, change) => {
     expect([tag, ...tags]).toEqual(['"1"', '"2"', '"2"', '"3"', '"3"']);
   });
 
-  it('returns 304 with its tag and without a body for a known tag, and 200 after a change', async () => {
+  it('returns 304 without a body for its current ETag, and 200 after an update', async () => {
     const { path, tag } = await create();
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const { status, text, headers } = await call('GET', path, undefined, { 'if-none-match': known });
@@ -45,7 +45,7 @@ describe.each(resources)('one of %s', (collection, body, change) => {
     expect((await call('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('is changed and deleted only as the caller knows it', async () => {
+  it('is updated and deleted only if If-Match has its current ETag', async () => {
     const { path, tag } = await create();
     const changed = await call('PATCH', path, change, { 'if-match': tag });
     expect(changed.status).toBe(200);
@@ -65,10 +65,13 @@ describe.each(resources)('one of %s', (collection, body, change) => {
   });
 });
 
-it.each(['if-match', 'if-none-match'])('a malformed %s returns 400 and is named', async (header) => {
-  const created = await call('POST', '/v1/products', book);
-  const path = String(created.headers.get('location'));
-  const { status, body } = await call('GET', path, undefined, { [header]: 'abc' });
-  expect([status, body.error.code]).toEqual([400, 'invalid_header']);
-  expect(String(body.error.param).toLowerCase()).toBe(header);
-});
+it.each(['if-match', 'if-none-match'])(
+  'a malformed %s returns 400 with the name of the header',
+  async (header) => {
+    const created = await call('POST', '/v1/products', book);
+    const path = String(created.headers.get('location'));
+    const { status, body } = await call('GET', path, undefined, { [header]: 'abc' });
+    expect([status, body.error.code]).toEqual([400, 'invalid_header']);
+    expect(String(body.error.param).toLowerCase()).toBe(header);
+  },
+);

@@ -31,7 +31,7 @@ const patch = (product: Product, changes: unknown) =>
   );
 
 describe('create', () => {
-  it('returns 201 with the product and its address', async () => {
+  it('returns 201 with the product and its Location', async () => {
     const { status, headers, body } = await callApi(emulator, 'POST', '/v1/products', book);
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -47,7 +47,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  it('is newest first, in pages of any size that hold every product once, even if one is deleted in between', async () => {
+  it('is newest first, and its pages contain every product once even if one is deleted in between', async () => {
     const doomed = await create();
     for (const name of ['A', 'B', 'C']) await create({ name });
     const all = (await callApi<List>(emulator, 'GET', '/v1/products?limit=100')).body;
@@ -67,8 +67,8 @@ describe('list', () => {
   });
 });
 
-describe('change', () => {
-  it('changes what is sent and keeps the rest', async () => {
+describe('update', () => {
+  it('changes the fields that are sent and keeps the rest', async () => {
     const product = await create({ description: 'First' });
     const { status, body } = await patch(product, { name: 'New', basePrice: 5 });
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('change', () => {
     expect(await read(product)).toEqual(body.data);
   });
 
-  it('removes the description with null, and brings it back', async () => {
+  it('removes the description with null and can add it again', async () => {
     const product = await create({ description: 'First' });
     expect((await patch(product, { description: null })).body.data).not.toHaveProperty('description');
     expect(await read(product)).not.toHaveProperty('description');
@@ -85,13 +85,13 @@ describe('change', () => {
     expect(text).toMatch(/"basePrice":19.99,"description":"Second","createdAt"/);
   });
 
-  it('that changes nothing leaves the product and its time of change as they are', async () => {
+  it('without changes keeps the product and its updatedAt', async () => {
     const product = await create();
     const { status, body } = await patch(product, { baseCurrency: 'EUR', description: null });
     expect([status, body.data]).toEqual([200, product]);
   });
 
-  it('checks price and currency as a pair', async () => {
+  it('validates price and currency together', async () => {
     const product = await create();
     const { status, body } = await patch(product, { baseCurrency: 'JPY' });
     expect([status, body.error.code]).toEqual([400, 'validation_failed']);
@@ -102,14 +102,14 @@ describe('change', () => {
 });
 
 describe('delete', () => {
-  it('returns 204 without a body; then the product is gone', async () => {
+  it('returns 204 without a body, and then the product is not found', async () => {
     const product = await create();
     const path = `/v1/products/${product.id}`;
     const { status, text } = await callApi(emulator, 'DELETE', path);
     expect([status, text]).toEqual([204, '']);
     for (const method of ['GET', 'PATCH', 'DELETE']) {
-      const answer = await callApi(emulator, method, path, method === 'PATCH' ? {} : undefined);
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'product_not_found']);
+      const response = await callApi(emulator, method, path, method === 'PATCH' ? {} : undefined);
+      expect([response.status, response.body.error.code]).toEqual([404, 'product_not_found']);
     }
     const { body } = await callApi<List>(emulator, 'GET', '/v1/products');
     expect(body.data.map(({ id }) => id)).not.toContain(product.id);
@@ -117,7 +117,7 @@ describe('delete', () => {
 });
 
 withVisitors(() => {
-  it('the currency of the oldest product is the base of every rate that visitors see', async () => {
+  it('the currency of the first product is the base of the rates in configs', async () => {
     const { body } = await request<{ currencyCode: string; fxRate: number }>(
       emulator,
       'GET',

@@ -10,27 +10,27 @@ beforeAll(async () => {
   ({ baseUrl } = runningTarget ?? (await sharedEmulator()));
 });
 
-it('the address without a slash leads to the page', async () => {
-  const answer = await fetch(`${baseUrl}/docs`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/']);
+it('redirects the path without a slash to the page', async () => {
+  const response = await fetch(`${baseUrl}/docs`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/docs/']);
 });
 
-it('the page is HTML that may run nothing, and is asked for every time', async () => {
-  const answer = await fetch(`${baseUrl}/docs/`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  const policy = answer.headers.get('content-security-policy') ?? '';
+it('the page is HTML that runs no script and is revalidated on every visit', async () => {
+  const response = await fetch(`${baseUrl}/docs/`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src|unsafe/);
-  const page = await answer.text();
+  const page = await response.text();
   for (const { operationId } of Object.values<Record<string, { operationId: string }>>(
     JSON.parse(document).paths,
   ).flatMap((methods) => Object.values(methods)))
     expect(page).toContain(`id="${operationId}"`);
 });
 
-it('what the page names is there: the style sheet for a year, the icon, and the document itself', async () => {
+it('serves the style sheet for a year, the icon and the OpenAPI document', async () => {
   const page = await (await fetch(`${baseUrl}/docs/`)).text();
   const [styleSheet = ''] = /\/docs\/assets\/page-\w+\.css/.exec(page) ?? [];
   const style = await fetch(`${baseUrl}${styleSheet}`);
@@ -42,7 +42,7 @@ it('what the page names is there: the style sheet for a year, the icon, and the 
   expect(await served.text()).toBe(document);
 });
 
-it('only reading is possible', async () => {
-  const answer = await fetch(`${baseUrl}/docs/`, { method: 'POST', body: '{}' });
-  expect(answer.status).toBeGreaterThanOrEqual(400);
+it('rejects POST', async () => {
+  const response = await fetch(`${baseUrl}/docs/`, { method: 'POST', body: '{}' });
+  expect(response.status).toBeGreaterThanOrEqual(400);
 });

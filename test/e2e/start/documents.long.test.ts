@@ -1,19 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 
-/** Returns the commands of a document that begin as `start` describes, in their order. */
-const commandsOf = (document: string, start: string): string =>
-  [
-    ...readFileSync(join(projectRoot, document), 'utf8').matchAll(
-      new RegExp(`^\`\`\`\\n((?:${start})[\\s\\S]+?)^\`\`\`$`, 'gm'),
-    ),
-  ]
+const documentText = (document: string) => readFileSync(join(projectRoot, document), 'utf8');
+
+/** Returns the commands in a text that begin with the pattern `start`, in order. */
+const commandsIn = (text: string, start: string): string =>
+  [...text.matchAll(new RegExp(`^\`\`\`\\n((?:${start})[\\s\\S]+?)^\`\`\`$`, 'gm'))]
     .map(([, lines]) => lines)
     .join('');
 const shells = ['bash', 'zsh'].filter((shell) => !spawnSync(shell, ['--version']).error);
@@ -22,6 +24,7 @@ withOperator(() =>
   withEmbeddedDatabase(() => {
     const directory = mkdtempSync(join(tmpdir(), 'ppp-readme-'));
     let emulator: Emulator;
+    const browser = useBrowser();
     beforeAll(async () => {
       emulator = await startEmulator();
       symlinkSync(emulator.directory, join(directory, '.ppp'));
@@ -31,14 +34,14 @@ withOperator(() =>
       rmSync(directory, { recursive: true });
     });
 
-    /** Runs commands in the folder of the emulator; returns the printed lines. */
+    /** Runs commands in the folder of the emulator and returns the printed lines. */
     const run = (shell: string, commands: string): string[] =>
       execFileSync(shell, ['-c', commands], { cwd: directory, encoding: 'utf8' }).trim().split('\n');
 
     it.each(shells)(
-      'the requests of README.md work in %s as described, more than once, and keep the demo shop’s prices',
+      'the requests in README.md work repeatedly in %s and keep the demo shop’s prices',
       (shell) => {
-        const pasted = commandsOf('README.md', 'get\\(\\)|curl');
+        const pasted = commandsIn(documentText('README.md'), 'get\\(\\)|curl');
         const paste = () => run(shell, pasted).map((line) => JSON.parse(line));
         const [india, states, product, products] = paste();
         expect(india).toMatchObject({
@@ -57,20 +60,40 @@ withOperator(() =>
     );
 
     it.each(shells)(
-      'the commands of docs/merchants.md, one after the other in %s, lead to a banner',
-      (shell) => {
-        const commands = commandsOf('docs/merchants.md', '')
-          .replace('https://d111.cloudfront.net', emulator.baseUrl)
-          .replace('ppp_sk_live_…', emulator.secretKey);
-        const printed = run(shell, commands);
-        const tag = printed.filter((line) => line.startsWith('<link'));
-        const answers = printed.filter((line) => !tag.includes(line)).map((line) => JSON.parse(line));
-        expect(tag).toEqual([expect.stringContaining('/v1/banner/script.js?key=ppp_pk_live_')]);
-        expect(answers.filter(({ error }) => error)).toEqual([]);
-        const [config, statistics] = answers.slice(-2);
+      'the commands in docs/merchants.md put a banner on a page in %s, before the optional rules',
+      async (shell) => {
+        const [firstHour = '', optional = ''] = documentText('docs/merchants.md').split('## Optional rules');
+        const paste = (text: string) =>
+          run(
+            shell,
+            commandsIn(text, '')
+              .replace('https://d111.cloudfront.net', emulator.baseUrl)
+              .replace('ppp_sk_live_…', emulator.secretKey),
+          );
+        const printed = paste(firstHour);
+        const [tag = '', ...otherTags] = printed.filter((line) => line.startsWith('<link'));
+        expect(otherTags).toEqual([]);
+        const responses = printed.filter((line) => line !== tag).map((line) => JSON.parse(line));
+        expect(responses.filter(({ error }) => error)).toEqual([]);
+        const [config, statistics] = responses.slice(-2);
         expect(config).toMatchObject({ show: true, code: 'INDIA55' });
-        expect(config.banner).not.toHaveProperty('pagePaths');
         expect(statistics.data).toHaveProperty('totals');
+
+        const shop = createServer((_request, response) =>
+          response
+            .setHeader('content-type', 'text/html')
+            .end(`<!doctype html><head>${tag}</head><h1>Shop</h1>`),
+        ).listen(0, '127.0.0.1');
+        await once(shop, 'listening');
+        const page = await browser().newPage();
+        await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
+        await page.getByText('INDIA55', { exact: true }).waitFor();
+        await page.close();
+        shop.close();
+        shop.closeAllConnections();
+
+        const whole = paste(firstHour + optional).filter((line) => !line.startsWith('<link'));
+        expect(whole.map((line) => JSON.parse(line)).filter(({ error }) => error)).toEqual([]);
       },
     );
   }),

@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { failedStart, startEmulator } from '../../support/emulator/emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
 import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
+import { projectRoot } from '../../support/source-tree.ts';
 
 withOperator(() =>
   withEmbeddedDatabase(() => {
@@ -16,7 +18,7 @@ withOperator(() =>
     const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
     afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-    /** Code that ends a process before it synthesizes the stack. */
+    /** Code that ends a process when it starts to synthesize the stack. */
     const synthesisEnds = `const files = require('node:fs');
        const childProcess = require('node:child_process');
        const { existsSync } = files;
@@ -29,7 +31,7 @@ withOperator(() =>
       return file;
     };
 
-    it('writes address and keys for its owner only, takes visitors from --country, and keeps its data in --data', async () => {
+    it('writes URL and keys to a private file, sets the visitor country with --country and keeps its data in --data', async () => {
       const first = await startEmulator(['--country', 'BR', '--data', data]);
       const file = join(first.directory, 'local.json');
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -53,16 +55,55 @@ withOperator(() =>
       expect(existsSync(join(first.directory, 'emulator.json'))).toBe(false);
 
       const second = await startEmulator(['--data', data]);
-      // The folder had no file with keys, so the operator's command has replaced the earlier secret key.
-      expect((await callApi({ ...second, secretKey: first.secretKey }, 'GET', '/v1/products')).status).toBe(
-        401,
-      );
       expect((await callApi(second, 'GET', '/v1/products')).body.data).toEqual([body.data]);
       expect((await fetch(`${second.baseUrl}/v1/banner/config/${first.publicKey}`)).status).toBe(200);
       await second.stop();
     });
 
-    it('an emulator that was killed is none for operators’ commands', async () => {
+    it('keeps the demo merchant’s keys if the --data folder moves, and replaces lost keys only with --rotate-demo-key', async () => {
+      const original = join(data, 'original');
+      const first = await startEmulator(['--data', original]);
+      await first.stop();
+      const moved = join(data, 'moved');
+      renameSync(original, moved);
+      const elsewhere = await startEmulator(['--data', moved]);
+      const { secretKey, publicKey } = elsewhere;
+      expect({ secretKey, publicKey }).toEqual({ secretKey: first.secretKey, publicKey: first.publicKey });
+      await elsewhere.stop();
+      const keysFile = join(moved, 'local.json');
+      expect(JSON.parse(readFileSync(keysFile, 'utf8'))).toMatchObject({ secretKey, publicKey });
+      expect(statSync(keysFile).mode & 0o777).toBe(0o600);
+
+      rmSync(keysFile);
+      const { exitCode, printed } = await failedStart({}, ['--data', moved]);
+      expect(printed).toMatch(/^The data contains the merchant Demo, but .+ with --rotate-demo-key\.$/m);
+      expect(exitCode).toBe(1);
+      const rotated = await startEmulator(['--data', moved, '--rotate-demo-key']);
+      const statuses = [first, rotated].map(async (each) => {
+        const { status } = await callApi({ ...rotated, secretKey: each.secretKey }, 'GET', '/v1/products');
+        return status;
+      });
+      expect(await Promise.all(statuses)).toEqual([401, 200]);
+      await rotated.stop();
+    });
+
+    it('the emulator stops cleanly when npm start is killed', async () => {
+      const folder = join(data, 'npm-start');
+      const file = join(folder, 'local.json');
+      const npm = spawn('npm', ['start', '--', '--data', folder, '--output', file], {
+        cwd: projectRoot,
+        env: { ...process.env, PORT: '0', DYNAMODB_ENDPOINT: '' },
+        stdio: 'ignore',
+      });
+      while (!existsSync(file)) await sleep(50);
+      const { baseUrl } = JSON.parse(readFileSync(file, 'utf8'));
+      expect((await fetch(baseUrl)).status).toBe(200);
+      npm.kill('SIGKILL');
+      while (existsSync(join(folder, 'emulator.lock'))) await sleep(50);
+      await expect(fetch(baseUrl)).rejects.toThrow();
+    });
+
+    it('operator commands do not find an emulator that was killed', async () => {
       const directory = mkdtempSync(join(tmpdir(), 'ppp-killed-'));
       const { pid } = spawnSync(process.execPath, ['--version']);
       writeFileSync(
@@ -75,7 +116,7 @@ withOperator(() =>
       rmSync(directory, { recursive: true });
     });
 
-    it('a port that is in use, and a folder of another emulator, are one clear message, before anything is synthesized', async () => {
+    it('prints a clear message if port or folder is in use, before the synthesis', async () => {
       const { baseUrl } = await sharedEmulator();
       const { port } = new URL(baseUrl);
       const unsynthesized = { NODE_OPTIONS: `--require=${preloaded(synthesisEnds)}` };
@@ -96,7 +137,7 @@ withOperator(() =>
       await first.stop();
     });
 
-    it('a machine without an embedded DynamoDB hears so before anything is synthesized', async () => {
+    it('prints a clear message if the embedded DynamoDB is not installed, before the synthesis', async () => {
       const withoutDatabase = `const modules = require('node:module');
        const { _resolveFilename: resolve } = modules;
        modules._resolveFilename = (name, ...others) => {
@@ -111,7 +152,16 @@ withOperator(() =>
       expect(exitCode).toBe(1);
     });
 
-    it('an unknown option is one clear message, the usage, and the end', async () => {
+    it('PPP_X sets the functions’ variable X, and the start prints it', async () => {
+      const emulator = await startEmulator([], { PPP_FRANKFURTER_URL: 'http://127.0.0.1:1', PPP_NOPE: 'x' });
+      expect(emulator.printed()).toMatch(
+        /^Functions run with FRANKFURTER_URL=http:\/\/127.0.0.1:1, from PPP_FRANKFURTER_URL\.$/m,
+      );
+      expect(emulator.printed()).not.toContain('PPP_NOPE');
+      await emulator.stop();
+    });
+
+    it('an unknown option prints a clear message and the usage', async () => {
       const { exitCode, printed } = await failedStart({}, ['--nope']);
       expect(printed.trim()).toMatch(/^Unknown option '--nope'\nUsage: .+$/);
       expect(exitCode).toBe(1);

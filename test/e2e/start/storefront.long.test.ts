@@ -18,14 +18,14 @@ withOperator(() =>
 
     const config = () => fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
 
-    it('serves the demo storefront with the demo merchant’s public key and never the secret one', async () => {
+    it('serves the demo storefront with the public key and without the secret key', async () => {
       const page = await (await fetch(emulator.baseUrl)).text();
       expect(page).toContain(`/v1/banner/script.js?key=${emulator.publicKey}`);
       expect(page).not.toContain(emulator.secretKey);
       expect(page).not.toContain('PUBLIC_KEY');
     });
 
-    /** Returns the totals of the storefront's campaign. */
+    /** Returns the statistics totals of the storefront's campaign. */
     async function totals(): Promise<unknown> {
       const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
       const [campaign] = campaigns.body.data as unknown as { id: string }[];
@@ -33,7 +33,7 @@ withOperator(() =>
       return body.data.totals;
     }
 
-    /** Returns the counts of the storefront's chart. */
+    /** Returns the counts in the storefront's chart. */
     const chart = (page: Page) => page.locator('.statistics dd').allTextContents();
 
     const chartOnceIs = (page: Page, wanted: string[]) =>
@@ -43,7 +43,7 @@ withOperator(() =>
         (shown) => String(shown) === String(wanted),
       );
 
-    it('a view, a copy and a closed banner show in the statistics and in the storefront’s chart within seconds', async () => {
+    it('a shown, a copied and a closed banner appear in the statistics and the storefront’s chart', async () => {
       const context = await browser().newContext();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const page = await context.newPage();
@@ -60,7 +60,7 @@ withOperator(() =>
       await context.close();
     });
 
-    it('has no problems that axe finds and does not overflow a narrow window', async () => {
+    it('passes axe and does not overflow a narrow window', async () => {
       const page = await browser().newPage({ viewport: { width: 320, height: 640 } });
       await page.goto(emulator.baseUrl);
       await page.locator('ppp-banner section').waitFor();
@@ -69,7 +69,7 @@ withOperator(() =>
       await page.context().close();
     });
 
-    it('country, site and message of the page change its banner at once, regardless of the browser’s cache', async () => {
+    it('country, site and message update the banner immediately, regardless of the browser’s cache', async () => {
       const page = await browser().newPage();
       await page.goto(emulator.baseUrl);
       const banner = page.locator('ppp-banner section');
@@ -95,7 +95,7 @@ withOperator(() =>
       await page.context().close();
     });
 
-    it('empties the edge from the storefront', async () => {
+    it('the storefront’s button empties the edge cache', async () => {
       await config();
       expect((await config()).headers.get('x-cache')).toBe('Hit from cloudfront');
       expect((await fetch(`${emulator.baseUrl}/emulator/edge-cache`, { method: 'DELETE' })).status).toBe(204);

@@ -91,4 +91,17 @@ describe('CloudFront-* headers', () => {
     });
     expect(viewerRequest(simulated, [allButHost()], 'IN').headers).toEqual({});
   });
+
+  it.each([
+    ['IN', 'India'],
+    ['TR', 'T%C3%BCrkiye'],
+    ['XX', undefined],
+    ['in', undefined],
+  ])('of a visitor from %s contain the country name %s, with percent-encoded letters', (country, name) => {
+    const named = [cacheOf(headerList('CloudFront-Viewer-Country-Name'))];
+    const headers = { 'cloudfront-viewer-country': country };
+    expect(viewerRequest(request('/', { headers }), named, 'DE').headers).toEqual(
+      name ? { 'cloudfront-viewer-country-name': name } : {},
+    );
+  });
 });

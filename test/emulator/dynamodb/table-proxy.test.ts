@@ -56,15 +56,15 @@ function send(caller: string | undefined, operation: string, input: unknown, rec
 const item = { TableName: 'Table', Key: { pk: { S: 'A' } } };
 
 it('forwards calls that the role allows, and returns the response', async () => {
-  const answer = await send('Fn', 'GetItem', item);
-  expect([answer.status, jsonOf(answer), answer.headers['x-amz-crc32']]).toEqual([200, { ok: 1 }, '7']);
+  const response = await send('Fn', 'GetItem', item);
+  expect([response.status, jsonOf(response), response.headers['x-amz-crc32']]).toEqual([200, { ok: 1 }, '7']);
   expect(received).toEqual([{ target: 'DynamoDB_20120810.GetItem', input: item }]);
 });
 
 it('rejects all other calls with AWS’s message, without forwarding them', async () => {
-  const answer = await send('Fn', 'DeleteItem', item);
-  expect(answer.status).toBe(400);
-  expect(jsonOf(answer)).toEqual({
+  const response = await send('Fn', 'DeleteItem', item);
+  expect(response.status).toBe(400);
+  expect(jsonOf(response)).toEqual({
     __type: 'com.amazon.coral.service#AccessDeniedException',
     message: `User: arn:aws:sts::000000000000:assumed-role/Role/Fn is not authorized to perform: dynamodb:DeleteItem on resource: ${tableArn} because no identity-based policy allows the dynamodb:DeleteItem action`,
   });

@@ -22,7 +22,7 @@ function authorizerOf(changes: Record<string, unknown>, invoke: Invoke, mayInvok
   if (!resource) throw new Error('unreachable');
   return tokenAuthorizer(resource, identities, invoke, () => mayInvoke);
 }
-const answering =
+const authorizerWith =
   (value: unknown): Invoke =>
   async () => ({ value });
 const failing =
@@ -37,7 +37,7 @@ const policy = (Effect: string, Resource: unknown = methodArn, Action = 'execute
 const headers = { authorization: 'Bearer x' };
 
 it('allows with the context as strings and the usage key', async () => {
-  const invoke = jest.fn(answering(policy('Allow')));
+  const invoke = jest.fn(authorizerWith(policy('Allow')));
   expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toEqual({
     kind: 'allowed',
     context: { principalId: 'me', merchantId: 'm', count: '3', flag: 'true' },
@@ -54,7 +54,7 @@ it.each([
   ['a missing header', {}],
   ['a token that only contains the form', { authorization: 'x Bearer x' }],
 ])('returns UNAUTHORIZED for %s without an invocation', async (_name, given) => {
-  const invoke = jest.fn(answering(policy('Allow')));
+  const invoke = jest.fn(authorizerWith(policy('Allow')));
   expect(await authorizerOf({}, invoke)(given, methodArn, 'id')).toMatchObject({
     responseType: 'UNAUTHORIZED',
   });
@@ -64,17 +64,17 @@ it.each([
 it.each([
   ['the error Unauthorized', failing('Unauthorized'), 'UNAUTHORIZED'],
   ['any other error', failing('unauthorized'), 'AUTHORIZER_FAILURE'],
-  ['a Deny', answering(policy('Deny')), 'ACCESS_DENIED'],
-  ['an Allow of something else', answering(policy('Allow', `${methodArn}/other`)), 'ACCESS_DENIED'],
-  ['no answer', answering(null), 'AUTHORIZER_CONFIGURATION_ERROR'],
+  ['a Deny', authorizerWith(policy('Deny')), 'ACCESS_DENIED'],
+  ['an Allow of something else', authorizerWith(policy('Allow', `${methodArn}/other`)), 'ACCESS_DENIED'],
+  ['no response', authorizerWith(null), 'AUTHORIZER_CONFIGURATION_ERROR'],
   [
     'no principal',
-    answering({ ...policy('Allow'), principalId: undefined }),
+    authorizerWith({ ...policy('Allow'), principalId: undefined }),
     'AUTHORIZER_CONFIGURATION_ERROR',
   ],
   [
     'an object in the context',
-    answering({ ...policy('Allow'), context: { a: {} } }),
+    authorizerWith({ ...policy('Allow'), context: { a: {} } }),
     'AUTHORIZER_CONFIGURATION_ERROR',
   ],
 ])('rejects after %s', async (_name, invoke, responseType) => {
@@ -86,7 +86,7 @@ it.each([
 
 it('does not invoke without a permission', async () => {
   jest.spyOn(console, 'error').mockImplementationOnce(() => {});
-  const authorizer = authorizerOf({}, answering(policy('Allow')), false);
+  const authorizer = authorizerOf({}, authorizerWith(policy('Allow')), false);
   expect(await authorizer(headers, methodArn, 'id')).toMatchObject({
     responseType: 'AUTHORIZER_CONFIGURATION_ERROR',
   });
@@ -98,5 +98,7 @@ it.each([
   { AuthorizerResultTtlInSeconds: undefined },
   { IdentitySource: undefined },
 ])('rejects unsupported properties: %j', (changes) => {
-  expect(() => authorizerOf(changes, answering(null))).toThrow('TOKEN authorizers by header without caching');
+  expect(() => authorizerOf(changes, authorizerWith(null))).toThrow(
+    'TOKEN authorizers by header without caching',
+  );
 });

@@ -41,14 +41,17 @@ it.each([
   ['INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out', 'IntegrationTimeoutException'],
   ['AUTHORIZER_CONFIGURATION_ERROR', 500, null, 'AuthorizerConfigurationException'],
 ])('returns AWS’s default response for %s', (type, status, message, errorType) => {
-  const answer = responsesOf({})(type, lookUp);
-  expect(answer.status).toBe(status);
-  expect(jsonOf(answer)).toEqual({ message });
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-amzn-errortype': errorType });
+  const response = responsesOf({})(type, lookUp);
+  expect(response.status).toBe(status);
+  expect(jsonOf(response)).toEqual({ message });
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-amzn-errortype': errorType,
+  });
 });
 
 it('substitutes variables in template and headers, and unknown ones by nothing', () => {
-  const answer = responsesOf({
+  const response = responsesOf({
     THROTTLED: {
       StatusCode: '200',
       ResponseTemplates: {
@@ -62,9 +65,13 @@ it('substitutes variables in template and headers, and unknown ones by nothing',
       },
     },
   })('THROTTLED', lookUp);
-  expect(answer.status).toBe(200);
-  expect(jsonOf(answer)).toEqual({ c: 'IN', n: '', t: 'THROTTLED', $5: 1 });
-  expect(answer.headers).toMatchObject({ 'x-request-id': 'id-1', 'cache-control': 'no-store', 'x-none': '' });
+  expect(response.status).toBe(200);
+  expect(jsonOf(response)).toEqual({ c: 'IN', n: '', t: 'THROTTLED', $5: 1 });
+  expect(response.headers).toMatchObject({
+    'x-request-id': 'id-1',
+    'cache-control': 'no-store',
+    'x-none': '',
+  });
 });
 
 it('falls back to DEFAULT_4XX and DEFAULT_5XX, with the type’s own status unless they set one', () => {
@@ -72,7 +79,7 @@ it('falls back to DEFAULT_4XX and DEFAULT_5XX, with the type’s own status unle
     DEFAULT_4XX: { ResponseTemplates: { 'application/json': '{"default":4}' } },
     DEFAULT_5XX: { StatusCode: '503', ResponseTemplates: { 'application/json': '{"default":5}' } },
   });
-  expect([respond('THROTTLED', lookUp)].map((answer) => [answer.status, jsonOf(answer)])).toEqual([
+  expect([respond('THROTTLED', lookUp)].map((response) => [response.status, jsonOf(response)])).toEqual([
     [429, { default: 4 }],
   ]);
   expect(respond('INTEGRATION_TIMEOUT', lookUp).status).toBe(503);

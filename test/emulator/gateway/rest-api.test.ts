@@ -79,7 +79,7 @@ const base: Resources = {
   MayAuthorize: permission('Auth', 'authorizers/Authorizer'),
 };
 
-function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, body: '{}' }) {
+function setUp(changes: Resources = {}, response: unknown = { statusCode: 200, body: '{}' }) {
   const { assembly, identities } = stackOf({ ...base, ...changes });
   const keys = new GatewayKeys();
   keys.attach('Plan', keys.create({ value: keyValue, isEnabled: true }).id);
@@ -88,10 +88,10 @@ function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, bod
   const invoke: Invoke = async (functionArn, event) => {
     calls.push({ functionArn, event: event as Record<string, never> });
     if (!functionArn.endsWith(':Auth')) {
-      if (answer === 'never') return new Promise(() => {});
-      return answer instanceof Error
+      if (response === 'never') return new Promise(() => {});
+      return response instanceof Error
         ? { error: { errorType: 'Error', errorMessage: 'x', trace: '' } }
-        : { value: answer };
+        : { value: response };
     }
     const Statement = [{ Effect: 'Allow', Action: '*', Resource: '*' }];
     return {
@@ -224,8 +224,8 @@ it('cannot invoke a function without a permission for this method', async () => 
 });
 
 it('returns 502 after malformed responses and unhandled errors', async () => {
-  for (const answer of [{ body: 'no status' }, new Error('thrown')]) {
-    expect(await setUp({}, answer).send('GET')).toMatchObject({
+  for (const response of [{ body: 'no status' }, new Error('thrown')]) {
+    expect(await setUp({}, response).send('GET')).toMatchObject({
       status: 502,
       message: 'Internal server error',
     });

@@ -1,3 +1,4 @@
+import inspector from 'node:inspector';
 import { LambdaFunction } from '../../../emulator/lambda/lambda-function.ts';
 import { fn, functionAssets, role, stackOf } from '../gateway/gateway-fixtures.ts';
 
@@ -8,7 +9,11 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-function start(source: string, properties: Record<string, unknown> = {}) {
+function start(
+  source: string,
+  properties: Record<string, unknown> = {},
+  overrides: Record<string, string> = {},
+) {
   const { assembly, identities } = stackOf(
     { Role: role('lambda.amazonaws.com'), Fn: fn('code', 'Role', properties) },
     { assets: functionAssets({ code: source }) },
@@ -17,6 +22,7 @@ function start(source: string, properties: Record<string, unknown> = {}) {
   if (!resource) throw new Error('unreachable');
   const each = new LambdaFunction(resource, assembly, identities, {
     endpoints: { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
+    overrides,
     log: (name, line) => lines.push(`${name}: ${line}`),
   });
   running.push(each);
@@ -63,6 +69,15 @@ it('has only its own environment variables and those of Lambda', async () => {
   });
 });
 
+it('has the overridden value of a variable of its template, and no other override', async () => {
+  const each = start(
+    'export const handler = async () => [process.env.STRIPE_URL, process.env.TABLE_NAME, process.env.OTHER];',
+    { Environment: { Variables: { STRIPE_URL: '', TABLE_NAME: 'table' } } },
+    { STRIPE_URL: 'http://127.0.0.1:8080', OTHER: 'x' },
+  );
+  expect(await outcomeOf(each)).toEqual(['http://127.0.0.1:8080', 'table', null]);
+});
+
 it('reports an error of the handler and keeps the environment', async () => {
   const each = start(
     'let count = 0; export const handler = async () => { count += 1; if (count === 1) throw new TypeError("bad"); return count; };',
@@ -80,6 +95,16 @@ it('replaces an environment after a timeout', async () => {
     errorMessage: 'Task timed out after 1.00 seconds',
   });
   expect(await outcomeOf(each, {})).toBe('quick');
+});
+
+it('does not time out under a debugger, which may stop at a breakpoint', async () => {
+  const each = start(
+    'export const handler = () => new Promise((resolve) => setTimeout(resolve, 1_100, "slow"));',
+    { Timeout: 1 },
+  );
+  const url = jest.spyOn(inspector, 'url').mockReturnValue('ws://127.0.0.1:9229/id');
+  expect(await outcomeOf(each)).toBe('slow');
+  url.mockRestore();
 });
 
 it.each([
@@ -105,8 +130,8 @@ it('runs at most one event at a time in each environment', async () => {
        return [process.pid, busy];
      };`,
   );
-  const answers = await Promise.all([outcomeOf(each), outcomeOf(each), outcomeOf(each)]);
-  expect(answers.map((answer) => (answer as number[])[1])).toEqual([0, 0, 0]);
+  const responses = await Promise.all([outcomeOf(each), outcomeOf(each), outcomeOf(each)]);
+  expect(responses.map((response) => (response as number[])[1])).toEqual([0, 0, 0]);
 });
 
 it('writes consoles and traces to the log', async () => {

@@ -7,6 +7,8 @@ const arn = 'arn:aws:sqs:us-east-1:000000000000:Names.fifo';
 const url = 'https://sqs.us-east-1.amazonaws.com/000000000000/Names.fifo';
 const message = { QueueUrl: url, MessageBody: '[]', MessageGroupId: 'g', MessageDeduplicationId: '1' };
 
+const allowed = ['sqs:SendMessage', 'sqs:ChangeMessageVisibility'];
+
 const sender = { authorization: 'sender' };
 
 function setUp() {
@@ -17,7 +19,7 @@ function setUp() {
   const caller: Caller = {
     name: 'sender',
     denialOf: ([access]) =>
-      access?.action === 'sqs:SendMessage' && access.resource === arn ? undefined : 'denied',
+      allowed.includes(access?.action ?? '') && access?.resource === arn ? undefined : 'denied',
   };
   const api = queueApi(
     ({ headers }) => (headers.authorization ? caller : undefined),
@@ -51,4 +53,33 @@ it.each<[expected: RegExp, input: object, headers: Record<string, string>]>([
   const { queue, send } = setUp();
   expect(await send(input, headers)).toMatch(expected);
   expect(queue.snapshot()).toEqual([]);
+});
+
+describe('ChangeMessageVisibilityBatch', () => {
+  const target = { ...sender, 'x-amz-target': 'AmazonSQS.ChangeMessageVisibilityBatch' };
+  const change = (...Entries: object[]) => ({ QueueUrl: url, Entries });
+
+  it('delivers a message in flight again after this time, and reports entries that are not in flight', async () => {
+    const { queue, send } = setUp();
+    await send(message, sender);
+    const [received] = queue.receive(1);
+    const entry = { Id: 'a', ReceiptHandle: received?.receiptHandle, VisibilityTimeout: 0 };
+    expect(await send(change(entry, { ...entry, Id: 'b', ReceiptHandle: 'unknown' }), target)).toMatch(
+      /^200 {"Successful":\[{"Id":"a"}\],"Failed":\[{"Id":"b","SenderFault":true,"Code":"MessageNotInflight"/,
+    );
+    expect(queue.visibleCount()).toBe(1);
+    expect(await send(change(entry), target)).toContain('MessageNotInflight');
+  });
+
+  const entry = { Id: 'a', ReceiptHandle: 'h', VisibilityTimeout: 1 };
+  it.each<[expected: RegExp, input: object]>([
+    [/^400 .*EmptyBatchRequest/, change()],
+    [/^400 .*TooManyEntriesInBatchRequest/, change(...Array(11).fill(entry))],
+    [/^400 .*BatchEntryIdsNotDistinct/, change(entry, entry)],
+    [/^400 .*InvalidBatchEntryId/, change({ ...entry, Id: 'a.b' })],
+    [/^200 .*InvalidParameterValue/, change({ ...entry, VisibilityTimeout: 43_201 })],
+    [/^403 .*AccessDenied/, { ...change(entry), QueueUrl: url.replace('Names', 'Others') }],
+  ])('returns %s otherwise', async (expected, input) => {
+    expect(await setUp().send(input, target)).toMatch(expected);
+  });
 });

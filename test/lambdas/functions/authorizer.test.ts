@@ -1,8 +1,8 @@
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
-import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';

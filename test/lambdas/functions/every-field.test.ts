@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { newProductSchema, productChangesSchema } from '../../../core/catalog/product.ts';
 import { apiKeyChangesSchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
+import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { exampleOf } from '../../../lambdas/contract/json-schemas.ts';
 import { createApiKey } from '../../../lambdas/functions/api-keys/create-api-key.ts';
 import { listApiKeys } from '../../../lambdas/functions/api-keys/list-api-keys.ts';
@@ -12,15 +14,18 @@ import { updateCampaign } from '../../../lambdas/functions/campaigns/update-camp
 import { createProduct } from '../../../lambdas/functions/products/create-product.ts';
 import { listProducts } from '../../../lambdas/functions/products/list-products.ts';
 import { updateProduct } from '../../../lambdas/functions/products/update-product.ts';
-import type { Answer } from '../../../lambdas/http/answers.ts';
 import type { ManagementRequest } from '../../../lambdas/http/endpoint.ts';
+import type { EndpointResponse } from '../../../lambdas/http/responses.ts';
 import type { Dependencies } from '../../../lambdas/runtime/dependencies.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addMerchant, newId } from '../../support/storage/merchants.ts';
 
 type Fields = Record<string, unknown>;
-type Endpoint = (request: ManagementRequest<never>, dependencies: Dependencies) => Promise<Answer>;
+type Endpoint = (
+  request: ManagementRequest<never>,
+  dependencies: Dependencies & { randomBytes: RandomBytes },
+) => Promise<EndpointResponse>;
 
 const test = useDatabase();
 
@@ -88,7 +93,7 @@ it.each(resources)(
       (await addCampaign(test.database, merchantId)).id,
       (await addCampaign(test.database, merchantId)).id,
     ];
-    const dependencies = { database: test.database, clock: () => new Date(), newId };
+    const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes };
     const call = async <Data = Fields>(endpoint: Endpoint, id = '', body?: unknown): Promise<Data> => {
       const request = managementRequest({ merchantId, keyId: apiKey.id, id, body });
       return ((await endpoint(request as never, dependencies)).body as { data: Data }).data;

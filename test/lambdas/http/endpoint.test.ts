@@ -1,12 +1,16 @@
 import * as z from 'zod';
-import { type Answer, noContent, ok } from '../../../lambdas/http/answers.ts';
+import { apiErrors } from '../../../core/shared/errors.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
+import { type EndpointResponse, noContent, ok } from '../../../lambdas/http/responses.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
 import { send } from '../../support/management-request.ts';
 
 const schema = z.strictObject({ name: z.string() });
-const run = async ({ merchantId, id, body }: ManagementRequest<{ name: string }>): Promise<Answer> =>
-  ok({ merchantId, id, body });
+const run = async ({
+  merchantId,
+  id,
+  body,
+}: ManagementRequest<{ name: string }>): Promise<EndpointResponse> => ok({ merchantId, id, body });
 const handler = endpointWithBody(schema, run);
 const json = { 'Content-Type': 'application/json' };
 const unsupported = [415, 'unsupported_media_type'];
@@ -162,7 +166,7 @@ describe('an error', () => {
       error: {
         type: 'api_error',
         code: 'internal_error',
-        message: 'Something went wrong on our side.',
+        message: apiErrors.internal_error.message,
         requestId: 'request-1',
       },
     });

@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/shared/errors.ts';
-import { type Answer, created } from '../../../lambdas/http/answers.ts';
 import { createOnce } from '../../../lambdas/http/idempotency.ts';
-import { insertProduct } from '../../../storage/changes/products.ts';
+import { created, type EndpointResponse } from '../../../lambdas/http/responses.ts';
 import { readCounters } from '../../../storage/merchants.ts';
+import { insertProduct } from '../../../storage/transactions/products.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { now, someProduct, useMerchant } from '../../support/storage/merchants.ts';
@@ -16,7 +16,7 @@ const send = (create: Create, keyHash: string | undefined = 'k') => {
   const request = managementRequest({ merchantId: merchant.id, body: undefined, idempotency });
   return createOnce(request, { database: test.database, clock: now }, create);
 };
-const replayed = (answer: Answer) => ({
+const replayed = (answer: EndpointResponse) => ({
   ...answer,
   headers: { ...answer.headers, 'idempotency-replayed': 'true' },
 });

@@ -1,6 +1,6 @@
 import { entityTag, type Preconditions } from '../../../core/shared/entity-tags.ts';
-import { created } from '../../../lambdas/http/answers.ts';
-import { shown, tagged, versionCondition } from '../../../lambdas/http/preconditions.ts';
+import { resourceResponse, versionCondition, withEntityTag } from '../../../lambdas/http/preconditions.ts';
+import { created } from '../../../lambdas/http/responses.ts';
 import { managementRequest } from '../../support/management-request.ts';
 
 const resource = { id: 'prod_1' };
@@ -10,7 +10,7 @@ const requestWith = (preconditions: Preconditions) =>
 
 it('a response with a resource has its entity tag beside other headers', () => {
   const answer = created(resource, '/v1/products/prod_1');
-  expect(tagged(answer, 3)).toEqual({ ...answer, headers: { location: '/v1/products/prod_1', etag } });
+  expect(withEntityTag(answer, 3)).toEqual({ ...answer, headers: { location: '/v1/products/prod_1', etag } });
 });
 
 it.each<[Preconditions, status: number]>([
@@ -20,11 +20,15 @@ it.each<[Preconditions, status: number]>([
   [{ ifNoneMatch: [etag] }, 304],
 ])('a read with %j returns %d and the entity tag', (preconditions, status) => {
   const body = status === 304 ? {} : { body: { data: resource } };
-  expect(shown(requestWith(preconditions), resource, 3)).toEqual({ status, headers: { etag }, ...body });
+  expect(resourceResponse(requestWith(preconditions), resource, 3)).toEqual({
+    status,
+    headers: { etag },
+    ...body,
+  });
 });
 
 it('a read whose If-Match does not match throws precondition_failed', () => {
-  const read = () => shown(requestWith({ ifMatch: ['"other"'] }), resource, 3);
+  const read = () => resourceResponse(requestWith({ ifMatch: ['"other"'] }), resource, 3);
   expect(read).toThrow(expect.objectContaining({ code: 'precondition_failed' }));
 });
 

@@ -21,7 +21,7 @@ it('a visit is read from the gate’s headers in any case', () => {
     country: 'IN',
     language: 'pt-br',
     site: 'allowed',
-    isAnonymized: false,
+    isVpn: false,
   });
 });
 
@@ -32,7 +32,7 @@ it('missing headers deny the site and mark the visitor as anonymized', () => {
     country: undefined,
     language: 'und',
     site: 'denied',
-    isAnonymized: true,
+    isVpn: true,
   });
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['1', true],
   ['', true],
   ['0, 1', true],
-])('the anonymizer header %j means isAnonymized = %p', (value, isAnonymized) => {
-  expect(read({ 'x-ppp-anonymizer': value }).isAnonymized).toBe(isAnonymized);
+])('the anonymizer header %j means isVpn = %p', (value, isVpn) => {
+  expect(read({ 'x-ppp-anonymizer': value }).isVpn).toBe(isVpn);
 });

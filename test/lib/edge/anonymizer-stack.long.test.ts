@@ -17,7 +17,7 @@ const synthesized = synthesizeStages({
 const stack = synthesized.prod.anonymizers;
 const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
 const rules = (webAcls[0]?.Properties.Rules ?? []) as Rule[];
-const [forged, anonymous, mark, limit] = rules;
+const [forged, anonymous, mark, limit, bodies] = rules;
 
 it('lives in us-east-1, for CloudFront, and lets everybody through by default', () => {
   expect(stack.region).toBe('us-east-1');
@@ -76,7 +76,7 @@ it('blocks an address that sends more requests in five minutes than the stage al
   };
   expect(limit).toMatchObject({ ...expected, Priority: 3 });
   const [alone] = ofType(synthesized.limited.anonymizers, 'AWS::WAFv2::WebACL');
-  expect(alone?.Properties.Rules).toMatchObject([expected]);
+  expect(alone?.Properties.Rules).toMatchObject([expected, { Name: 'body-limit' }]);
 });
 
 it('does the same for the management API past CloudFront, whose own requests carry a header', () => {
@@ -97,6 +97,30 @@ it('does the same for the management API past CloudFront, whose own requests car
   expect(distribution).toContain(`"OriginCustomHeaders":${JSON.stringify(header)}`);
   const [association] = ofType(service, 'AWS::WAFv2::WebACLAssociation');
   expect(JSON.stringify(association?.Properties.ResourceArn)).toMatch(/restapis.*ManagementApi.*stages/);
+});
+
+it('blocks bodies above 32 KB, which WAF inspects in full, and any that it cannot inspect', () => {
+  expect(bodies).toMatchObject({
+    Name: 'body-limit',
+    Priority: 4,
+    Action: { Block: {} },
+    Statement: {
+      SizeConstraintStatement: {
+        FieldToMatch: { Body: { OversizeHandling: 'MATCH' } },
+        ComparisonOperator: 'GT',
+        Size: 32_768,
+      },
+    },
+  });
+  expect(webAcls[0]?.Properties.AssociationConfig).toEqual({
+    RequestBody: { CLOUDFRONT: { DefaultSizeInspectionLimit: 'KB_32' } },
+  });
+});
+
+it('the distribution has no IPv6 address, because WAF limits single addresses and a machine has 2^64', () => {
+  for (const { service } of Object.values(synthesized))
+    for (const { Properties } of ofType(service, 'AWS::CloudFront::Distribution'))
+      expect(Properties.DistributionConfig).toMatchObject({ IPV6Enabled: false });
 });
 
 it('a legitimate server of the largest plan stays below the limit of an address', () => {

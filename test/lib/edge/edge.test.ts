@@ -97,10 +97,14 @@ it('configs are cached by country, campaign, revision, site, language and anonym
 
 it('only named headers and parameters reach the banner API', () => {
   expect(policyOf('OriginRequestPolicy', '/v1/banner/config/*')).toMatchObject({
-    HeadersConfig: { Headers: ['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name'] },
+    HeadersConfig: {
+      Headers: ['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name', 'CloudFront-Viewer-Country-Name'],
+    },
   });
   expect(policyOf('OriginRequestPolicy', '/v1/banner/events')).toMatchObject({
-    HeadersConfig: { Headers: ['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country'] },
+    HeadersConfig: {
+      Headers: ['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country', 'CloudFront-Viewer-Country-Name'],
+    },
     QueryStringsConfig: { QueryStrings: ['key', 'country'] },
   });
 });

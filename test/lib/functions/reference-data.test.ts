@@ -31,7 +31,7 @@ it('a bundle contains the same countries, currencies, exchange rates and texts a
       plugins: [compactReferenceData],
     });
     writeFileSync(join(directory, tablesFile), packedTables());
-    const parts = ({ banner, texts }: BuiltInTexts) => ({ banner, texts });
+    const parts = ({ banner, labels }: BuiltInTexts) => ({ banner, labels });
     const texts = Object.fromEntries(Object.entries(builtInTexts).map(([tag, all]) => [tag, parts(all)]));
     expect(JSON.parse(execFileSync(process.execPath, [outfile], { encoding: 'utf8' }))).toEqual([
       texts,

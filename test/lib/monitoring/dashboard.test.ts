@@ -1,5 +1,5 @@
-import { refusalReasons } from '../../../core/banner/banner-config.ts';
 import { dropReasons } from '../../../core/banner/banner-event.ts';
+import { noDiscountReasons } from '../../../core/banner/banner-values.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 interface Widget {
@@ -16,7 +16,7 @@ const widget = (title: string): Widget => {
 };
 
 it('counts config responses by reason, and banner events, in the logs of their functions', () => {
-  const reasons = refusalReasons.filter((reason) => reason !== 'rate_limited');
+  const reasons = noDiscountReasons.filter((reason) => reason !== 'rate_limited');
   for (const title of ['Config responses by reason, per hour', 'Config responses by reason, per day']) {
     const { query } = widget(title).properties;
     for (const reason of ['shown', ...reasons])

@@ -16,29 +16,29 @@ const get = ({ client, tableName }: Database) =>
   client.send(new GetCommand({ TableName: tableName, Key: { pk: 'a', sk: 'b' } }));
 
 it('a call before the deadline returns its response', async () => {
-  stub.answer = (_request, response) => json(response, 200, { Item: { name: { S: 'one' } } });
+  stub.respond = (_request, response) => json(response, 200, { Item: { name: { S: 'one' } } });
   expect(await get(within(5_000))).toMatchObject({ Item: { name: 'one' } });
 });
 
 it('a call that is under way at the deadline is given up, its connection closed, and it is not repeated', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const arrival = new Promise<Socket>((resolve) => {
-    stub.answer = ({ socket }) => resolve(socket);
+    stub.respond = ({ socket }) => resolve(socket);
   });
   const call = expect(get(within(1_000))).rejects.toEqual(timeIsUp);
   const socket = await arrival;
   jest.advanceTimersByTime(1_000);
   await call;
   if (!socket.destroyed) await once(socket, 'close');
-  await jest.advanceTimersByTimeAsync(60_000); // the SDK would repeat a request that is not answered
+  await jest.advanceTimersByTimeAsync(60_000); // the SDK would repeat a request without a response
   jest.useRealTimers();
-  stub.answer = (_request, response) => json(response, 200, {});
+  stub.respond = (_request, response) => json(response, 200, {});
   await get(within(60_000));
   expect(stub.requests).toHaveLength(2);
 });
 
 it('a caller may give up before the deadline', async () => {
-  stub.answer = () => undefined;
+  stub.respond = () => undefined;
   const { client, tableName } = within(60_000);
   const command = new GetCommand({ TableName: tableName, Key: { pk: 'a', sk: 'b' } });
   const call = client.send(command, { abortSignal: AbortSignal.timeout(50) });
@@ -46,7 +46,7 @@ it('a caller may give up before the deadline', async () => {
 });
 
 it('nothing is left that keeps a process alive when a call has ended', async () => {
-  stub.answer = (_request, response) => json(response, 200, {});
+  stub.respond = (_request, response) => json(response, 200, {});
   const cleared = jest.spyOn(globalThis, 'clearTimeout');
   const started = jest.spyOn(globalThis, 'setTimeout');
   await get(within(60_000));

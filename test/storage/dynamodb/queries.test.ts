@@ -7,13 +7,13 @@ import { rawTable } from '../../support/storage/raw-table.ts';
 const test = useDatabase();
 const merchantId = 'mer_1';
 const pk = merchantPartition(merchantId);
-const prefix = merchantItems.product;
+const prefix = merchantItems.products;
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
 beforeAll(async () => {
   const put = [
     ...ids.map((id) => ({ pk, sk: prefix + id, id })),
-    { pk, sk: `${merchantItems.campaign}a`, id: 'campaign' },
+    { pk, sk: `${merchantItems.campaigns}a`, id: 'campaign' },
     { pk: merchantPartition('mer_10'), sk: `${prefix}a`, id: 'foreign' },
   ];
   await rawTable(test.database).write({ put });
@@ -68,7 +68,7 @@ describe('a query', () => {
   const sortKeys = async (more: object) =>
     (await readItems(test.database, { ...itemsWith(large.pk), ...more })).map(({ sk }) => sk);
 
-  it('finds all, although the database answers in parts of a megabyte', async () => {
+  it('finds all items, although the database responds in parts of a megabyte', async () => {
     expect(await sortKeys({})).toEqual(['1', '2', '3', '4']);
   });
 
@@ -98,7 +98,7 @@ describe('a query', () => {
 
 it('a scan finds all items of the table with one of two sort keys, part by part', async () => {
   expect((await scanTable(test.database, `${prefix}a`)).map(({ id }) => id).sort()).toEqual(['a', 'foreign']);
-  const both = await scanTable(test.database, `${prefix}b`, `${merchantItems.campaign}a`);
+  const both = await scanTable(test.database, `${prefix}b`, `${merchantItems.campaigns}a`);
   expect(both.map(({ id }) => id).sort()).toEqual(['b', 'campaign']);
   expect((await scanTable(test.database, '1', '4')).map(({ sk }) => sk).sort()).toEqual(['1', '4']);
 });

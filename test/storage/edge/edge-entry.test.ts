@@ -19,7 +19,7 @@ function publicationOf(
   return {
     campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
     merchantId: 'mer_1',
-    revision: 7,
+    version: 7,
     isSuspended: false,
     baseCurrency: 'USD',
     rules: { ...rules, allowedDomains, banner: { ...rules.banner, translations } },
@@ -67,7 +67,7 @@ test.each([1, 4, maxAllowedDomains])(
     const translations = Object.fromEntries(languages.map((tag) => [tag, { ctaText: 'x' }]));
     parseFields(campaignChangesSchema, { allowedDomains, banner: { translations } });
     const entry = campaignEntry(
-      publicationOf({ revision: Number.MAX_SAFE_INTEGER }, allowedDomains, languages),
+      publicationOf({ version: Number.MAX_SAFE_INTEGER }, allowedDomains, languages),
     );
     expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(maxEdgeEntryBytes);
   },

@@ -19,6 +19,8 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
+const message = { names: ['camp_1'], revoked: ['pk_1'], haveWaited: true };
+
 const queue = () =>
   edgeQueue(queueUrl, {
     endpoint: `http://127.0.0.1:${server.port}`,
@@ -27,7 +29,7 @@ const queue = () =>
   });
 
 it('sends all names as one message of one group, with a signature for SQS', async () => {
-  await queue()({ names: ['pk_1', 'camp_1'], haveWaited: false });
+  await queue().send({ names: ['camp_1'], revoked: ['pk_1'], haveWaited: false });
   expect(calls).toEqual([
     {
       headers: expect.objectContaining({
@@ -36,7 +38,7 @@ it('sends all names as one message of one group, with a signature for SQS', asyn
       }),
       body: {
         QueueUrl: queueUrl,
-        MessageBody: '{"names":["pk_1","camp_1"],"haveWaited":false}',
+        MessageBody: '{"names":["camp_1"],"revoked":["pk_1"],"haveWaited":false}',
         MessageGroupId: 'edge',
         MessageDeduplicationId: expect.stringMatching(/^[\w-]{36}$/),
       },
@@ -45,22 +47,42 @@ it('sends all names as one message of one group, with a signature for SQS', asyn
 });
 
 it('sends a later change of the same entries as another message', async () => {
-  const send = queue();
-  for (let time = 0; time < 2; time++) await send({ names: ['pk_1'], haveWaited: false });
+  const { send } = queue();
+  for (let time = 0; time < 2; time++) await send(message);
   const ids = calls.map(({ body }) => (body as { MessageDeduplicationId: string }).MessageDeduplicationId);
   expect(new Set(ids).size).toBe(2);
 });
 
 it('throws with the status and the start of the response if SQS does not accept the message', async () => {
   answer = { status: 400, text: `AccessDenied ${'x'.repeat(1_000)}` };
-  await expect(queue()({ names: ['pk_1'], haveWaited: false })).rejects.toEqual(
+  await expect(queue().send(message)).rejects.toEqual(
     new Error(`SQS returned 400: ${answer.text.slice(0, 500)}`),
   );
 });
 
-it('reads a message', () => {
-  const message = { names: ['pk_1', 'camp_1'], haveWaited: true };
+it('delivers received messages again after some seconds, with one call', async () => {
+  await queue().retryAfter(['first', 'second'], 3);
+  expect(calls).toMatchObject([
+    {
+      headers: { 'x-amz-target': 'AmazonSQS.ChangeMessageVisibilityBatch' },
+      body: {
+        QueueUrl: queueUrl,
+        Entries: [
+          { Id: '0', ReceiptHandle: 'first', VisibilityTimeout: 3 },
+          { Id: '1', ReceiptHandle: 'second', VisibilityTimeout: 3 },
+        ],
+      },
+    },
+  ]);
+});
+
+it('reads a message, also one of an earlier release without revoked keys', () => {
   expect(readEdgeMessage(JSON.stringify(message))).toEqual(message);
+  expect(readEdgeMessage('{"names":["pk_1"],"haveWaited":true}')).toEqual({
+    names: ['pk_1'],
+    revoked: [],
+    haveWaited: true,
+  });
 });
 
 it.each([
@@ -69,6 +91,7 @@ it.each([
   '{"names":["pk_1"]}',
   '{"names":"pk_1","haveWaited":true}',
   '{"names":[1],"haveWaited":true}',
+  '{"names":[],"revoked":[1],"haveWaited":true}',
 ])('throws for the body %s', (body) => {
   expect(() => readEdgeMessage(body)).toThrow('no list of names');
 });

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { readPublicKey } from '../../../storage/credentials.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
 import { readPublication } from '../../../storage/publications.ts';
+import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { memoryEdge } from '../../support/storage/edge-store.ts';
 import { addCampaign, addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
@@ -89,7 +89,7 @@ it('returns the ids of invalid items and repairs the others', async () => {
   const good = await newKey();
   const broken = [
     { ...publicKeyKey('ppp_pk_live_bad'), keyId: 'key_bad' },
-    { ...publicationKey(badId), campaignId: badId, revision: 'none' },
+    { ...publicationKey(badId), campaignId: badId, version: 'none' },
   ];
   for (const Item of broken)
     await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));

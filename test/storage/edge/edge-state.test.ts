@@ -1,7 +1,7 @@
-import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
-import { patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
+import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
+import { patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addKey, now, useMerchant } from '../../support/storage/merchants.ts';
 

@@ -4,11 +4,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A merchant's tab and its faults. */
 export interface MerchantTab {
   context: BrowserContext;
   page: Page;
-  /** Errors of the page, violations of its content security policy, and requests to other hosts. */
+  /** Page errors, violations of the content security policy, and requests to other hosts. */
   faults: string[];
 }
 
@@ -36,47 +35,65 @@ export async function openTab(
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) faults.push(request.url());
   });
-  await page.exposeFunction('tellFault', (fault: string) => faults.push(fault));
+  await page.exposeFunction('reportFault', (fault: string) => faults.push(fault));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      (self as unknown as { tellFault: (fault: string) => void }).tellFault(
+      (self as unknown as { reportFault: (fault: string) => void }).reportFault(
         `${violatedDirective} ${blockedURI} ${sample}`,
       ),
     );
   });
+  await page.addInitScript(replaceSentences);
   await page.goto(address);
   return { context, page, faults };
 }
 
-/** Stops the clock of the page and of those that follow in its tab, a minute ahead. */
+/** Replaces every message in API responses by "x" in the page, because no screen may depend on its wording. */
+function replaceSentences(): void {
+  const { text } = Response.prototype;
+  const withoutSentences = async (response: Response) =>
+    (await text.call(response)).replace(/"message":"(?:[^"\\]|\\.)*"/g, '"message":"x"');
+  Response.prototype.text = function () {
+    return withoutSentences(this);
+  };
+  Response.prototype.json = async function () {
+    return JSON.parse(await withoutSentences(this));
+  };
+}
+
+/** Stops the clock of the tab one minute from now. */
 export async function stopClock({ clock }: Page): Promise<void> {
   await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets a stopped clock run in steps that skip nothing, until the element is there. */
+/** Advances a stopped clock in steps of 100 ms, which run every timer, until the element is visible. */
 export async function runUntilVisible({ clock }: Page, element: Locator): Promise<void> {
   while (!(await element.isVisible())) await clock.runFor(100);
 }
 
-/** Signs in with a secret key and waits for the navigation. */
+/** Signs in with a secret key and waits for the first screen, so that none of its requests is left for later. */
 export async function signIn(page: Page, secretKey: string): Promise<void> {
   await page.getByLabel('Secret key').fill(secretKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('nav').waitFor({ state: 'attached' });
+  await waitUntilLoaded(page);
 }
 
-/** Opens a screen by its link in the navigation, which is behind a button on phones. */
+/** Opens a screen with its navigation link, which is behind a button on phones. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+  await waitUntilLoaded(page);
 }
 
-/** Signs out by the button at the end of the navigation. */
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+function waitUntilLoaded(page: Page): Promise<void> {
+  return page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -12,8 +12,8 @@ const binary = join(sharedDirectory, 'chromium');
 
 /**
  * Inflates the browser of the npm package into the shared directory, once per machine. The package writes to fixed names in
- * the temporary directory, so several workers at once would run half-written files. Here each works in a directory of its
- * own, in a child process whose temporary directory that is, and the first to finish gives it the shared name in one step.
+ * the temporary directory, so parallel workers could run half-written files. Each worker therefore inflates it in a child
+ * process with a separate temporary directory, and the first to finish renames that directory.
  */
 function inflateChromium(): void {
   if (existsSync(sharedDirectory)) {
@@ -59,9 +59,8 @@ function browserOptions(): LaunchOptions {
 }
 
 /**
- * Starts a real Chromium: the one at `CHROMIUM_PATH`, else the one inside `@sparticuz/chromium` (Linux on x64), else an
- * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. The caller
- * closes it; in tests `useBrowser` does.
+ * Starts Chromium from `CHROMIUM_PATH`, from `@sparticuz/chromium` (Linux on x64), or an installed Chrome. It resolves `*.test`
+ * to 127.0.0.1, so that pages get more origins, which are not secure contexts. The caller closes it; `useBrowser` does so in tests.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = globalThis.loadPlaywright?.() ?? (await import('playwright-core'));
@@ -71,7 +70,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Starts one browser for all tests of a file; returns a function that tests get it from. */
+/** Starts one browser for all tests of a file and returns a function that returns it. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Emulator } from './emulator.ts';
 
 const signedByOperator = { authorization: 'AWS4-HMAC-SHA256 Credential=operator/' };
 
-/** Direct access to the emulator's KeyValueStore, for inspection and damage. */
+/** Direct access to the emulator's KeyValueStore, to inspect and to damage it. */
 export interface EmulatorStore {
   /** Returns the value of a key, or `undefined` for a missing key. */
   get(key: string): Promise<string | undefined>;
@@ -12,7 +12,7 @@ export interface EmulatorStore {
   remove(key: string): Promise<void>;
 }
 
-/** Returns the endpoints for operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
+/** Returns the `AWS_ENDPOINT_URL_*` variables of the operator's SDK clients. */
 function emulatorEndpoints({ directory }: Pick<Emulator, 'directory'>): Record<string, string> {
   return JSON.parse(readFileSync(join(directory, 'emulator.json'), 'utf8')).endpoints;
 }
@@ -28,13 +28,13 @@ async function stackOutput(emulator: Pick<Emulator, 'directory'>, name: string):
   return output?.[1] ?? '';
 }
 
-/** Returns the store of a running emulator, through its control plane. */
+/** Returns the store of a running emulator, which it accesses through the control plane. */
 export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Promise<EmulatorStore> {
   const arn = await stackOutput(emulator, 'EdgeStoreArn');
   const base = `${emulatorEndpoints(emulator).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
   const call = (path: string, init: RequestInit = {}) =>
     fetch(base + path, { ...init, headers: { ...signedByOperator, ...init.headers } });
-  /** Writes with the store's current version, again if the publisher was faster. */
+  /** Writes with the store's current version, and retries if the publisher was faster. */
   const update = async (changes: object, attempts = 10): Promise<void> => {
     const { headers } = await call('');
     const version = { 'if-match': headers.get('etag') ?? '' };

@@ -1,7 +1,7 @@
 import { findTableBinary } from '../../../emulator/dynamodb/table-server.ts';
 import { testsThatNeed } from '../service/target.ts';
 
-/** Declares tests of the embedded DynamoDB, and of emulators that cannot share the one at `DYNAMODB_ENDPOINT`. */
+/** Declares tests that need the embedded DynamoDB because they cannot share the one at `DYNAMODB_ENDPOINT`. */
 export const withEmbeddedDatabase = testsThatNeed('the embedded DynamoDB', isInstalled());
 
 function isInstalled(): boolean {

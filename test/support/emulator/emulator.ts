@@ -6,31 +6,33 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Twenty times the start time on a quiet machine. */
-const startTimeoutMs = 120_000;
+/** Twenty times the start time on a quiet machine, including a synthesis. */
+const startTimeoutMs = 360_000;
 
-/** Tests do not wait for the template's batching window. */
+/** Replaces the template's batching window, so that tests do not wait for it. */
 const withoutWaiting = ['--batching-window', '100'];
 
-/** An emulator as `npm start` starts it: a separate process with a demo merchant. */
+/** An emulator in a separate process with a demo merchant, as `npm start` runs it. */
 export interface Emulator {
   baseUrl: string;
   secretKey: string;
   publicKey: string;
   /** The folder with the emulator's files. */
   directory: string;
-  /** Its process id, which is also that of its functions. */
+  /** Returns its output up to now. */
+  printed: () => string;
+  /** Id of the process, in which the functions also run. */
   pid: number;
   /** Kills it immediately and keeps its files. */
   kill: () => Promise<void>;
-  /** Stops it, and deletes its folder unless the caller chose that. */
+  /** Stops it, and deletes its folder unless the caller passed one. */
   stop: () => Promise<void>;
 }
 
-function spawnEmulator(options: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...withoutWaiting, ...options], {
-    cwd: root,
-    // Emulators on one external DynamoDB would share a table; see `startOwnEmulator`.
+function spawnEmulator(options: string[], environment: Record<string, string>, folder = root) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
+    cwd: folder,
+    // Emulators on one external DynamoDB would share a table; see `startInProcessEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,14 +41,14 @@ function spawnEmulator(options: string[], environment: Record<string, string>) {
   return { child, output };
 }
 
-/** Runs an emulator that fails to start; returns its exit code and output. */
+/** Starts an emulator that cannot start and returns its exit code and output. */
 export async function failedStart(
   environment: Record<string, string>,
   options: string[],
 ): Promise<{ exitCode: number; printed: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
   const { child, output } = spawnEmulator(
-    ['--output', join(directory, 'local.json'), ...options],
+    ['--output', join(directory, 'local.json'), ...withoutWaiting, ...options],
     environment,
   );
   const [exitCode] = await once(child, 'close');
@@ -55,19 +57,25 @@ export async function failedStart(
 }
 
 /**
- * Starts an emulator on a free port with further command-line options and environment; the caller stops it. With the folder of an
- * emulator that has ended, it keeps that one's keys.
+ * Starts an emulator on a free port with these command-line options and environment variables. The caller stops it. If you pass
+ * the folder of an emulator that has ended, the new one keeps its keys. `sourceFolder` contains another version of the project.
  */
 export async function startEmulator(
   options: string[] = [],
   environment: Record<string, string> = {},
   keptDirectory?: string,
+  sourceFolder?: string,
 ): Promise<Emulator> {
   const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
   const keysFile = join(directory, 'local.json');
   const read = () => (existsSync(keysFile) ? readFileSync(keysFile, 'utf8') : '');
-  const earlier = read(); // names another port
-  const { child, output } = spawnEmulator(['--output', keysFile, ...options], environment);
+  const earlier = read(); // has another port
+  const { child, output } = spawnEmulator(
+    // Earlier versions do not have all options.
+    ['--output', keysFile, ...(sourceFolder ? [] : withoutWaiting), ...options],
+    environment,
+    sourceFolder,
+  );
   const deadline = Date.now() + startTimeoutMs;
   while (read() === earlier) {
     if (child.exitCode !== null)
@@ -88,6 +96,7 @@ export async function startEmulator(
   return {
     ...JSON.parse(read()),
     directory,
+    printed: () => output.printed,
     pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: async () => {

@@ -1,4 +1,5 @@
-/** A child process of the test run that acts as the operator, so that not each command costs a process with all SDK clients. */
+// A child process of the test run that runs operator commands, because loading all SDK clients for each command would be slow.
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,40 +8,36 @@ import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
 import { ensureGatewayKey } from '../../../bin/gateway-keys.ts';
 import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { onboard } from '../../../bin/onboard.ts';
-import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
-import { maxProducts } from '../../../core/catalog/product.ts';
-import { maxApiKeys } from '../../../core/keys/api-key.ts';
 import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
+import { resourceKinds } from '../../../core/resources/resource-kinds.ts';
 import { openDatabase } from '../../../storage/dynamodb/database.ts';
 import { setCounter } from '../storage/merchants.ts';
 
-/** A merchant that a test file asks for. */
 interface NewMerchant {
   name: string;
   plan?: 'starter' | 'growth' | 'scale';
   isFull?: boolean;
 }
 
-/** Long timeouts, because tests run on busy machines. */
-const patience = { connectMs: 30_000, requestMs: 30_000 };
+/** Timeouts for busy machines. */
+const longTimeouts = { connectMs: 30_000, requestMs: 30_000 };
 
 async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
-  const found = await findDeployment(undefined);
-  const deployment = { ...found, database: openDatabase(found.database.tableName, patience) };
+  const stage = await findDeployment(undefined);
+  const deployment = { ...stage, database: openDatabase(stage.database.tableName, longTimeouts) };
   const { merchantId, secretKey } = await onboard(deployment, { name, plan, codesPrefix: 'PPP' });
-  if (isFull) await fill(deployment, merchantId);
-  found.database.client.destroy();
+  if (isFull) await setCountersToLimits(deployment, merchantId);
+  stage.database.client.destroy();
   deployment.database.client.destroy();
   return { secretKey };
 }
 
-async function fill({ database }: Deployment, merchantId: string): Promise<void> {
-  await setCounter(database, merchantId, 'products', maxProducts);
-  await setCounter(database, merchantId, 'campaigns', maxCampaigns);
-  await setCounter(database, merchantId, 'keys', maxApiKeys);
+async function setCountersToLimits({ database }: Deployment, merchantId: string): Promise<void> {
+  for (const { counter, limit } of Object.values(resourceKinds))
+    await setCounter(database, merchantId, counter, limit);
 }
 
-/** Begins an onboarding and stops after the gateway key. */
+/** Starts an onboarding and stops after the gateway key. */
 async function interruptOnboarding({ name }: { name: string }): Promise<object> {
   const { database, stageName } = await findDeployment(undefined);
   const slug = merchantSlug(name);
@@ -54,7 +51,7 @@ const actions: Record<string, (body: never) => Promise<unknown>> = {
   '/commands': ({ args }: { args: string[] }) => runMerchantCommand(args),
 };
 
-// One after the other: SDK clients find the emulator by environment variables of the whole process.
+// One command at a time, because SDK clients find the emulator by environment variables of the process.
 let last: Promise<unknown> = Promise.resolve();
 const server = createServer(async (incoming, outgoing) => {
   const { directory, ...body } = JSON.parse(await text(incoming));

@@ -4,14 +4,13 @@ import type { Emulator } from './emulator.ts';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Exit code and output of an operator's command. */
 export interface CommandResult {
   exitCode: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs an operator's command of `bin/` (`merchant.ts`, `reconcile-edge.ts`) against an emulator, as `npm run` does. */
+/** Runs a script in `bin/` (`merchant.ts`, `reconcile-edge.ts`) against an emulator, as `npm run` does. */
 export function runCommand(
   emulator: Pick<Emulator, 'directory'>,
   script: string,

@@ -3,35 +3,35 @@ import type { AddressInfo } from 'node:net';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 
-/** Response of one source: status and text, or a function that writes it. */
-export type StubAnswer = { status: number; text: string } | ((response: ServerResponse) => void);
+/** A response from one source: status and text, or a function that writes it. */
+export type StubResponse = { status: number; text: string } | ((response: ServerResponse) => void);
 
 /** Both sources on one local port; `asked` counts requests by source. */
 export interface RateStub {
   urls: { frankfurter: string; currencyApi: string };
-  answers: { frankfurter: StubAnswer; currencyApi: StubAnswer };
-  asked: { frankfurter: number; currencyApi: number };
+  responses: { frankfurter: StubResponse; currencyApi: StubResponse };
+  requestCounts: { frankfurter: number; currencyApi: number };
   /** Paths and queries of all requests. */
   paths: string[];
   stop: () => Promise<void>;
 }
 
-/** Factors on rates of the snapshot, by currency (0 = missing). */
+/** Factors for the rates of the snapshot, by currency; 0 removes a currency. */
 export type Factors = Record<string, number>;
 
-/** Returns the rate of the bundled snapshot, in units for one US dollar. */
+/** Returns a rate of the bundled snapshot, in units per US dollar. */
 export function snapshotRate(code: string): number {
   return bundledExchangeRates.rates[code] ?? Number.NaN;
 }
 
-/** Returns a response in the format of Frankfurter v2: a row for each currency. */
-export function frankfurterAnswer(date: string, factors: Factors = {}): StubAnswer {
+/** Returns a response in Frankfurter v2 format, with one row per currency. */
+export function frankfurterResponse(date: string, factors: Factors = {}): StubResponse {
   const rows = ratesWith(factors).map(([quote, rate]) => ({ date, base: 'USD', quote, rate }));
   return { status: 200, text: JSON.stringify(rows) };
 }
 
-/** Returns a response in the format of currency-api: in lower case, with additional currencies. */
-export function currencyApiAnswer(date: string, factors: Factors = {}): StubAnswer {
+/** Returns a response in currency-api format, with lower-case codes and additional currencies. */
+export function currencyApiResponse(date: string, factors: Factors = {}): StubResponse {
   const rates = ratesWith(factors).map(([code, rate]) => [code.toLowerCase(), rate]);
   const usd = Object.fromEntries([...rates, ['1inch', 3.1], ['btc', 0.000011]]);
   return { status: 200, text: JSON.stringify({ date, usd }, null, '\t') };
@@ -43,21 +43,21 @@ function ratesWith(factors: Factors): [string, number][] {
     .map((code) => [code, snapshotRate(code) * (factors[code] ?? 1)]);
 }
 
-/** Starts both sources; each returns 503 until a test sets its response. */
+/** Starts both sources. Each returns 503 until a test sets its response. */
 export async function startRateStub(): Promise<RateStub> {
-  const down: StubAnswer = { status: 503, text: 'down' };
-  const stub: Pick<RateStub, 'answers' | 'asked' | 'paths'> = {
-    answers: { frankfurter: down, currencyApi: down },
-    asked: { frankfurter: 0, currencyApi: 0 },
+  const down: StubResponse = { status: 503, text: 'down' };
+  const stub: Pick<RateStub, 'responses' | 'requestCounts' | 'paths'> = {
+    responses: { frankfurter: down, currencyApi: down },
+    requestCounts: { frankfurter: 0, currencyApi: 0 },
     paths: [],
   };
   const server = createServer((request, response) => {
     const source = request.url === '/v2/rates?base=USD' ? 'frankfurter' : 'currencyApi';
-    stub.asked[source] += 1;
+    stub.requestCounts[source] += 1;
     stub.paths.push(request.url ?? '');
-    const answer = stub.answers[source];
-    if (typeof answer === 'function') return answer(response);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    const planned = stub.responses[source];
+    if (typeof planned === 'function') return planned(response);
+    response.writeHead(planned.status, { 'content-type': 'application/json' }).end(planned.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from './emulator.ts';
 
-/** Asks for something that the test run keeps for all files; see `shared-services.ts`. */
-async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
+/** Calls the services that all test files share; see `shared-services.ts`. */
+async function callSharedServices<Result>(path: string, body: object = {}): Promise<Result> {
   const response = await fetch(`${process.env.PPP_SHARED_SERVICES}${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -12,27 +12,26 @@ async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
   return JSON.parse(text);
 }
 
-/** The one emulator that all test files share; it starts when the first of them asks. No test uses its demo merchant. */
+/** Returns the emulator that all test files share, and starts it for the first one. No test uses its demo merchant. */
 export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'>> {
-  return ask('/emulator');
+  return callSharedServices('/emulator');
 }
 
-/** The one embedded DynamoDB in which each test file has a table of its own; it starts when the first of them asks. */
+/** Returns the embedded DynamoDB in which each test file has a separate table, and starts it for the first one. */
 export function sharedTableServer(): Promise<{ endpoint: string }> {
-  return ask('/tables');
+  return callSharedServices('/tables');
 }
 
-/** Options of a new merchant. */
 export interface MerchantOptions {
   /** @default scale, with high limits */
   plan?: 'starter' | 'growth' | 'scale';
-  /** Sets its counters to all limits, because ten thousand products would take too many requests. */
+  /** Sets its counters to their limits, because 10,000 products would take too many requests. @default false */
   isFull?: boolean;
 }
 
 /**
- * Onboards a further merchant on a running emulator, by the code of the operator's command, with codes `PPP20` … `PPP60`. The
- * name gets a random suffix, so that test files on the same emulator never collide.
+ * Onboards a new merchant on a running emulator, as the operator's command does, with the codes `PPP20` … `PPP60`. A random
+ * suffix makes the name unique on the shared emulator.
  */
 export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
   emulator: Running,
@@ -41,7 +40,7 @@ export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
 ): Promise<Running & { secretKey: string; merchantName: string }> {
   const merchantName = `${name} ${randomUUID().slice(0, 8)}`;
   const { directory } = emulator;
-  const { secretKey } = await ask<{ secretKey: string }>('/merchants', {
+  const { secretKey } = await callSharedServices<{ secretKey: string }>('/merchants', {
     ...options,
     name: merchantName,
     directory,
@@ -49,21 +48,21 @@ export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
   return { ...emulator, secretKey, merchantName };
 }
 
-/** Result of an operator's command: the value for `--json` and the printed text. */
+/** Result of an operator command: the `--json` value and the printed text. */
 export interface CommandResult<Value> {
   value: Value;
   text: string;
 }
 
-/** Runs `npm run merchant -- ARGS` on a running emulator. Rejects with the command's error line. */
+/** Runs `npm run merchant -- ARGS` on a running emulator. Rejects with the error that the command prints. */
 export function merchantCommand<Value>(
   { directory }: Pick<Emulator, 'directory'>,
   ...args: string[]
 ): Promise<CommandResult<Value>> {
-  return ask('/commands', { directory, args });
+  return callSharedServices('/commands', { directory, args });
 }
 
-/** Begins to onboard a merchant and stops after its gateway key. */
+/** Starts to onboard a merchant and stops after its gateway key. */
 export function interruptOnboarding({ directory }: Pick<Emulator, 'directory'>, name: string): Promise<void> {
-  return ask('/interrupted-onboardings', { directory, name });
+  return callSharedServices('/interrupted-onboardings', { directory, name });
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { projectRoot, sourceFiles } from '../source-tree.ts';
 
-/** Returns every schema that a module of core exports, so that tests include a new one. */
-export async function schemasOfCore(): Promise<[name: string, schema: z.ZodType][]> {
+/** Returns every schema that a module in core/ exports, so that tests include new schemas. */
+export async function coreSchemas(): Promise<[name: string, schema: z.ZodType][]> {
   const modules = await Promise.all(
     sourceFiles()
       .filter(({ path }) => path.startsWith('core/'))

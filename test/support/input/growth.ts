@@ -1,20 +1,20 @@
 import { createContext, Script } from 'node:vm';
 
-/** Sizes of the compared inputs, in characters. Linear time makes the large one eight times as slow, quadratic time 64 times. */
+/** Sizes of the compared inputs in characters. The large one takes 8 times as long in linear and 64 times in quadratic time. */
 const small = 1_024;
 const large = 8 * small;
 
-/** Between linear (8) and quadratic time (64), on a logarithmic scale. */
+/** Largest accepted ratio, the geometric mean of linear (8) and quadratic time (64). */
 const largestRatio = 22;
 const rounds = 5;
 
-/** A parser takes microseconds; this ends exponential ones. */
+/** Limit for one run, which ends parsers that take exponential time. */
 const hangMs = 3_000;
 const leastSampleMs = 0.2;
 
-/** Pathological strings of about `length` characters, by name. */
+/** Functions that return a pathological string of about `length` characters, by name. */
 export const hostileTexts: Record<string, (length: number) => string> = {
-  'one letter, then a wrong one': (length) => `${'a'.repeat(length)}!`,
+  'one repeated letter, then another character': (length) => `${'a'.repeat(length)}!`,
   'empty entries': (length) => `"a"${', '.repeat(length / 2)}x`,
   commas: (length) => ','.repeat(length),
   quotes: (length) => '"'.repeat(length),
@@ -41,17 +41,17 @@ export const hostileTexts: Record<string, (length: number) => string> = {
 };
 
 /**
- * Returns the hostile texts for which the time of `parse` grows faster than its input. Compares the shortest of five processor
- * times for each of two sizes: the speed of the machine and its other work do not matter, and a slow run neither hides nor feigns growth.
+ * Returns the names of the texts for which `parse` takes more than linear time. It compares the shortest of five processor times
+ * for each of two sizes, so the result does not depend on the speed of the machine or on its other work.
  */
-export function superlinear(parse: (text: string) => unknown, texts = hostileTexts): string[] {
+export function superlinearTexts(parse: (text: string) => unknown, texts = hostileTexts): string[] {
   return Object.entries(texts)
-    .filter(([, textOf]) => growth(parse, textOf) > largestRatio)
+    .filter(([, textOf]) => timeRatio(parse, textOf) > largestRatio)
     .map(([name]) => name);
 }
 
-/** Returns the time for the large text divided by the time for the small one; infinite if `parse` hangs. */
-function growth(parse: (text: string) => unknown, textOf: (length: number) => string): number {
+/** Returns the time for the large text divided by the time for the small one, or infinity if `parse` hangs. */
+function timeRatio(parse: (text: string) => unknown, textOf: (length: number) => string): number {
   const sample = (length: number) => {
     const text = textOf(length);
     return msPerRun(() => attempt(parse, text));

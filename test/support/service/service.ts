@@ -2,17 +2,17 @@ import { addMerchant, sharedEmulator } from '../emulator/shared-emulator.ts';
 import { type Caller, callApi } from './requests.ts';
 import { runningTarget } from './target.ts';
 
-/** A running service, and a merchant that no other test file uses at the same time. */
+/** A running service and a merchant that no other test file uses at the same time. */
 export interface Service extends Caller {
-  /** A key that shows the default campaign. */
+  /** A key for the default campaign. */
   publicKey: string;
-  /** The folder with the emulator's files; empty for a target of `E2E_BASE_URL`. */
+  /** Folder with the emulator's files; empty for a service at `E2E_BASE_URL`. */
   directory: string;
-  /** Name for the operator's commands; empty for a target of `E2E_BASE_URL`. */
+  /** Name for operator commands; empty for a service at `E2E_BASE_URL`. */
   merchantName: string;
 }
 
-/** The service that the HTTP suite calls: the shared emulator with a new merchant, or the target of `E2E_BASE_URL`. */
+/** Returns the service under test: the shared emulator with a new merchant, or the service at `E2E_BASE_URL`. */
 export async function openService(merchantName: string): Promise<Service> {
   if (runningTarget) {
     await emptyMerchant(runningTarget);
@@ -23,14 +23,14 @@ export async function openService(merchantName: string): Promise<Service> {
   return { ...merchant, publicKey: await createPublicKey(merchant) };
 }
 
-/** A second merchant of the same service. */
+/** Returns a second merchant on the same service. */
 export async function openOtherMerchant(service: Service): Promise<Service> {
   const secretKey = runningTarget?.otherSecretKey;
   if (secretKey) return { ...service, secretKey };
   return { ...service, ...(await addMerchant(service, 'Other')) };
 }
 
-/** A public key that shows the merchant's default campaign. */
+/** Creates a public key for the merchant's default campaign. */
 export async function createPublicKey(merchant: Caller): Promise<string> {
   const { status, body, text } = await callApi(merchant, 'POST', '/v1/api-keys', {
     name: 'Shop',
@@ -44,7 +44,7 @@ interface Listed {
   data: { id: string; prefix?: string; isDefault?: boolean }[];
 }
 
-/** Deletes a merchant's products, campaigns and all keys except its own. */
+/** Deletes a merchant's products, campaigns and keys, except for the key in use and the default campaign. */
 async function emptyMerchant(service: Caller): Promise<void> {
   const list = async (path: string) => (await callApi<Listed>(service, 'GET', path)).body.data;
   const remove = (path: string, ids: string[]) =>

@@ -1,23 +1,22 @@
 import { Agent, request } from 'node:http';
-import { checkAnswer } from './contract.ts';
-import type { Address } from './requests.ts';
+import { checkResponse } from './contract.ts';
+import type { Target } from './requests.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** A response to a visitor's page. */
-export interface VisitorAnswer {
+export interface VisitorResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** Sends one request of a visitor, without normalising dots and double slashes of the path. */
-export function ask(
-  { baseUrl }: Address,
+/** Sends a visitor request without normalizing dots and double slashes in the path. */
+export function sendAsVisitor(
+  { baseUrl }: Target,
   path: string,
   headers: Record<string, string | string[]> = {},
   method = 'GET',
-): Promise<VisitorAnswer> {
+): Promise<VisitorResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request({ agent, hostname, port, path, method, headers }, (incoming) => {
@@ -32,12 +31,17 @@ export function ask(
         }),
       );
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server can close an idle connection just when the agent reuses it.
+      const isIdleClose = outgoing.reusedSocket && error.code === 'ECONNRESET';
+      if (isIdleClose) resolve(sendAsVisitor({ baseUrl }, path, headers, method));
+      else reject(error);
+    });
     outgoing.end();
   });
 }
 
-/** A config response, loosely typed. */
+/** Body of a config response, loosely typed. */
 export type Config = Record<string, unknown> & {
   show: boolean;
   reason?: string;
@@ -45,18 +49,18 @@ export type Config = Record<string, unknown> & {
   code?: string | null;
 };
 
-/** Returns the config for a visitor with these headers, by default from India. Throws unless the response is as documented. */
+/** Returns the config for a visitor with these headers, by default from India. Throws if the response is not as documented. */
 export async function configOf(
-  service: Address,
+  service: Target,
   publicKey: string,
   headers: Record<string, string | string[]> = {},
 ): Promise<Config> {
   const path = `/v1/banner/config/${publicKey}`;
-  const { status, text, headers: received } = await ask(service, path, headers);
+  const { status, text, headers: received } = await sendAsVisitor(service, path, headers);
   if (status !== 200) throw new Error(`${status} ${text}`);
-  checkAnswer('GET', path, { status, text, headers: new Headers(received as Record<string, string>) });
+  checkResponse('GET', path, { status, text, headers: new Headers(received as Record<string, string>) });
   return JSON.parse(text);
 }
 
-/** Returns the header of a visitor in this country. */
+/** Returns the headers for a visitor from this country. */
 export const from = (country: string) => ({ 'cloudfront-viewer-country': country });

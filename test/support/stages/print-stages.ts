@@ -1,18 +1,18 @@
-// Prints the stacks of the stages that its argument holds as JSON. A process of its own, because Jest takes ten times as long to load the CDK.
+// Synthesizes the stages in its JSON argument and prints their stacks as JSON. It runs in a separate process, because Jest takes
+// ten times as long to load the CDK.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
-import { routes } from '../../../lambdas/routes/routes.ts';
+import { deployedFunctions } from '../../../lambdas/routes/deployed-functions.ts';
 import { type Stages, stageConfig } from '../../../lib/config.ts';
 import { AnonymizerStack } from '../../../lib/edge/anonymizer-stack.ts';
 import { EdgeAlarmsStack } from '../../../lib/monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from '../../../lib/service-stack.ts';
 
 const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
-const codeDirectories = new Map([...backgroundFunctions, ...routes].map(({ id }) => [id, anyCode]));
+const codeDirectories = new Map(deployedFunctions.map(({ id }) => [id, anyCode]));
 
 const anySite = mkdtempSync(join(tmpdir(), 'site-'));
 mkdirSync(join(anySite, 'assets'));

@@ -3,7 +3,7 @@ import { stageFrom, templatesIn } from '../../../bin/cost/stage.ts';
 import { stageConfig } from '../../../lib/config.ts';
 import { assemblyDirectory } from '../assembly.ts';
 
-/** The stage `dev` of the tests, and that stage with the web ACLs and the batching window of `prod`. */
+/** Returns the stage `dev`, and a copy with the web ACLs and the batching window of `prod`. */
 export function attackedStages() {
   const dev = stageFrom(templatesIn(assemblyDirectory()));
   const prod = {
@@ -15,9 +15,9 @@ export function attackedStages() {
   return { dev, prod };
 }
 
-/** Returns `docs/reliability.md` with what attacks on `prod` cost. */
+/** Replaces the table of attack costs in `docs/reliability.md`. */
 export function withAttackCosts(document: string): string {
   const printed = printedAttacks(attackedStages().prod, stageConfig('prod'));
-  const tableAndParagraph = /^\| US dollars an hour [\s\S]+?\n\n[\s\S]+?(?=\n\n)/m;
-  return document.replace(tableAndParagraph, () => printed);
+  const table = /^\| US dollars an hour .*(\n\|.*)+/m;
+  return document.replace(table, () => printed);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stages } from '../../../lib/config.ts';
 import { projectRoot } from '../source-tree.ts';
 
-/** A resource as loose as CloudFormation. */
+/** A resource, untyped as in CloudFormation. */
 export interface StageResource {
   Type: string;
   Properties: Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface StageResource {
   UpdateReplacePolicy?: string;
 }
 
-/** A synthesized stack: where it goes, and its template. */
+/** A synthesized stack with its target environment and its template. */
 export interface StageStack {
   stackName: string;
   account: string;
@@ -21,7 +21,7 @@ export interface StageStack {
   Outputs: Record<string, { Value: unknown }>;
 }
 
-/** Synthesizes the stacks of each stage; the functions hold any code. */
+/** Synthesizes the stacks of each stage with placeholder code for the functions. */
 export function synthesizeStages<Name extends string>(
   stages: Record<Name, Stages[string]>,
 ): Record<Name, Record<'service' | 'anonymizers' | 'edgeAlarms', StageStack>> {
@@ -35,7 +35,7 @@ export function synthesizeStages<Name extends string>(
   return JSON.parse(output);
 }
 
-/** The resources of one type in a stack. */
+/** Returns the resources of one type in a stack. */
 export function ofType({ Resources }: StageStack, type: string): StageResource[] {
   return Object.values(Resources).filter(({ Type }) => Type === type);
 }

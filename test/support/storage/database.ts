@@ -8,24 +8,24 @@ import { sharedTableServer } from '../emulator/shared-emulator.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
 
-/** Long timeouts, for a hundred parallel calls on a busy machine. */
-const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
-/** Later than any test ends: a slow machine reaches no deadline of a request. `withSlowTransactions` has the usual one. */
-const patienceMs = 3_600_000;
+/** Timeouts for a hundred parallel calls on a busy machine. */
+const longTimeouts: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
+/** A request deadline that no test reaches. `withSlowTransactions` sets the deadline that functions use. */
+const deadlineMs = 3_600_000;
 
-/** An empty database for one test file; the caller stops it. */
+/** An empty database for one test file. The caller stops it. */
 export interface TestDatabase {
   database: Database;
   stop: () => Promise<void>;
 }
 
-/** Creates the service's table in an embedded DynamoDB or the one at `DYNAMODB_ENDPOINT`, with the functions' client. */
+/** Creates the service's table in the embedded DynamoDB or in the one at `DYNAMODB_ENDPOINT`. */
 export async function startDatabase(): Promise<TestDatabase> {
   const server = await findTableServer();
   const tableName = `test-${randomUUID()}`;
   const database = withDeadline(
-    openDatabaseAt(server.endpoint, patience, tableName),
-    Date.now() + patienceMs,
+    openDatabaseAt(server.endpoint, longTimeouts, tableName),
+    Date.now() + deadlineMs,
   );
   const client = new DynamoDBClient();
   await client.send(
@@ -53,7 +53,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Returns the DynamoDB at `DYNAMODB_ENDPOINT`, the one that all files of a test run share, or outside of a run one of its own. */
+/** Returns the DynamoDB at `DYNAMODB_ENDPOINT`, else the one that the test run shares, else a new one (outside of Jest). */
 async function findTableServer(): Promise<TableServer> {
   const { DYNAMODB_ENDPOINT, PPP_SHARED_SERVICES } = process.env;
   if (!DYNAMODB_ENDPOINT && !PPP_SHARED_SERVICES) return startTableServer();
@@ -61,7 +61,7 @@ async function findTableServer(): Promise<TableServer> {
   return { endpoint, stop: async () => {} };
 }
 
-/** A database for the tests of a file or a block: it starts before the first one and stops after the last. */
+/** Starts a database before the tests of a file or block and stops it after them. */
 export function useDatabase(): { readonly database: Database } {
   let started: TestDatabase | undefined;
   beforeAll(async () => {
@@ -70,13 +70,13 @@ export function useDatabase(): { readonly database: Database } {
   afterAll(() => started?.stop());
   return {
     get database() {
-      if (!started) throw new Error('There is no database before the first test');
+      if (!started) throw new Error('The database exists only while tests run');
       return started.database;
     },
   };
 }
 
-/** Returns the functions' client for this endpoint. */
+/** Opens a table at this endpoint with the client that functions use. */
 export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts, tableName = 'Table'): Database {
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** Responds to one request of the stub. */
-export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Responder = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A database with configurable responses; without one it never responds. */
+/** A stub of DynamoDB. It never responds until a test sets `respond`. */
 export interface DynamoDbStub {
   /** Empty until the first test. */
   endpoint: string;
-  answer: StubAnswer;
+  respond: Responder;
   /** Requests of this test, in order. */
   requests: { operation: string; input: Record<string, unknown> }[];
 }
 
-/** A stub for the tests of a file or a block: it starts before the first one and stops after the last. */
+/** Starts a stub before the tests of a file or block and stops it after them. */
 export function useDynamoDbStub(): DynamoDbStub {
-  const stub: DynamoDbStub = { endpoint: '', answer: () => undefined, requests: [] };
+  const stub: DynamoDbStub = { endpoint: '', respond: () => undefined, requests: [] };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -24,7 +24,7 @@ export function useDynamoDbStub(): DynamoDbStub {
     request.on('end', () => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
       stub.requests.push({ operation, input: JSON.parse(body) });
-      stub.answer(request, response);
+      stub.respond(request, response);
     });
   });
   beforeAll(async () => {
@@ -47,19 +47,19 @@ export const json = (response: ServerResponse, status: number, body: unknown) =>
 
 /** Returns an error response. */
 export const fault =
-  (type: string, status = 400): StubAnswer =>
+  (type: string, status = 400): Responder =>
   (_request, response) =>
     json(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'stub' });
 
-/** Transient faults. */
-export const passingFaults: [what: string, answer: StubAnswer][] = [
+/** Faults that a retry survives, by name. */
+export const transientFaults: [name: string, respond: Responder][] = [
   ['a throttled read', fault('ThrottlingException')],
   ['exceeded throughput', fault('ProvisionedThroughputExceededException')],
   ['an internal error', fault('InternalServerError', 500)],
   ['a gateway’s error page', (_request, response) => response.writeHead(503).end('<html>')],
   ['a reset connection', (request) => request.socket.destroy()],
   [
-    'an answer that breaks off',
+    'a response that breaks off',
     (request, response) => {
       response.writeHead(200, { 'content-length': 9 }).write('{');
       setTimeout(() => request.socket.destroy(), 20);
@@ -67,12 +67,12 @@ export const passingFaults: [what: string, answer: StubAnswer][] = [
   ],
 ];
 
-/** Returns each of these responses in turn, and then the last one again. */
-export function inTurn(...answers: StubAnswer[]): StubAnswer {
+/** Sends these responses in order and repeats the last one. */
+export function inTurn(...responders: Responder[]): Responder {
   let next = 0;
   return (request, response) => {
-    const answer = answers[Math.min(next, answers.length - 1)];
+    const respond = responders[Math.min(next, responders.length - 1)];
     next += 1;
-    return answer?.(request, response);
+    return respond?.(request, response);
   };
 }

@@ -1,15 +1,15 @@
 import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
 import type { EdgeChanges, EdgeStore } from '../../../storage/edge/edge-store.ts';
 
-/** Faults of the edge's store. Each runs once per call and may throw. */
+/** Hooks that run before calls to the edge store and may throw. */
 export interface EdgeFaults {
-  /** Before the version is read. */
+  /** Runs before the version is read. */
   onDescribe?: () => void | Promise<void>;
-  /** Between the version and the write: another writer may be faster. */
+  /** Runs between reading the version and the write, where another writer may be faster. */
   onApply?: (store: KeyValueStore, changes: EdgeChanges) => void | Promise<void>;
 }
 
-/** An edge store in memory with versions like CloudFront's; `values` returns its contents. */
+/** An edge store in memory with versions like CloudFront's. */
 export interface MemoryEdge extends EdgeStore {
   store: KeyValueStore;
   values: () => Record<string, string>;
@@ -17,7 +17,7 @@ export interface MemoryEdge extends EdgeStore {
   writes: () => number;
 }
 
-/** An empty edge store in memory that fails as `faults` say. */
+/** Returns an empty edge store in memory that calls these hooks. */
 export function memoryEdge(faults: EdgeFaults = {}): MemoryEdge {
   const store = new KeyValueStore();
   let writes = 0;

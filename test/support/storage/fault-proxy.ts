@@ -6,43 +6,43 @@ import { json } from './dynamodb-stub.ts';
 
 /** One request to DynamoDB. */
 export interface ProxiedRequest {
-  /** `PutItem` */
+  /** DynamoDB operation such as `PutItem`. */
   operation: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
 /** A fault that replaces the response to a request. */
-export type Happening =
+export type InjectedFault =
   | { kind: 'reject'; status: number; type: string; reasons?: string[] }
   | { kind: 'page'; status: number }
   | { kind: 'silence' }
   | { kind: 'reset' }
-  | { kind: 'lose answer' }
+  | { kind: 'lose response' }
   | { kind: 'delay'; ms: number };
 
 /** A proxy that injects faults in front of a working DynamoDB. */
 export interface FaultProxy {
   endpoint: string;
-  /** Chooses the fault of a request; `undefined` forwards it. */
-  happen: (request: ProxiedRequest) => Happening | undefined;
+  /** Returns the fault for a request, or `undefined` to forward it. */
+  chooseFault: (request: ProxiedRequest) => InjectedFault | undefined;
   stop: () => void;
 }
 
-/** Starts a proxy in front of the address `target`; it forwards everything at first. */
+/** Starts a proxy for the endpoint `target`. It forwards every request until `chooseFault` is set. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const { headers } = incoming;
     const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
-    const happening = proxy.happen({ operation, headers, body: body.toString() });
-    const answer = () => pass(target, headers, body, outgoing);
-    await respond(happening, incoming, outgoing, answer).catch(() => outgoing.destroy());
+    const fault = proxy.chooseFault({ operation, headers, body: body.toString() });
+    const forward = () => forwardRequest(target, headers, body, outgoing);
+    await respond(fault, incoming, outgoing, forward).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: FaultProxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    happen: () => undefined,
+    chooseFault: () => undefined,
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -52,47 +52,47 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 async function respond(
-  happening: Happening | undefined,
+  fault: InjectedFault | undefined,
   { socket }: IncomingMessage,
   response: ServerResponse,
-  answer: () => Promise<() => void>,
+  forward: () => Promise<() => void>,
 ): Promise<void> {
-  switch (happening?.kind) {
+  switch (fault?.kind) {
     case 'reject': {
-      const { status, type, reasons } = happening;
+      const { status, type, reasons } = fault;
       const __type = `com.amazonaws.dynamodb.v20120810#${type}`;
       const CancellationReasons = reasons?.map((Code) => ({ Code, Message: 'fault' }));
       json(response, status, { __type, message: 'fault', ...(reasons ? { CancellationReasons } : {}) });
       return;
     }
     case 'page':
-      response.writeHead(happening.status, { 'content-type': 'text/html' }).end('<html>fault</html>');
+      response.writeHead(fault.status, { 'content-type': 'text/html' }).end('<html>fault</html>');
       return;
     case 'silence':
       return;
     case 'reset':
       socket.destroy();
       return;
-    case 'lose answer':
-      await answer();
+    case 'lose response':
+      await forward();
       socket.destroy();
       return;
     case 'delay':
-      await sleep(happening.ms);
+      await sleep(fault.ms);
       break;
     default:
   }
-  (await answer())();
+  (await forward())();
 }
 
-/** Forwards a request. Returns a function that returns its response to the caller. */
-async function pass(
+/** Forwards a request and returns a function that sends the response to the caller. */
+async function forwardRequest(
   target: string,
   { 'x-amz-target': operation, 'x-amz-date': date, authorization }: IncomingMessage['headers'],
   body: Buffer,
   outgoing: ServerResponse,
 ): Promise<() => void> {
-  const answer = await fetch(target, {
+  const response = await fetch(target, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.0',
@@ -102,6 +102,7 @@ async function pass(
     },
     body: new Uint8Array(body),
   });
-  const text = await answer.text();
-  return () => outgoing.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+  const text = await response.text();
+  return () =>
+    outgoing.writeHead(response.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
 }

@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { requestDeadline } from '../../../storage/dynamodb/deadline.ts';
 
-/** The commands that stores send. */
+/** A command that storage sends. */
 export type CommandName =
   | 'GetCommand'
   | 'QueryCommand'
@@ -14,7 +14,6 @@ export type CommandName =
   | 'DeleteCommand'
   | 'TransactWriteCommand';
 
-/** Options of one call. */
 export interface SendOptions {
   abortSignal?: AbortSignal;
 }
@@ -24,7 +23,7 @@ type Send = (
   options?: SendOptions,
 ) => Promise<unknown>;
 
-/** Returns the database with every command passed to `around`, which may act before, after or instead of it. */
+/** Returns the database with every command passed to `around`, which runs before, after or instead of it. */
 export function intercept(
   database: Database,
   around: (
@@ -41,31 +40,31 @@ export function intercept(
   return { ...database, client };
 }
 
-/** Returns the database with this additional latency of every call. */
-export function delayed(database: Database, latencyMs: number): Database {
+/** Returns the database with additional latency on every call. */
+export function withLatency(database: Database, latencyMs: number): Database {
   return intercept(database, async (_name, _input, proceed) => {
     await sleep(latencyMs);
     return proceed();
   });
 }
 
-/** Returns the database; runs `meanwhile` right before its first command of this name, which always loses that race. */
+/** Returns the database, which runs `competitor` before its first command of this name and so loses that race. */
 export function interrupt(
   database: Database,
   name: CommandName,
-  meanwhile: () => Promise<unknown>,
+  competitor: () => Promise<unknown>,
 ): Database {
   let isDone = false;
   return intercept(database, async (sent, _input, proceed) => {
     if (sent === name && !isDone) {
       isDone = true;
-      await meanwhile();
+      await competitor();
     }
     return proceed();
   });
 }
 
-/** Returns the database; its first commands of this name fail with these errors in turn. */
+/** Returns the database, whose first commands of this name fail with these errors in order. */
 export function failing(database: Database, name: CommandName, errors: readonly Error[]): Database {
   const left = [...errors];
   return intercept(database, async (sent, _input, proceed) => {
@@ -75,7 +74,7 @@ export function failing(database: Database, name: CommandName, errors: readonly 
   });
 }
 
-/** Returns the database; commands of this name fail after so many of them, as in a crash. */
+/** Returns the database, whose commands of this name fail after the first `sends`, as in a crash. */
 export function crashing(
   database: Database,
   sends: number,
@@ -91,8 +90,8 @@ export function crashing(
 const transactionMs = 3_000;
 
 /**
- * Returns the database with the deadline of a request; each transaction takes three seconds by `Date.now`, and nothing else takes time, so
- * that the deadline passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
+ * Returns the database with a request deadline and a mocked `Date.now`. Each transaction takes three seconds and nothing else takes
+ * time, so the deadline passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
  */
 export function withSlowTransactions(database: Database): Database {
   let time = Date.now();
@@ -104,7 +103,7 @@ export function withSlowTransactions(database: Database): Database {
   return Object.assign(slow, { deadline: requestDeadline() });
 }
 
-/** Returns DynamoDB's error for a cancelled transaction, with the reason of each item; `None` for items that did not fail. */
+/** Returns DynamoDB's error for a cancelled transaction with a reason code per item; `None` means that the item did not fail. */
 export function cancelled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
     message: 'Transaction cancelled',
@@ -113,8 +112,8 @@ export function cancelled(...codes: string[]): TransactionCanceledException {
   });
 }
 
-/** Returns the database with slow transactions, which all conflict after so many of them. */
-export function losing(database: Database, after = 0): Database {
+/** Returns the database with slow transactions that conflict after the first `after` of them. */
+export function withConflicts(database: Database, after = 0): Database {
   let sent = 0;
   const contended = intercept(database, async (name, _input, proceed) => {
     if (name === 'TransactWriteCommand' && sent++ >= after) throw cancelled('TransactionConflict');

@@ -13,29 +13,29 @@ import {
 } from '../../../storage/dynamodb/keys.ts';
 import { rawTable } from './raw-table.ts';
 
-/** All items of one merchant by kind, oldest first. */
+/** A merchant's items by kind, oldest first. */
 export interface MerchantItems {
-  /** All items of the merchant's partition. */
-  own: Item[];
+  /** All items in the merchant's partition. */
+  partition: Item[];
   products: Item[];
   apiKeys: Item[];
   campaigns: Item[];
-  /** Publications of the campaigns and credentials of the keys. */
+  /** The campaigns' publications and the keys' credentials. */
   readModels: Item[];
 }
 
-/** Reads all items of a merchant in two calls. */
+/** Reads a merchant's items in two calls. */
 export async function readMerchantItems(database: Database, merchantId: string): Promise<MerchantItems> {
   const table = rawTable(database);
-  const own = await table.query(merchantPartition(merchantId));
-  const ofKind = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
-  const apiKeys = ofKind(merchantItems.apiKey);
-  const campaigns = ofKind(merchantItems.campaign);
+  const partition = await table.query(merchantPartition(merchantId));
+  const ofKind = (prefix: string) => partition.filter(({ sk }) => String(sk).startsWith(prefix));
+  const apiKeys = ofKind(merchantItems.apiKeys);
+  const campaigns = ofKind(merchantItems.campaigns);
   const readModels = await table.get([
     ...campaigns.map(({ id }) => publicationKey(String(id))),
     ...apiKeys.map(credentialKey),
   ]);
-  return { own, products: ofKind(merchantItems.product), apiKeys, campaigns, readModels };
+  return { partition, products: ofKind(merchantItems.products), apiKeys, campaigns, readModels };
 }
 
 /** Returns the item with this key. */
@@ -43,12 +43,12 @@ export function itemWith(key: ItemKey, items: readonly Item[]): Item | undefined
   return items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
 }
 
-/** Returns the table key of a key's credential. */
+/** Returns the table key of an API key's credential. */
 export function credentialKey({ type, credential }: Item): ItemKey {
   return (type === 'public' ? publicKeyKey : secretCredentialKey)(String(credential));
 }
 
-/** Copies a campaign and its publication to each of these ids. */
+/** Copies a campaign and its publication under each of these ids. */
 export async function copyCampaign(
   database: Database,
   merchantId: string,
@@ -66,7 +66,7 @@ export async function copyCampaign(
   await table.write({ put });
 }
 
-/** Copies a key and its credential for each of these records. */
+/** Copies an API key and its credential for each of these records. */
 export async function copyApiKey(
   database: Database,
   merchantId: string,

@@ -9,34 +9,34 @@ import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.t
 import { idGenerator } from '../../../core/shared/ids.ts';
 import * as apiKeys from '../../../storage/api-keys.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
-import { insertApiKey } from '../../../storage/changes/api-keys.ts';
-import { insertCampaign } from '../../../storage/changes/campaigns.ts';
-import { writeOnboarding } from '../../../storage/changes/merchants.ts';
-import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { countersKey, credentialKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/gateway-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import * as products from '../../../storage/products.ts';
+import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
+import { writeOnboarding } from '../../../storage/transactions/merchants.ts';
+import { insertProduct } from '../../../storage/transactions/products.ts';
 import { copyApiKey, copyCampaign } from './merchant-items.ts';
 
-/** The wall clock. */
+/** Returns the current time. */
 export const now = () => new Date();
 
 let lastMillisecond = 0;
 
-/** Creates ids from the wall clock, never two in one millisecond, so that later ids sort last. */
+/** Creates ids that sort by creation, because no two have the same millisecond. */
 export const newId = idGenerator(() => {
   lastMillisecond = Math.max(Date.now(), lastMillisecond + 1);
   return new Date(lastMillisecond);
 }, randomBytes);
 
-/** An onboarded merchant, as the operator's command leaves it. */
+/** A merchant as the operator command onboards it. */
 export type TestMerchant = Onboarding & { id: string };
 
 let merchants = 0;
 
-/** Onboards a new merchant. */
+/** Onboards a merchant. */
 export async function addMerchant(database: Database): Promise<TestMerchant> {
   merchants += 1;
   const onboarding = makeOnboarding(
@@ -50,7 +50,7 @@ export async function addMerchant(database: Database): Promise<TestMerchant> {
   return { ...onboarding, id };
 }
 
-/** Adds a merchant before each test of a file or block. */
+/** Onboards a merchant before each test of a file or block. */
 export function useMerchant(test: { readonly database: Database }): TestMerchant {
   const merchant = {} as TestMerchant;
   beforeEach(async () => {
@@ -59,7 +59,7 @@ export function useMerchant(test: { readonly database: Database }): TestMerchant
   return merchant;
 }
 
-/** A product that is not stored yet. */
+/** Returns a product that is not stored yet. */
 export function someProduct(fields: Partial<Product> = {}): Product {
   const createdAt = now().toISOString();
   return {
@@ -74,7 +74,7 @@ export function someProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** Stores a product with this currency and returns it. */
+/** Stores a product with these fields and returns it. */
 export async function addProduct(
   database: Database,
   merchantId: string,
@@ -97,7 +97,7 @@ export async function addKey(
   return record;
 }
 
-/** Adds a campaign with this currency next to the default one. */
+/** Adds a campaign beside the default campaign. */
 export async function addCampaign(
   database: Database,
   merchantId: string,
@@ -108,7 +108,7 @@ export async function addCampaign(
   return campaign;
 }
 
-/** Adds many campaigns as copies of one. Returns their ids. */
+/** Adds campaigns as copies of one and returns their ids. */
 export async function addCampaigns(database: Database, merchantId: string, count: number): Promise<string[]> {
   const { id } = await addCampaign(database, merchantId);
   const copies = Array.from({ length: count - 1 }, () => newId('camp'));
@@ -118,7 +118,7 @@ export async function addCampaigns(database: Database, merchantId: string, count
   return [id, ...copies];
 }
 
-/** Adds many keys of the default campaign as copies of one. */
+/** Adds keys for the default campaign as copies of one. */
 export async function addKeys(
   database: Database,
   merchantId: string,
@@ -136,17 +136,14 @@ export async function addKeys(
   return [record, ...copies];
 }
 
-/** Returns the gateway key of a merchant. Throws without one. */
-export async function gatewayKeyOf(
-  database: Database,
-  merchantId: string,
-): Promise<GatewayKey & { replacedId?: string }> {
-  const found = await readGatewayKey(database, merchantId);
-  if (!found) throw new Error('There is no gateway key');
-  return found;
+/** Returns the merchant's gateway key. Throws if it is missing. */
+export async function gatewayKeyOf(database: Database, merchantId: string): Promise<GatewayKey> {
+  const gatewayKey = await readGatewayKey(database, merchantId);
+  if (!gatewayKey) throw new Error('The merchant has no gateway key');
+  return gatewayKey;
 }
 
-/** Returns the stored credential of a key, or `undefined` if it is revoked. */
+/** Returns the stored credential of an API key, or `undefined` if the key is revoked. */
 export function storedCredential(
   database: Database,
   apiKey: ApiKeyRecord,
@@ -181,17 +178,14 @@ export async function readItem(
   return Item;
 }
 
-/** Reads a product without its version. */
 export async function readProduct(database: Database, merchantId: string, id: string) {
   return (await products.readProduct(database, merchantId, id))?.resource;
 }
 
-/** Reads a campaign without its version. */
 export async function readCampaign(database: Database, merchantId: string, id: string) {
   return (await campaigns.readCampaign(database, merchantId, id))?.resource;
 }
 
-/** Reads an API key without its version. */
 export async function readApiKey(database: Database, merchantId: string, id: string) {
   return (await apiKeys.readApiKey(database, merchantId, id))?.resource;
 }

@@ -19,7 +19,7 @@ export async function publicationFaults(database: Database, merchantId: string):
 
 /** `publicationFaults` of items that were read. */
 function faultsOf(items: MerchantItems): string[] {
-  const merchant = items.own.find(({ pk, sk }) => sk === merchantKey(String(pk)).sk);
+  const merchant = items.partition.find(({ pk, sk }) => sk === merchantKey(String(pk)).sk);
   const faults = [
     ...items.apiKeys.map((apiKey) => keyFault(items, apiKey, merchant?.status)),
     ...items.campaigns.map((campaign) => publicationFault(items, campaign, merchant?.status)),
@@ -42,11 +42,11 @@ function publicationFault({ readModels }: MerchantItems, item: Item, status: unk
   const campaign = toCampaign(item);
   const published = itemWith(publicationKey(campaign.id), readModels);
   if (!published) return `${campaign.id} has no publication`;
-  const { rules, baseCurrency, revision, isSuspended } = toPublication(published);
+  const { rules, baseCurrency, version, isSuspended } = toPublication(published);
   if (!isDeepStrictEqual(rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
   if (baseCurrency !== (campaign.baseCurrency ?? fallbackCurrency))
     return `${campaign.id} shows ${baseCurrency}`;
-  if (revision !== item.version)
-    return `${campaign.id} has revision ${item.version}, its publication ${revision}`;
+  if (version !== item.version)
+    return `${campaign.id} has version ${item.version}, its publication ${version}`;
   return isSuspended === (status === 'suspended') ? '' : `${campaign.id} has the wrong status`;
 }

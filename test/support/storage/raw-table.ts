@@ -1,29 +1,21 @@
-import { BatchGetCommand, BatchWriteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
+import { itemsWith, readItems } from '../../../storage/dynamodb/queries.ts';
 
-/** Returns functions that access many items without conditions. */
+/** Returns functions that read and write items without conditions. */
 export function rawTable({ client, tableName: TableName }: Database) {
   return {
-    /** Reads all items of a partition, consistently. */
-    query: async (pk: string): Promise<Item[]> => {
-      const items: Item[] = [];
-      const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
-      for await (const { Items = [] } of paginateQuery(
-        { client },
-        { TableName, ConsistentRead: true, ...query },
-      ))
-        items.push(...Items);
-      return items;
-    },
+    /** Reads a whole partition with consistent reads. */
+    query: (pk: string): Promise<Item[]> => readItems({ client, tableName: TableName }, itemsWith(pk)),
 
     /** Reads the existing items with these keys. */
     get: async (keys: readonly ItemKey[]): Promise<Item[]> => {
       const parts = slices(keys, 100).map(async (Keys) => {
         const RequestItems = { [TableName]: { Keys, ConsistentRead: true } };
         const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems }));
-        mustBeEmpty(UnprocessedKeys);
+        throwUnlessEmpty(UnprocessedKeys);
         return Responses?.[TableName] ?? [];
       });
       return (await Promise.all(parts)).flat();
@@ -36,7 +28,7 @@ export function rawTable({ client, tableName: TableName }: Database) {
         ...remove.map((Key) => ({ DeleteRequest: { Key } })),
       ];
       for (const part of slices(requests, 25))
-        mustBeEmpty(
+        throwUnlessEmpty(
           (await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: part } })))
             .UnprocessedItems,
         );
@@ -49,6 +41,6 @@ function slices<Entry>(entries: readonly Entry[], size: number): Entry[][] {
   return Array.from({ length: count }, (_none, index) => entries.slice(index * size, (index + 1) * size));
 }
 
-function mustBeEmpty(left: object | undefined): void {
+function throwUnlessEmpty(left: object | undefined): void {
   if (left && Object.keys(left).length > 0) throw new Error(`Left over: ${JSON.stringify(left)}`);
 }

@@ -15,15 +15,15 @@ export async function unitsOf(
   const units: Units = { reads: 0, writes: 0 };
   const metered = intercept(database, async (name, input, proceed) => {
     Object.assign(input as object, { ReturnConsumedCapacity: 'TOTAL' });
-    const answer = (await proceed()) as {
+    const response = (await proceed()) as {
       ConsumedCapacity?: { CapacityUnits: number } | { CapacityUnits: number }[];
     };
-    const consumed = [answer.ConsumedCapacity ?? []].flat();
+    const consumed = [response.ConsumedCapacity ?? []].flat();
     units[/Get|Query|Scan/.test(name) ? 'reads' : 'writes'] += consumed.reduce(
       (sum, { CapacityUnits }) => sum + CapacityUnits,
       0,
     );
-    return answer;
+    return response;
   });
   await work(metered);
   return units;

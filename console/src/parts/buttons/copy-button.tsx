@@ -10,7 +10,7 @@ interface CopyButtonProps {
   isPrimary?: boolean;
 }
 
-/** Copies a text to the clipboard and announces it. */
+/** A button that copies a text to the clipboard and announces it. */
 export function CopyButton({ text, label, isSmall = true, isPrimary = false }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface DisclosureButtonProps {
-  /** The id of the part that the button shows and hides. */
+  /** The ID of the element that the button shows and hides. */
   controls: string;
-  /** Classes beside `button`. */
+  /** Classes in addition to `button`. */
   className?: string;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;

@@ -14,12 +14,12 @@ const height = 220;
 const left = 52;
 const bottom = 26;
 const gridLines = 4;
-/** Room for a day's name and the space beside it. */
+/** Width of a day's label and the gap next to it. */
 const labelWidth = 110;
 
 /**
- * Shown and copied by day. The day that is not over is a ring at the end of a dotted line. A sentence below is about the day under the
- * pointer, or the one that was touched last.
+ * A chart of shown banners and copied codes by day. The current day is a ring at the end of a dotted line.
+ * The sentence below describes the day under the pointer or the day that was touched last.
  */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();
@@ -64,7 +64,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
 interface LineProps {
   name: 'shown' | 'copied';
   days: readonly Day[];
-  /** The number of days that are over. */
+  /** Number of days that are over. */
   wholeDays: number;
   x: (index: number) => number;
   y: (value: number) => number;
@@ -89,7 +89,7 @@ function Line({ name, days, wholeDays, x, y }: LineProps) {
   );
 }
 
-/** The day under the pointer, and what the lines are. */
+/** The selected day's numbers and the legend. */
 function DayInWords({ day }: { day: Day | undefined }) {
   return (
     <>
@@ -99,7 +99,7 @@ function DayInWords({ day }: { day: Day | undefined }) {
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
           </strong>
         ) : (
-          'Point at a day or touch it to read its numbers. Today is dotted, because it is not over.'
+          'Point at a day or tap it to see its numbers. Today is dotted, because it is not over.'
         )}
       </p>
       <ul className="legend" aria-label="Lines">
@@ -143,7 +143,10 @@ function DayLabels({ days, x, width }: DayLabelsProps) {
   );
 }
 
-/** The smallest of 4, 8, 20, 40, 80, 200 … that holds the value: four lines of the grid are whole numbers. */
+/**
+ * Returns the smallest of 4, 8, 20, 40, 80, 200 … that is at least the value. Its four grid lines are whole
+ * numbers.
+ */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The width of an element in CSS pixels, as it is now; `first` until it is measured. */
+/** Returns an element's current width in CSS pixels; `first` until it is measured. */
 export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first);
   useEffect(() => {

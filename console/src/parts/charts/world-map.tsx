@@ -3,27 +3,30 @@ import { useState } from 'react';
 import { findCountry } from '../../../../core/shared/countries.ts';
 
 interface WorldMapProps {
-  /** The map's text alternative; a table next to it has the numbers. */
+  /** The map's text alternative. A table next to the map contains the numbers. */
   label: string;
-  /** Returns the shade of a country (alpha-2), 0 to 5. */
-  stepOf: (code: string) => number;
-  /** A sentence about a country. */
+  /** Returns a country's shade, 0 to 5. `code` is alpha-2. */
+  shadeOf: (code: string) => number;
+  /** Returns a sentence about a country. */
   describe: (code: string, name: string) => string;
-  /** Labels of the six shades; a shade with an empty label is drawn without one. */
+  /** Labels for the six shades; empty for a shade without a label. */
   legend: readonly string[];
-  /** The country to begin with. */
+  /** The country that is selected while the pointer is not on the map. */
   picked?: string | undefined;
 }
 
 const dotRadius = 2.6;
-const stepClass = (step: number): string => `step-${step}`;
+const shadeClass = (shade: number): string => `step-${shade}`;
 
-/** The world, coloured by country. A sentence below it is about the country under the pointer, or the one that was touched last. */
-export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapProps) {
+/**
+ * A world map with a shade for each country. The sentence below describes the country under the pointer or
+ * the country that was touched last.
+ */
+export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapProps) {
   const [pointed, setPointed] = useState<string>();
   const code = pointed ?? picked;
   const country = code === undefined ? undefined : findCountry(code);
-  const classOf = (own: string) => `country ${stepClass(stepOf(own))}${own === code ? ' picked' : ''}`;
+  const classOf = (own: string) => `country ${shadeClass(shadeOf(own))}${own === code ? ' picked' : ''}`;
   return (
     <figure className="map">
       <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
@@ -43,13 +46,13 @@ export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapPr
         {country ? (
           <strong>{describe(country.code, country.name)}</strong>
         ) : (
-          'Point at a country or touch it to read about it.'
+          'Point at a country or tap it for details.'
         )}
       </p>
       <ul className="legend" aria-label="Legend">
-        {legend.map((text, step) => (
-          <li key={stepClass(step)}>
-            <span className={`swatch ${stepClass(step)}`} />
+        {legend.map((text, shade) => (
+          <li key={shadeClass(shade)}>
+            <span className={`swatch ${shadeClass(shade)}`} />
             {text}
           </li>
         ))}

@@ -11,12 +11,12 @@ interface ConfirmationProps {
   isOpen: boolean;
   /** False for an action that removes or stops nothing. @default true */
   isDangerous?: boolean;
-  /** Does it; a rejection shows in the dialog, which stays open. */
+  /** Performs the action. If it rejects, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back, or that visitors see at once. */
+/** Asks for confirmation before an action that cannot be undone or that visitors notice immediately. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, children, label, isOpen, isDangerous = true, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog above the screen. It holds the focus, and gives it back when it closes. */
+/** A modal dialog. It traps the focus and restores it when it closes. */
 export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
   return (
     <ModalOverlay

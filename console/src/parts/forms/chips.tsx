@@ -1,10 +1,10 @@
 interface ChipsProps {
-  /** Entries with the texts that show. */
+  /** Entries with their visible texts. */
   entries: readonly (readonly [entry: string, text: string])[];
   onRemove: (entry: string) => void;
 }
 
-/** Entries of a list, each with a button that removes it. */
+/** List entries, each with a remove button. */
 export function Chips({ entries, onRemove }: ChipsProps) {
   return (
     <ul className="chips">

@@ -4,15 +4,15 @@ import { listCountries } from '../../../../core/shared/countries.ts';
 
 interface CountryPickerProps {
   label: string;
-  /** The country that is picked, alpha-2; `null` when none is. */
+  /** The selected country's alpha-2 code; `null` for none. */
   value: string | null;
   onPick: (code: string | null) => void;
-  /** Countries that are not offered. */
+  /** Countries to leave out. */
   without?: readonly string[];
   hint?: string;
 }
 
-/** Finds a country by a part of its name. */
+/** A combo box that finds a country by a part of its name. */
 export function CountryPicker({ label, value, onPick, without = [], hint }: CountryPickerProps) {
   const hintId = useId();
   const countries = useMemo(
@@ -47,7 +47,7 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       <Popover>
         <ListBox
           className="options"
-          renderEmptyState={() => <p className="none">No country has that in its name.</p>}
+          renderEmptyState={() => <p className="none">No country has this in its name.</p>}
         >
           {({ code, name }: { code: string; name: string }) => (
             <ListBoxItem id={code} textValue={name}>
@@ -68,7 +68,7 @@ interface AddCountryProps {
   onAdd: (code: string) => void;
 }
 
-/** Picks a country for a list. A new `key` empties it. */
+/** A country picker with an add button. A new `key` clears it. */
 export function AddCountry({ label, action, without, onAdd }: AddCountryProps) {
   const [picked, setPicked] = useState<string | null>(null);
   return (

@@ -9,7 +9,7 @@ interface CurrencyFieldProps {
   onChange: (currency: string) => void;
 }
 
-/** A choice of one of the currencies that have exchange rates. */
+/** Selects one of the currencies that have exchange rates. */
 export function CurrencyField({ label, hint, value, problem, onChange }: CurrencyFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

@@ -2,15 +2,15 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { parseDecimal } from '../decimal.ts';
 
 interface DecimalInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
-  /** NaN while the text is no number. */
+  /** NaN while the text is not a number. */
   value: number;
   onChange: (value: number) => void;
 }
 
 /** An input for a number with a decimal point or comma. The arrow keys change it by one. */
 export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
-  const shown = Number.isNaN(value) ? '' : String(value);
-  const [text, setText] = useState(shown);
+  const formatted = Number.isNaN(value) ? '' : String(value);
+  const [text, setText] = useState(formatted);
   const isTyped = Object.is(parseDecimal(text), value);
   const step = (by: number) => onChange(Math.max(0, Math.round((value + by) * 100) / 100));
   return (
@@ -18,13 +18,13 @@ export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      value={isTyped ? text : shown}
+      value={isTyped ? text : formatted}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setText(target.value.replace(/^0+(?=\d)/, ''));
         onChange(parseDecimal(target.value));
       }}
-      onBlur={() => setText(shown || text)}
+      onBlur={() => setText(formatted || text)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();

@@ -10,12 +10,12 @@ export interface InputProps {
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** The problem of the value, as a sentence. */
+  /** The value's problem, as a sentence. */
   problem?: string | undefined;
   children: (props: InputProps) => ReactNode;
 }
 
-/** A labelled input with a hint below its label and its problem below the input. */
+/** A labelled input, with the hint above it and the problem below it. */
 export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,4 +1,4 @@
-/** A `ref` that focuses an input when it appears: the dialog was opened to type into it. */
+/** A `ref` callback that focuses a dialog's first input when it appears. */
 export function focusFirst(input: HTMLInputElement | null): void {
   input?.focus();
 }

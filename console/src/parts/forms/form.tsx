@@ -5,7 +5,9 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form that validates itself. After a submission, the focus is on the first field with a problem, if there is one. */
+/**
+ * A form without the browser's validation. After a submission, it focuses the first field that has a problem.
+ */
 export function Form({ onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = async () => {

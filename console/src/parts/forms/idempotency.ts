@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * The header that tells the service that a form is sent again: the same as long as its body is the same, so a click that is
- * repeated because no answer came creates nothing twice.
+ * Returns a function that makes a form's `Idempotency-Key` header. The key stays the same until the body
+ * changes, so a second click after a lost response creates nothing twice.
  */
-export function useIdempotencyKey(): (body: object) => { 'Idempotency-Key': string } {
+export function useIdempotencyHeader(): (body: object) => { 'Idempotency-Key': string } {
   const last = useRef({ body: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);

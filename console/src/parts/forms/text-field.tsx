@@ -9,7 +9,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its label, its hint and its problem. */
+/** A labelled text input with its hint and its problem. */
 export function TextField({ label, hint, problem, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

@@ -3,38 +3,47 @@ import { Chips } from './chips.tsx';
 import { TextField } from './text-field.tsx';
 
 interface TextListProps {
-  /** The name of an entry, such as "Site". */
+  /** The name of an entry, such as "Domain". */
   label: string;
   hint: string;
-  /** The problem of the whole list. */
+  /** The list's problem, as a sentence. */
   problem: string | undefined;
   entries: readonly string[];
-  /** The most entries. */
+  /** Maximum number of entries. */
   limit: number;
-  /** Returns the entry in a typed or pasted text; `undefined` if there is none. */
+  /** Returns the entry from a typed or pasted text; `undefined` if there is none. */
   parse: (text: string) => string | undefined;
-  /** Asks for another text, if there is no entry in it. */
-  request: string;
+  /** The problem to show for a text without an entry. */
+  parseProblem: string;
   onChange: (entries: string[]) => void;
 }
 
-/** A list of short texts: an input that adds to it, and the entries. */
-export function TextList({ label, hint, problem, entries, limit, parse, request, onChange }: TextListProps) {
+/** An editable list of short texts: an input that adds an entry, and the entries. */
+export function TextList({
+  label,
+  hint,
+  problem,
+  entries,
+  limit,
+  parse,
+  parseProblem,
+  onChange,
+}: TextListProps) {
   const [text, setText] = useState('');
-  const [own, setOwn] = useState<string>();
+  const [ownProblem, setOwnProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const entry = parse(text);
-    const found = entry === undefined ? request : problemOf(entry);
-    setOwn(found);
-    if (entry === undefined || found !== undefined) return;
+    const entryProblem = entry === undefined ? parseProblem : problemOf(entry);
+    setOwnProblem(entryProblem);
+    if (entry === undefined || entryProblem !== undefined) return;
     onChange([...entries, entry]);
     setText('');
   };
   const problemOf = (entry: string) => {
-    if (entries.includes(entry)) return `${entry} is on the list already.`;
-    return entries.length >= limit ? `The list has at most ${limit} entries.` : undefined;
+    if (entries.includes(entry)) return `${entry} is already in the list.`;
+    return entries.length >= limit ? `The list can have at most ${limit} entries.` : undefined;
   };
   const remove = (entry: string) => {
     onChange(entries.filter((other) => other !== entry));
@@ -43,7 +52,13 @@ export function TextList({ label, hint, problem, entries, limit, parse, request,
   return (
     <>
       <form className="row" ref={form} onSubmit={add} noValidate>
-        <TextField label={label} hint={hint} problem={own ?? problem} value={text} onChange={setText} />
+        <TextField
+          label={label}
+          hint={hint}
+          problem={ownProblem ?? problem}
+          value={text}
+          onChange={setText}
+        />
         <button type="submit" className="button">
           Add the {label.toLowerCase()}
         </button>

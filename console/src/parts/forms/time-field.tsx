@@ -1,7 +1,7 @@
 import { fromLocalMinute, toLocalMinute } from '../local-time.ts';
 import { Field } from './field.tsx';
 
-/** Keeps years at four digits, so that the next part follows the fourth. */
+/** Limits years to four digits, so that the cursor moves on after the fourth. */
 const lastMinute = '9999-12-31T23:59';
 
 interface TimeFieldProps {
@@ -13,7 +13,7 @@ interface TimeFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A point in time by the merchant's clock, to the minute, with the browser's calendar. An empty input is `null`. */
+/** A date and time in the merchant's time zone, with the browser's date picker. */
 export function TimeField({ label, hint, problem, value, onChange }: TimeFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

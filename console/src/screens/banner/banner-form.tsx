@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { BannerStyle } from '../../api/contract.ts';
+import type { CampaignBanner } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useDraft } from '../draft.ts';
 import { Colors } from './colors.tsx';
 import { Texts } from './texts/texts.tsx';
 
-const positions: readonly (readonly [BannerStyle['position'], string])[] = [
+const positions: readonly (readonly [CampaignBanner['position'], string])[] = [
   ['bottom-right', 'Card, bottom right'],
   ['bottom-left', 'Card, bottom left'],
   ['top-right', 'Card, top right'],
@@ -15,35 +15,35 @@ const positions: readonly (readonly [BannerStyle['position'], string])[] = [
   ['top', 'Bar at the top'],
 ];
 
-/** The fields of the banner: texts, place, parts and colours. */
+/** The form for the banner's texts, position, parts and colours. */
 export function BannerForm(props: ComponentProps<typeof Texts>) {
   const { edited, edit, problemAt } = useDraft(props.campaign);
   const { banner } = edited;
-  const set = (changes: Partial<BannerStyle>) => edit({ banner: { ...banner, ...changes } });
+  const set = (changes: Partial<CampaignBanner>) => edit({ banner: { ...banner, ...changes } });
   return (
     <div className="cards">
       <Texts {...props} />
-      <PlaceAndParts banner={banner} onChange={set} />
+      <PositionAndParts banner={banner} onChange={set} />
       <Colors banner={banner} onChange={set} problemAt={problemAt} />
     </div>
   );
 }
 
-interface PlaceAndPartsProps {
-  banner: BannerStyle;
-  onChange: (changes: Partial<BannerStyle>) => void;
+interface PositionAndPartsProps {
+  banner: CampaignBanner;
+  onChange: (changes: Partial<CampaignBanner>) => void;
 }
 
-function PlaceAndParts({ banner, onChange }: PlaceAndPartsProps) {
+function PositionAndParts({ banner, onChange }: PositionAndPartsProps) {
   return (
-    <section className="card form" aria-label="Place and parts">
-      <h2>Place and parts</h2>
-      <Field label="Place on the page">
+    <section className="card form" aria-label="Position and parts">
+      <h2>Position and parts</h2>
+      <Field label="Position on the page">
         {(props) => (
           <select
             {...props}
             value={banner.position}
-            onChange={({ target }) => onChange({ position: target.value as BannerStyle['position'] })}
+            onChange={({ target }) => onChange({ position: target.value as CampaignBanner['position'] })}
           >
             {positions.map(([position, name]) => (
               <option key={position} value={position}>
@@ -61,7 +61,7 @@ function PlaceAndParts({ banner, onChange }: PlaceAndPartsProps) {
         />
         <Choice
           label="Show a close button"
-          hint="Without one, visitors cannot close the banner."
+          hint="If you hide it, visitors cannot close the banner."
           isChecked={banner.showCloseBtn}
           onChange={(showCloseBtn) => onChange({ showCloseBtn })}
         />

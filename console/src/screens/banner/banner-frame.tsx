@@ -6,48 +6,48 @@ import { drawShop, type ShopItem } from './mock-shop.ts';
 
 const devices = { phone: { width: 390, height: 660 }, desktop: { width: 820, height: 640 } } as const;
 
-/** The most that a long text adds to the height, so that its field stays in sight on a phone. */
-const mostTextHeight = 340;
+/** The maximum height for a long text, so that its field stays visible on a phone. */
+const maxTextHeight = 340;
 const spaceAround = 32;
 
-/** The size of the window in which the banner shows. */
+/** The device whose window size the frame has. */
 export type Device = keyof typeof devices;
 
-/** The colours of the shop around the banner. */
+/** The shop's colour scheme. */
 export type Scheme = 'light' | 'dark';
 
 interface BannerFrameProps {
   device: Device;
   /** @default light */
   scheme?: Scheme;
-  /** The response that the banner shows; `undefined` for a page without a banner. */
+  /** The config to show; `undefined` for a page without a banner. */
   config: DiscountConfig | undefined;
-  /** Shows a message that phones fold to two lines as a whole. @default false */
+  /** Shows the whole message, which phones otherwise shorten to two lines. @default false */
   isExpanded?: boolean;
-  /** The greatest height in CSS pixels. @default that of the device */
+  /** Maximum height in CSS pixels. @default the device's height */
   maxHeight?: number;
-  /** The address of the page. @default none */
-  host?: string | undefined;
-  /** A product of the merchant's own for the page. @default any */
+  /** The page's domain. @default none */
+  domain?: string | undefined;
+  /** The product on the page. @default a sample product */
   item?: ShopItem | undefined;
 }
 
-/** A shop's page with the banner, drawn by the banner's own renderer. */
+/** A sample shop page with the banner, drawn by the banner script's renderer. */
 export default function BannerFrame(props: BannerFrameProps) {
-  const { device, scheme = 'light', config, isExpanded = false, maxHeight = Infinity, host, item } = props;
-  const place = useRef<HTMLDivElement>(null);
-  // Some browsers load the empty page late, and put another document in the place of the first.
+  const { device, scheme = 'light', config, isExpanded = false, maxHeight = Infinity, domain, item } = props;
+  const container = useRef<HTMLDivElement>(null);
+  // Some browsers load the empty page late and then replace its document.
   const [page, setPage] = useState<Document | null>(null);
   const frame = useCallback((element: HTMLIFrameElement | null) => {
     setPage(element?.contentDocument ?? null);
   }, []);
   const { width: leastWidth, height } = devices[device];
-  const room = useWidth(place, leastWidth / 2);
-  const scale = Math.min(1, room / leastWidth);
-  const width = Math.max(leastWidth, device === 'desktop' ? room : 0);
+  const availableWidth = useWidth(container, leastWidth / 2);
+  const scale = Math.min(1, availableWidth / leastWidth);
+  const width = Math.max(leastWidth, device === 'desktop' ? availableWidth : 0);
   const [textHeight, setTextHeight] = useState(0);
   const usualHeight = Math.min(height * scale, maxHeight);
-  const shownHeight = Math.max(usualHeight, isExpanded ? Math.min(textHeight * scale, mostTextHeight) : 0);
+  const shownHeight = Math.max(usualHeight, isExpanded ? Math.min(textHeight * scale, maxTextHeight) : 0);
   const configText = JSON.stringify(config ?? null);
   const [name, price] = [item?.name, item?.price];
   useEffect(() => {
@@ -61,8 +61,8 @@ export default function BannerFrame(props: BannerFrameProps) {
     return remove;
   }, [page, scheme, configText, isExpanded, name, price]);
   return (
-    <div ref={place} className={`stage ${device}`}>
-      {host && <p className="address">{host}</p>}
+    <div ref={container} className={`stage ${device}`}>
+      {domain && <p className="page-domain">{domain}</p>}
       <div className="window" style={{ height: shownHeight }}>
         <iframe
           ref={frame}
@@ -75,7 +75,10 @@ export default function BannerFrame(props: BannerFrameProps) {
   );
 }
 
-/** Shows the whole message on a phone, as it is under a finger. Returns the height of the banner with the space around it. */
+/**
+ * Shows the whole message, as after a tap on a phone. Returns the banner's height including the space around
+ * it.
+ */
 function expand(view: Window): number {
   const root = view.document.querySelector('ppp-banner')?.shadowRoot;
   if (!root) return 0;

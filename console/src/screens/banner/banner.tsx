@@ -9,20 +9,20 @@ import { BannerForm } from './banner-form.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** The form for the banner's looks, next to a live preview. */
+/** The form for the banner's style and texts, next to a live preview. */
 export default function BannerScreen() {
   const { query, campaign } = useCurrentCampaign();
   return (
     <>
       <PageTitle title="Banner">
-        What visitors see. The preview is the real banner, with your changes.
+        The banner that visitors see. The preview shows your unsaved changes.
       </PageTitle>
       <Loaded query={query}>{() => campaign && <Designer campaign={campaign} />}</Loaded>
     </>
   );
 }
 
-/** The save bar stands below the form only, so that it never covers the preview. */
+/** The form and the preview. The save bar is inside the form's column, so that it never covers the preview. */
 function Designer({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
   const [isInText, setInText] = useState(false);

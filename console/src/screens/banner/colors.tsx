@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import type { BannerStyle } from '../../api/contract.ts';
+import type { CampaignBanner } from '../../api/contract.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
 import { Eyedropper } from './eyedropper.tsx';
 import { Presets } from './presets.tsx';
 
-/** A background and the text on it, with their labels. */
+/** Each background with the text on it, and their labels. */
 const pairs = [
   [
     ['backgroundColor', 'Background'],
@@ -13,19 +13,19 @@ const pairs = [
   ],
   [
     ['ctaColor', 'Button'],
-    ['ctaTextColor', 'Button’s text'],
+    ['ctaTextColor', 'Button text'],
   ],
 ] as const;
 
 const shape = /^#[0-9a-f]{6}$/i;
 
 interface ColorsProps {
-  banner: BannerStyle;
-  onChange: (changes: Partial<BannerStyle>) => void;
+  banner: CampaignBanner;
+  onChange: (changes: Partial<CampaignBanner>) => void;
   problemAt: (path: string) => string | undefined;
 }
 
-/** Presets and the four colours, with the contrast of each text. */
+/** The presets and the four colours, with each text's contrast. */
 export function Colors({ banner, onChange, problemAt }: ColorsProps) {
   return (
     <section className="card form" aria-label="Colours">
@@ -66,7 +66,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour: a picker, its value as text, and an eyedropper where the browser has one. */
+/** A colour field: a picker, the value as text, and an eyedropper if the browser supports it. */
 export function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
   return (
     <Field label={label} problem={problem}>
@@ -110,7 +110,7 @@ function Readability({ name, color, background, onRepair }: ReadabilityProps) {
       <span role="status">
         {isReadable
           ? `${name} is easy to read.`
-          : `${name} is hard to read: at least ${leastContrast.text} : 1 is needed.`}
+          : `${name} is hard to read. Its contrast must be at least ${leastContrast.text} : 1.`}
       </span>
       {!isReadable && (
         <button type="button" className="button small" onClick={() => onRepair(readableOn(background))}>

@@ -8,7 +8,7 @@ interface EyedropperProps {
   onPick: (color: string) => void;
 }
 
-/** Takes a colour from anywhere on the screen. Nothing in browsers without an eyedropper. */
+/** A button that picks a colour from the screen. It is hidden in browsers without an eyedropper. */
 export function Eyedropper({ label, onPick }: EyedropperProps) {
   const { EyeDropper } = globalThis as { EyeDropper?: new () => EyeDropperApi };
   if (!EyeDropper) return null;

@@ -11,16 +11,19 @@ const css = `
   @media (max-width: 600px) { main { grid-template-columns: 1fr; padding: 20px 6% } .cover { aspect-ratio: 2 } }
 `;
 
-/** A product on the page. */
+/** A product with its formatted price. */
 export interface ShopItem {
   name: string;
   price: string;
 }
 
-const anyItem: ShopItem = { name: 'One of your products', price: '49.00' };
+const sampleItem: ShopItem = { name: 'One of your products', price: '49.00' };
 
-/** Draws an ordinary shop's page into an empty frame. Its styles are made by the frame's own window, as they must be. */
-export function drawShop(view: Window, scheme: 'light' | 'dark', { name, price } = anyItem): void {
+/**
+ * Draws a sample shop page into an empty frame. The browser requires style sheets that the frame's own window
+ * created.
+ */
+export function drawShop(view: Window, scheme: 'light' | 'dark', { name, price } = sampleItem): void {
   const { document } = view;
   document.body.className = scheme;
   if (document.querySelector('main')) {

@@ -1,12 +1,12 @@
 import presets from '../../../../core/reference/banner-presets.json' with { type: 'json' };
-import type { BannerStyle } from '../../api/contract.ts';
+import type { CampaignBanner } from '../../api/contract.ts';
 
 interface PresetsProps {
-  banner: BannerStyle;
-  onChange: (colors: Partial<BannerStyle>) => void;
+  banner: CampaignBanner;
+  onChange: (colors: Partial<CampaignBanner>) => void;
 }
 
-/** The colours to begin with, each as a small banner. */
+/** The colour presets, each shown as a small banner. */
 export function Presets({ banner, onChange }: PresetsProps) {
   return (
     <fieldset className="presets" aria-label="Presets">
@@ -16,7 +16,7 @@ export function Presets({ banner, onChange }: PresetsProps) {
           type="button"
           className="preset"
           aria-pressed={Object.entries(colors).every(
-            ([field, color]) => banner[field as keyof BannerStyle] === color,
+            ([field, color]) => banner[field as keyof CampaignBanner] === color,
           )}
           onClick={() => onChange(colors)}
         >

@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { Segments } from '../../parts/forms/choices.tsx';
 import BannerFrame, { type Device, type Scheme } from './banner-frame.tsx';
 import { sampleConfig, sampleCountry } from './sample-config.ts';
-import { useRoom } from './use-room.ts';
+import { usePreviewSize } from './use-preview-size.ts';
 
 const devices = [
   ['phone', 'Phone'],
@@ -15,27 +15,29 @@ const schemes = [
 ] as const;
 const codes = [
   ['with', 'With a code'],
-  ['without', 'Without'],
+  ['without', 'Without a code'],
 ] as const;
 
 interface PreviewProps {
   campaign: Campaign;
-  /** The visitor's language, as a BCP 47 tag. @default that of the campaign's own texts */
+  /** The visitor's language (BCP 47 tag); `undefined` for the campaign's own texts. */
   language: string | undefined;
-  /** True while the banner's text is edited: the whole text shows. */
+  /** True while the merchant edits a text. The preview then shows the whole text. */
   isExpanded: boolean;
 }
 
-/** The banner of the form in a shop's page. It stays in sight next to the form; above it on narrow screens. */
+/**
+ * The edited banner in a sample shop page. It stays visible next to the form, or above it on narrow screens.
+ */
 export default function Preview({ campaign, language, isExpanded }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
   const [code, setCode] = useState<'with' | 'without'>('with');
-  const { isNarrow, maxHeight } = useRoom();
+  const { isNarrow, maxHeight } = usePreviewSize();
   return (
     <section className="card preview" aria-label="Preview">
       <h2 className={isNarrow ? 'visually-hidden' : undefined}>
-        As a visitor from {sampleCountry(campaign, language).name} sees it
+        As seen by a visitor from {sampleCountry(campaign, language).name}
       </h2>
       <BannerFrame
         key={device}
@@ -48,7 +50,7 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
       {!isNarrow && (
         <div className="buttons">
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />
-          <Segments label="The shop’s colours" value={scheme} options={schemes} onChange={setScheme} />
+          <Segments label="Shop colours" value={scheme} options={schemes} onChange={setScheme} />
           <Segments label="Code" value={code} options={codes} onChange={setCode} />
         </div>
       )}

@@ -4,18 +4,18 @@ import { type Country, findCountry, unknownCountry } from '../../../../core/shar
 import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from '../offers/offer.ts';
 
-const usualCountry = 'IN';
+const defaultCountry = 'IN';
 
-/** Returns the country of a preview: the one where most readers of the language are, if it gets a discount; else India. */
+/** Returns the sample visitor's country: the language's main country if it gets a discount, otherwise India. */
 export function sampleCountry(campaign: Campaign, language?: string): Readonly<Country> {
   const region = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
-  const code = region && offerOf(campaign, region).discount > 0 ? region : usualCountry;
+  const code = region && offerOf(campaign, region).discount > 0 ? region : defaultCountry;
   return findCountry(code) ?? unknownCountry;
 }
 
 /**
- * Returns the response that a visitor from the sample country would get with the form's banner. A campaign without a discount there
- * shows 50 %. Without `hasCode` there is no code. `language` is a BCP 47 tag; without one the texts are the campaign's own.
+ * Returns the config for the sample visitor. If the country gets no discount, the config shows 50 %.
+ * `language` is a BCP 47 tag; if it is absent, the config contains the campaign's own texts.
  */
 export function sampleConfig(campaign: Campaign, hasCode = true, language?: string): DiscountConfig {
   const country = sampleCountry(campaign, language);
@@ -23,7 +23,7 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
   const discount = offer.discount || 50;
   const { endsAt } = campaign;
   const hasCountdown = campaign.showCountdown && endsAt !== null && Date.parse(endsAt) > Date.now();
-  const { look, texts, ...spoken } = bannerIn(language ?? 'und', campaign.banner, { country, discount });
+  const { style, labels, ...texts } = bannerIn(language ?? 'und', campaign.banner, { country, discount });
   return {
     show: true,
     country: country.code,
@@ -34,10 +34,10 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
     currencySymbol: '₹',
     fxRate: 1,
     baseCurrency: campaign.baseCurrency,
-    language: spoken.language,
+    language: texts.language,
     banner: {
-      ...look,
-      texts,
+      ...style,
+      labels,
       ...(hasCountdown ? { endsAt: endsAt ?? '' } : {}),
     },
   };

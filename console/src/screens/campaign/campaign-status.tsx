@@ -5,13 +5,13 @@ import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { patchCampaign } from '../draft.ts';
-import { lacksCodes } from '../offers/codes.ts';
+import { hasUnredeemableDiscount } from '../offers/codes.ts';
 
-/** The campaign's status, and the button that changes it at once. */
+/** The campaign's status with a button that pauses or resumes it. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isActive = campaign.status === 'active';
-  const isUnredeemable = !isActive && lacksCodes(campaign);
+  const isUnredeemable = !isActive && hasUnredeemableDiscount(campaign);
   const change = async () => {
     await patchCampaign(campaign.id, { status: isActive ? 'paused' : 'active' });
     announce(isActive ? 'The campaign is paused.' : 'The campaign is active.');
@@ -19,34 +19,33 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   return (
     <div className="buttons middle">
       <StateTag campaign={campaign} />
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <button type="button" className="button" onClick={() => setConfirming(true)}>
         {isActive ? 'Pause' : 'Resume'}
       </button>
       <Confirmation
         title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
         label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDangerous={isActive || isUnredeemable}
         onConfirm={change}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {isActive ? (
           <p>
-            New visitors stop seeing the banner within seconds. Visitors who have the page open keep what they
-            see. Codes that were copied still work in your shop. Nothing else is lost, and you can resume at
-            any time.
+            New visitors stop seeing the banner within seconds. Visitors who have the page open still see it.
+            Copied codes still work in your shop. You can resume at any time.
           </p>
         ) : (
           <p>New visitors see the banner again within seconds.</p>
         )}
         {isUnredeemable && (
           <p>
-            Some discounts have no code, so visitors could not redeem them.{' '}
+            Some discounts have no code, so visitors cannot redeem them.{' '}
             <Link to="setup/codes">Create codes</Link>
           </p>
         )}
         <p className="fine">
-          Your own browser keeps what it has for up to five minutes, so your pages may seem unchanged.{' '}
+          Your own browser caches the banner for up to five minutes, so your pages may seem unchanged.{' '}
           <Link to="why">See what visitors get now</Link>
         </p>
       </Confirmation>

@@ -9,7 +9,7 @@ import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
 
 type Override = Campaign['countryOverrides'][number];
 
-/** Countries that get something else than their group. */
+/** Countries whose discount differs from their tier's discount. */
 export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const card = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   return (
     <Card
       title="Countries with their own discount"
-      description="A country here gets its own discount instead of its group’s; 0% means none."
+      description="These countries get their own discount instead of the one above. 0% means no discount."
     >
       <div ref={card}>
         <AddCountry key={rules.length} label="Country" action="Add the country" without={own} onAdd={add} />

@@ -3,13 +3,13 @@ import { Card } from '../../parts/card.tsx';
 import { CurrencyField } from '../../parts/forms/currency-field.tsx';
 import { useDraft } from '../draft.ts';
 
-/** The currency that visitors' prices are converted from. */
+/** The currency that the shop's prices are converted from. */
 export function Currency({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   return (
     <Card
       title="Currency"
-      description="The currency of the prices in your shop. Visitors see them converted from it."
+      description="Your shop’s prices are in this currency. Visitors see them in their own currency."
     >
       <CurrencyField
         label="Currency of your prices"

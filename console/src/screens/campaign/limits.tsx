@@ -10,15 +10,15 @@ import { useDraft } from '../draft.ts';
 import { countryName } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 
-/** The maximums that are offered. */
+/** The maximum discounts to choose from, in percent. */
 const maximums = Array.from({ length: 18 }, (_, index) => (index + 1) * 5);
 
-/** Rules for several countries: the greatest discount, one for the EU's single market, and countries without any. */
+/** The maximum discount, the discount for the EU's single market, and excluded countries. */
 export function Limits({ campaign }: { campaign: Campaign }) {
   return (
     <Card
       title="Limits"
-      description="They apply to the groups above. Excluded countries never get a discount."
+      description="These limits apply to the discounts above. Excluded countries never get a discount."
     >
       <div className="row top">
         <Maximum campaign={campaign} />
@@ -35,8 +35,8 @@ function Maximum({ campaign }: { campaign: Campaign }) {
   const choices = [...new Set(maxDiscount === null ? maximums : [...maximums, maxDiscount])];
   return (
     <Field
-      label="No group gets more than"
-      hint="Countries with their own discount may get more."
+      label="Maximum discount"
+      hint="It does not apply to countries with their own discount."
       problem={problemAt('maxDiscount')}
     >
       {(props) => (
@@ -65,19 +65,19 @@ function SingleMarket({ campaign }: { campaign: Campaign }) {
     limitedDiscount(edited, edited.tiers.find(({ tier }) => tier === number)?.discount ?? 0);
   return (
     <Field
-      label="Countries of the EU’s single market get"
-      hint="See Regulation (EU) 2018/302. This is no legal advice."
-      problem={problemAt('euSingleTier')}
+      label="Countries in the EU’s single market get"
+      hint="See Regulation (EU) 2018/302. This is not legal advice."
+      problem={problemAt('euTier')}
     >
       {(props) => (
         <select
           {...props}
-          value={edited.euSingleTier ?? ''}
+          value={edited.euTier ?? ''}
           onChange={({ target }) =>
-            edit({ euSingleTier: allTiers.find((tier) => String(tier) === target.value) ?? null })
+            edit({ euTier: allTiers.find((tier) => String(tier) === target.value) ?? null })
           }
         >
-          <option value="">each the discount of its group</option>
+          <option value="">each its own discount</option>
           {allTiers.map((tier) => (
             <option key={tier} value={tier}>
               {tier === 1 ? 'all the full price' : `all ${formatPercent(discountOf(tier))}`}

@@ -3,9 +3,9 @@ import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
 import { useDraft } from '../draft.ts';
-import { pathOf } from './host.ts';
+import { pathIn } from './page-url.ts';
 
-/** The pages that show the banner, by their paths. */
+/** The paths of the pages that show the banner. */
 export function Pages({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problems } = useDraft(campaign);
   return (
@@ -16,19 +16,19 @@ export function Pages({ campaign }: { campaign: Campaign }) {
           {edited.pagePaths.length === 0
             ? 'Every page shows the banner.'
             : 'Only these pages show the banner.'}{' '}
-          A page with <code>{'<meta name="ppp-banner" content="off">'}</code> never does: put it into your
-          checkout.
+          A page with <code>{'<meta name="ppp-banner" content="off">'}</code> never shows it. Add this tag to
+          your checkout.
         </>
       }
     >
       <TextList
         label="Page"
-        hint="The path of a page, such as /pricing, or /shop/* for every page below /shop/. An address works, too."
+        hint="A path such as /pricing, or /shop/* for every page below /shop/. You can also paste a URL."
         problem={problems.find(({ path }) => path.startsWith('pagePaths'))?.message}
         entries={edited.pagePaths}
         limit={maxPagePaths}
-        parse={(text) => normalizePagePath(pathOf(text))}
-        request="Enter a path such as /pricing or /shop/*."
+        parse={(text) => normalizePagePath(pathIn(text))}
+        parseProblem="Enter a path such as /pricing or /shop/*."
         onChange={(pagePaths) => edit({ pagePaths })}
       />
     </Card>

@@ -5,7 +5,7 @@ import { TimeField } from '../../parts/forms/time-field.tsx';
 import { timeZone } from '../../parts/local-time.ts';
 import { useDraft } from '../draft.ts';
 
-/** The period of the campaign, and the countdown to its end. */
+/** The campaign's period and the countdown to its end. */
 export function Schedule({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   return (
@@ -16,14 +16,14 @@ export function Schedule({ campaign }: { campaign: Campaign }) {
       <div className="row top">
         <TimeField
           label="Start"
-          hint="Empty means at once."
+          hint="If empty, the campaign starts immediately."
           value={edited.startsAt}
           problem={problemAt('startsAt')}
           onChange={(startsAt) => edit({ startsAt })}
         />
         <TimeField
           label="End"
-          hint="Empty means never."
+          hint="If empty, the campaign never ends."
           value={edited.endsAt}
           problem={problemAt('endsAt')}
           onChange={(endsAt) => edit({ endsAt })}
@@ -32,7 +32,7 @@ export function Schedule({ campaign }: { campaign: Campaign }) {
       <div className="below">
         <Choice
           label="Show a countdown in the banner"
-          hint="It counts the time until the end, if there is one."
+          hint="It shows the time left until the end, if you set one."
           isChecked={edited.showCountdown}
           onChange={(showCountdown) => edit({ showCountdown })}
         />

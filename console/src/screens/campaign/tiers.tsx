@@ -8,7 +8,7 @@ import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
 import { prefixFor, withCodes } from '../offers/codes.ts';
-import { countriesOf, groupOf } from '../offers/groups.ts';
+import { countriesOf, tierCountryNames } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
 
@@ -16,7 +16,7 @@ type Tier = Campaign['tiers'][number];
 
 const numbers = [6, 5, 4, 3, 2] as const;
 
-/** The discount and the code of each group of countries, the largest discount first. */
+/** Each tier's discount and code, with the largest discount first. */
 export function Tiers({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const tierOf = (number: Tier['tier']): Tier =>
@@ -28,7 +28,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
   return (
     <Card
       title="Discounts"
-      description="Countries are grouped by how prices there compare with the United States. Countries that are not here pay the full price."
+      description="Countries are grouped by how their prices compare with the United States. All other countries pay the full price."
       action={<CodeMaker campaign={campaign} />}
     >
       <OfferTable label="Discounts by country">
@@ -37,7 +37,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
           return (
             <OfferFields
               key={number}
-              name={groupOf(edited, number)}
+              name={tierCountryNames(edited, number)}
               title={<CountryList countries={countriesOf(edited, number)} />}
               offer={tierOf(number)}
               limit={limitedDiscount(edited, tierOf(number).discount)}
@@ -56,14 +56,14 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The code where a line has none, and whether visitors need one. */
+/** The code for lines without a code, and the choice to need no codes. */
 function ForAllCountries({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   return (
     <div className="below">
       <TextField
         label="Code for all countries"
-        hint="Used where a line has no code of its own. Create every code in your checkout, too."
+        hint="Used for lines without a code. Remember to create every code in your checkout."
         problem={problemAt('code')}
         className="mono"
         value={edited.code ?? ''}
@@ -71,8 +71,8 @@ function ForAllCountries({ campaign }: { campaign: Campaign }) {
       />
       <CodeHint code={edited.code} discount={0} onUse={(code) => edit({ code })} />
       <Choice
-        label="My checkout discounts by itself"
-        hint="Visitors need no code then."
+        label="My checkout applies the discount automatically"
+        hint="Visitors then need no code."
         isChecked={edited.hasAutomaticDiscount}
         onChange={(hasAutomaticDiscount) => edit({ hasAutomaticDiscount })}
       />
@@ -80,7 +80,10 @@ function ForAllCountries({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Gives every discount a code of one prefix and its percentage. Codes of the merchant's own stay. */
+/**
+ * Gives every discount a code that consists of a prefix and its percentage. Codes that the merchant typed
+ * stay.
+ */
 function CodeMaker({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
   const { data: merchant } = useMerchant();
@@ -95,7 +98,7 @@ function CodeMaker({ campaign }: { campaign: Campaign }) {
         disabled={!prefix}
         onClick={() => edit(withCodes(edited, prefix))}
       >
-        Make codes
+        Generate codes
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { useDraft } from '../draft.ts';
 
-/** The setting for visitors who use a VPN. */
+/** The setting for visitors behind a VPN or proxy. */
 export function Vpn({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
   return (
@@ -10,12 +10,12 @@ export function Vpn({ campaign }: { campaign: Campaign }) {
       <div className="card-head">
         <div>
           <h2>VPNs and proxies</h2>
-          <p>With a VPN, a visitor can seem to be in any country.</p>
+          <p>A VPN can make a visitor appear to be in any country.</p>
         </div>
       </div>
       <Choice
         label="Give no discount to visitors behind a VPN or proxy"
-        hint="Some visitors use one for other reasons. They pay the full price then."
+        hint="Visitors who use a VPN for other reasons then pay the full price."
         isChecked={edited.blockVpn}
         onChange={(blockVpn) => edit({ blockVpn })}
       />

@@ -3,7 +3,7 @@ import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { answers } from '../../api/queries.ts';
+import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
@@ -11,18 +11,18 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { Form, FormButtons } from '../../parts/forms/form.tsx';
-import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
+import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
-import { discard, store } from '../draft.ts';
+import { discardDraft, saveChanges } from '../draft.ts';
 
-/** Names a new campaign, or gives the one that is given another name. */
+/** The dialog that creates a campaign, or renames `campaign`. */
 export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
   const [base, setBase] = useState(campaign);
   const [name, setName] = useState(campaign?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const once = useIdempotencyKey();
+  const idempotencyHeader = useIdempotencyHeader();
   const submit = async () => {
     const body = { name: name.trim() };
     const [first] = problemsOf(newCampaignSchema, body);
@@ -30,17 +30,17 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
     if (first) return;
     try {
       if (base) {
-        const outcome = await store({ base, edited: { ...base, ...body } });
+        const outcome = await saveChanges({ base, edited: { ...base, ...body } });
         if (outcome.kind === 'conflict') {
           setBase(outcome.latest);
-          setProblem(`It is now named “${outcome.latest.name}”. Save again to use your name.`);
+          setProblem(`Another window renamed it to “${outcome.latest.name}”. Save again to use your name.`);
           return;
         }
       }
-      const saved = base ?? (await createCampaign(body.name, once(body)));
+      const saved = base ?? (await createCampaign(body.name, idempotencyHeader(body)));
       announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is created.`);
-      await answers.invalidateQueries({ queryKey: ['campaigns'] });
-      await answers.invalidateQueries({ queryKey: ['merchant'] });
+      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      await queryClient.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
       if (!campaign) navigate({ screen: '', campaignId: saved.id });
     } catch (failure) {
@@ -50,7 +50,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   return (
     <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} isOpen onClose={onClose}>
       <Form onSubmit={submit}>
-        <Field label="Name" hint="For you; visitors never see it." problem={problem}>
+        <Field label="Name" hint="Visitors never see it." problem={problem}>
           {(props) => (
             <input
               {...props}
@@ -67,19 +67,19 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   );
 }
 
-/** Creates a campaign. It is paused, because its discounts have no codes yet: the setup switches it on. */
+/** Creates a paused campaign, because its discounts have no codes yet. The setup activates it. */
 async function createCampaign(name: string, headers: Record<string, string>): Promise<Campaign> {
   return bodyOf(await api.POST('/v1/campaigns', { body: { name, status: 'paused' }, headers })).data;
 }
 
-/** Asks before a campaign is deleted. */
+/** The confirmation before a campaign is deleted. */
 export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const remove = async () => {
     bodyOf(await api.DELETE('/v1/campaigns/{id}', { params: { path: { id: campaign.id } } }));
-    discard(campaign.id);
+    discardDraft(campaign.id);
     announce(`The campaign ${campaign.name} is deleted.`);
-    await answers.invalidateQueries({ queryKey: ['campaigns'] });
-    await answers.invalidateQueries({ queryKey: ['merchant'] });
+    await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    await queryClient.invalidateQueries({ queryKey: ['merchant'] });
   };
   return (
     <Confirmation
@@ -90,8 +90,8 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose={onClose}
     >
       <p>
-        This deletes its discounts, its banner and its statistics, and cannot be undone. A campaign with
-        active keys is not deleted: move or revoke them first.
+        This deletes its discounts, its banner and its statistics, and cannot be undone. If the campaign has
+        active keys, move or revoke them first.
       </p>
     </Confirmation>
   );

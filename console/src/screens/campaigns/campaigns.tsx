@@ -6,53 +6,55 @@ import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
-import { addressOf, navigate } from '../../routing/location.tsx';
+import { navigate, urlOf } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { keysOfCampaign } from '../home/checklist.ts';
 import { CampaignNameDialog, DeleteCampaign } from './campaign-dialogs.tsx';
 
-type Asked = { action: 'create' } | { action: 'rename' | 'delete'; campaign: Campaign };
+type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; campaign: Campaign };
 
-/** Every campaign of the merchant. */
+/** The screen that lists all campaigns. */
 export default function Campaigns() {
   const query = useCampaigns();
   const { data: merchant } = useMerchant();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   return (
     <>
       <PageTitle
         title="All campaigns"
         action={
-          <button type="button" className="button primary" onClick={() => setAsked({ action: 'create' })}>
+          <button type="button" className="button primary" onClick={() => setDialog({ action: 'create' })}>
             New campaign
           </button>
         }
       >
-        One campaign is enough for most shops. A second one gives another shop other discounts.
+        One campaign is enough for most shops. Add a campaign if another shop needs different discounts.
         {merchant && ` You have ${merchant.usage.campaigns} of ${merchant.limits.campaigns}.`}
       </PageTitle>
-      <Loaded query={query}>{(campaigns) => <CampaignTable campaigns={campaigns} onAsk={setAsked} />}</Loaded>
-      {asked?.action === 'create' && <CampaignNameDialog onClose={close} />}
-      {asked?.action === 'rename' && <CampaignNameDialog campaign={asked.campaign} onClose={close} />}
-      {asked?.action === 'delete' && <DeleteCampaign campaign={asked.campaign} onClose={close} />}
+      <Loaded query={query}>
+        {(campaigns) => <CampaignTable campaigns={campaigns} onOpenDialog={setDialog} />}
+      </Loaded>
+      {dialog?.action === 'create' && <CampaignNameDialog onClose={close} />}
+      {dialog?.action === 'rename' && <CampaignNameDialog campaign={dialog.campaign} onClose={close} />}
+      {dialog?.action === 'delete' && <DeleteCampaign campaign={dialog.campaign} onClose={close} />}
     </>
   );
 }
 
 interface CampaignTableProps {
   campaigns: readonly Campaign[];
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
-function CampaignTable({ campaigns, onAsk }: CampaignTableProps) {
+function CampaignTable({ campaigns, onOpenDialog }: CampaignTableProps) {
   const { data: apiKeys = [] } = useApiKeys();
   const keyCount = (campaign: Campaign) => keysOfCampaign(campaign, apiKeys).length;
   const columns: Column<Campaign>[] = [
     { title: 'Name', value: ({ name }) => name },
     { title: 'Status', value: ({ status }) => status },
     { title: 'Keys', value: keyCount },
-    { title: 'Changed', value: ({ updatedAt }) => updatedAt },
+    { title: 'Updated', value: ({ updatedAt }) => updatedAt },
   ];
   return (
     <ListTable
@@ -62,7 +64,12 @@ function CampaignTable({ campaigns, onAsk }: CampaignTableProps) {
       textOf={({ name, status }) => `${name} ${status}`}
     >
       {(campaign) => (
-        <CampaignRow key={campaign.id} campaign={campaign} keyCount={keyCount(campaign)} onAsk={onAsk} />
+        <CampaignRow
+          key={campaign.id}
+          campaign={campaign}
+          keyCount={keyCount(campaign)}
+          onOpenDialog={onOpenDialog}
+        />
       )}
     </ListTable>
   );
@@ -71,19 +78,19 @@ function CampaignTable({ campaigns, onAsk }: CampaignTableProps) {
 interface CampaignRowProps {
   campaign: Campaign;
   keyCount: number;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
-function CampaignRow({ campaign, keyCount, onAsk }: CampaignRowProps) {
-  const place = { screen: 'campaign', campaignId: campaign.id };
+function CampaignRow({ campaign, keyCount, onOpenDialog }: CampaignRowProps) {
+  const route = { screen: 'campaign', campaignId: campaign.id };
   return (
     <tr>
       <td>
         <a
-          href={addressOf(place)}
+          href={urlOf(route)}
           onClick={(event) => {
             event.preventDefault();
-            navigate(place);
+            navigate(route);
           }}
         >
           {campaign.name}
@@ -94,15 +101,19 @@ function CampaignRow({ campaign, keyCount, onAsk }: CampaignRowProps) {
         <StateTag campaign={campaign} />
       </td>
       <td data-label="Keys">{keyCount}</td>
-      <td data-label="Changed">{formatMoment(campaign.updatedAt)}</td>
+      <td data-label="Updated">{formatMoment(campaign.updatedAt)}</td>
       <td className="actions">
-        <RowAction verb="Rename" name={campaign.name} onPress={() => onAsk({ action: 'rename', campaign })} />{' '}
+        <RowAction
+          verb="Rename"
+          name={campaign.name}
+          onPress={() => onOpenDialog({ action: 'rename', campaign })}
+        />{' '}
         {!campaign.isDefault && (
           <RowAction
             verb="Delete"
             name={campaign.name}
             isDangerous
-            onPress={() => onAsk({ action: 'delete', campaign })}
+            onPress={() => onOpenDialog({ action: 'delete', campaign })}
           />
         )}
       </td>

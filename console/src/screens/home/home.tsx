@@ -7,17 +7,17 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
-import { type Progress, progress } from '../setup/progress.ts';
+import { type Progress, progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
 import { type Check, checklist, lastUseOf } from './checklist.ts';
 import { LastDays } from './last-days.tsx';
 
-/** The Home screen: the campaign's state and its last thirty days. */
+/** The Home screen: whether the campaign is live, and its last 30 days. */
 export default function Home() {
   const { query, campaign } = useCurrentCampaign();
   const apiKeys = useApiKeys();
   const products = useProducts();
-  const answers = useStore(progress)[campaign?.id ?? ''] ?? {};
+  const progress = useStore(progressByCampaign)[campaign?.id ?? ''] ?? {};
   return (
     <Loaded query={query}>
       {() => (
@@ -28,7 +28,7 @@ export default function Home() {
                 campaign={campaign}
                 apiKeys={keys}
                 products={products.data?.pages.flatMap(({ data }) => data) ?? []}
-                answers={answers}
+                progress={progress}
               />
             )
           }
@@ -42,7 +42,7 @@ interface StateProps {
   campaign: Campaign;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
-  answers: Progress;
+  progress: Progress;
 }
 
 function State(props: StateProps) {
@@ -67,7 +67,7 @@ function State(props: StateProps) {
           )
         }
       >
-        {isLive ? undefined : 'What is left to do before visitors get discounts.'}
+        {isLive ? undefined : 'Finish these tasks, so that visitors get discounts.'}
       </PageTitle>
       <div className="cards">
         {isLive ? <Live {...props} /> : <ToDo {...props} checks={checks} />}
@@ -77,33 +77,33 @@ function State(props: StateProps) {
   );
 }
 
-/** One line once everything is live. */
-function Live({ campaign, apiKeys, products, answers }: StateProps) {
+/** One line that says that the campaign is live. */
+function Live({ campaign, apiKeys, products, progress }: StateProps) {
   const [product] = products;
-  const host =
-    answers.site || campaign.allowedDomains[0] || (product && new URL(product.url).hostname) || undefined;
+  const domain =
+    progress.domain || campaign.allowedDomains[0] || (product && new URL(product.url).hostname) || undefined;
   const last = lastUseOf(campaign, apiKeys);
   return (
     <section className="card live" aria-label="Is it live?">
       <span className="dot" aria-hidden="true" />
       <h2>
-        Live{host ? ` on ${host}` : ''}. {last && `Last visitor ${formatAgo(last)}.`}
+        Live{domain ? ` on ${domain}` : ''}. {last && `Last visitor ${formatAgo(last)}.`}
       </h2>
-      <Link to="why">See it as a visitor from India</Link>
+      <Link to="why">Preview it as a visitor from India</Link>
     </section>
   );
 }
 
-function ToDo({ campaign, apiKeys, answers, checks }: StateProps & { checks: readonly Check[] }) {
+function ToDo({ campaign, apiKeys, progress, checks }: StateProps & { checks: readonly Check[] }) {
   const todo = checks.filter(({ state }) => state === 'todo');
   const done = checks.filter(({ state }) => state === 'done');
-  const steps = stepsDone(campaign, apiKeys, answers);
+  const steps = stepsDone(campaign, apiKeys, progress);
   return (
     <section className="card" aria-label="Is it live?">
       <div className="card-head">
         <div>
-          <h2>Not live yet: {todo.length === 1 ? '1 thing to do' : `${todo.length} things to do`}</h2>
-          <p>The setup takes about ten minutes, and shows how to create the codes where you sell.</p>
+          <h2>Not live yet: {todo.length === 1 ? '1 task left' : `${todo.length} tasks left`}</h2>
+          <p>The setup takes about ten minutes. It shows you how to create codes in your checkout.</p>
         </div>
         <Link to={nextStep(steps)} className="button primary">
           {steps.size === 0 ? 'Start the setup' : 'Continue the setup'}
@@ -112,7 +112,7 @@ function ToDo({ campaign, apiKeys, answers, checks }: StateProps & { checks: rea
       <Checks checks={todo} />
       {done.length > 0 && (
         <details className="done-checks">
-          <summary>{done.length === 1 ? '1 check is done' : `${done.length} checks are done`}</summary>
+          <summary>{done.length === 1 ? '1 task done' : `${done.length} tasks done`}</summary>
           <Checks checks={done} />
         </details>
       )}
@@ -120,14 +120,14 @@ function ToDo({ campaign, apiKeys, answers, checks }: StateProps & { checks: rea
   );
 }
 
-const words = { done: 'Done', todo: 'To do' } as const;
+const stateLabels = { done: 'Done', todo: 'To do' } as const;
 
 function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="checks">
       {checks.map(({ state, title, detail, fix }) => (
         <li key={title}>
-          <Mark state={state} word={words[state]} />
+          <Mark state={state} word={stateLabels[state]} />
           <div>
             <h3>{title}</h3>
             <p>{detail}</p>

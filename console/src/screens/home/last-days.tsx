@@ -5,14 +5,14 @@ import { formatCount } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
-import { Figures } from '../statistics/figures.tsx';
 import { lastDays, periodBefore } from '../statistics/period.ts';
+import { TotalsList } from '../statistics/totals.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('../../parts/charts/day-chart.tsx')).DayChart }));
-const mostCountries = 6;
+const maxCountries = 6;
 const days = 30;
 
-/** The last thirty days: figures and how they changed, shown and copied by day, and the countries with the most. */
+/** The last 30 days: totals with their changes, a chart by day, and the top countries. */
 export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: boolean }) {
   const period = lastDays(days, new Date());
   const query = useStatistics(campaignId, period);
@@ -22,13 +22,13 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
       {(statistics) =>
         statistics.totals.shown === 0 ? (
           isLive && (
-            <Empty title="No figures yet">
-              <p>They appear about a minute after the first visitor saw the banner.</p>
+            <Empty title="No statistics yet">
+              <p>They appear about a minute after the first visitor sees the banner.</p>
             </Empty>
           )
         ) : (
           <>
-            <Figures totals={statistics.totals} before={before?.totals} period={`${days} days`} />
+            <TotalsList totals={statistics.totals} before={before?.totals} period={`${days} days`} />
             <div className="home-charts">
               <section className="card" aria-label="Shown and copied by day">
                 <div className="card-head">
@@ -57,7 +57,7 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
 function TopCountries({ byCountry }: { byCountry: CampaignStatistics['byCountry'] }) {
   return (
     <ul className="bars">
-      {byCountry.slice(0, mostCountries).map(({ country, countryName, shown }) => (
+      {byCountry.slice(0, maxCountries).map(({ country, countryName, shown }) => (
         <li key={country}>
           <span>{countryName}</span>
           <progress value={shown} max={byCountry[0]?.shown ?? 1} aria-label={`Shown in ${countryName}`} />

@@ -8,14 +8,14 @@ import { useCurrentCampaign } from '../current-campaign.ts';
 import { Platforms } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
 
-/** The code that puts the banner into the merchant's pages. */
+/** The Install screen: the code that adds the banner to the merchant's pages. */
 export default function Install() {
   const { query, campaign } = useCurrentCampaign();
   const apiKeys = useApiKeys();
   return (
     <>
       <PageTitle title="Install">
-        Add one line to your pages. It contains a public key, which everyone may see.
+        Add one line to your pages. It contains a public key, which is safe to publish.
       </PageTitle>
       <Loaded query={query}>
         {() => (
@@ -32,8 +32,8 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
   const key = usePublicKey(campaign, apiKeys);
   return (
     <div className="cards">
-      <section className="card form" aria-label="The key">
-        <h2>1. The key</h2>
+      <section className="card form" aria-label="Public key">
+        <h2>1. Public key</h2>
         {key.publicKey === undefined ? (
           <PublicKey of={key} />
         ) : (
@@ -43,32 +43,32 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
           </div>
         )}
       </section>
-      <section className="card" aria-label="The code">
+      <section className="card" aria-label="Code">
         <div className="card-head">
           <div>
-            <h2>2. The code</h2>
+            <h2>2. Code</h2>
             <p>
-              Local prices are optional: mark each one with <code>data-ppp-price="99"</code>. They are
-              converted from {campaign.baseCurrency}; those with another currency in{' '}
-              <code>data-ppp-currency</code>, beside it or on the script tag, stay as they are.
+              To also show local prices, mark each price with <code>data-ppp-price="99"</code>. The banner
+              script converts them from {campaign.baseCurrency}. Prices whose <code>data-ppp-currency</code>{' '}
+              is a different currency stay unchanged. Set this attribute on the price or on the script tag.
             </p>
           </div>
         </div>
         <Platforms publicKey={key.publicKey} />
       </section>
-      <section className="card" aria-label="The check">
+      <section className="card" aria-label="Check">
         <div className="card-head">
           <div>
-            <h2>3. The check</h2>
-            <p>Open one of your pages. Home then shows when it asked for the banner.</p>
+            <h2>3. Check</h2>
+            <p>Open one of your pages. Home then shows when the page loaded the banner.</p>
           </div>
         </div>
         <div className="buttons">
           <Link to="" className="button">
-            Is it live?
+            See if it is live
           </Link>
           <Link to="why" className="button">
-            Why does a visitor see nothing?
+            Why does a visitor see no banner?
           </Link>
         </div>
       </section>

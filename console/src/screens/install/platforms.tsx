@@ -3,12 +3,14 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { snippets } from './snippets.ts';
 
-/** The instructions and the code for each kind of site. `publicKey` is `undefined` until the key is known. */
+/**
+ * The instructions and the code for each platform. `publicKey` is `undefined` until the browser has the key.
+ */
 export function Platforms({ publicKey }: { publicKey: string | undefined }) {
   const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY', pinned);
   return (
     <Tabs>
-      <TabList className="tabs" aria-label="Kind of site">
+      <TabList className="tabs" aria-label="Platform">
         {all.map(({ name }) => (
           <Tab key={name} id={name}>
             {name}

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
-import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
+import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { keysOfCampaign } from '../home/checklist.ts';
 import { createKey, keyForCampaign } from '../keys/create-key.ts';
-import { knownKeys, rememberKey } from '../keys/known-keys.ts';
 import { findPastedKey } from '../keys/pasted-key.ts';
+import { savedPublicKeys, savePublicKey } from '../keys/saved-public-keys.ts';
 
-/** The public key that stands in the campaign's code, if this browser knows one, and how to create one. */
+/** Returns the campaign's public key if this browser stores it, and a function that creates a key. */
 export function usePublicKey(campaign: Campaign, apiKeys: readonly ApiKey[]) {
-  const known = useStore(knownKeys);
+  const known = useStore(savedPublicKeys);
   const own = keysOfCampaign(campaign, apiKeys);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const once = useIdempotencyKey();
+  const idempotencyHeader = useIdempotencyHeader();
   /** Returns the name of the new key; `undefined` after an error. */
   const create = async (): Promise<string | undefined> => {
     const body = keyForCampaign(campaign);
     setBusy(true);
     setError(undefined);
     try {
-      return (await createKey(body, once({ ...body, of: own.length }))).name;
+      return (await createKey(body, idempotencyHeader({ ...body, of: own.length }))).name;
     } catch (failure) {
       setError(failure);
       return undefined;
@@ -37,11 +37,14 @@ export function usePublicKey(campaign: Campaign, apiKeys: readonly ApiKey[]) {
 
 interface PublicKeyProps {
   of: ReturnType<typeof usePublicKey>;
-  /** Creates the first key of the campaign without being asked. @default false */
+  /** Creates the campaign's first key automatically. @default false */
   isAutomatic?: boolean;
 }
 
-/** Creates or asks for the campaign's public key; nothing if this browser knows it. */
+/**
+ * A button that creates a public key and a field for an existing key. It is hidden if this browser stores the
+ * key.
+ */
 export function PublicKey({
   of: { own, publicKey, isBusy, error, create },
   isAutomatic = false,
@@ -56,7 +59,7 @@ export function PublicKey({
   if (publicKey !== undefined) return null;
   const createNamed = async () => {
     const name = await create();
-    if (name !== undefined) announce(`The key ${name} is created.`);
+    if (name !== undefined) announce(`The key ${name} was created.`);
   };
   const button = (
     <button type="button" className="button" disabled={isBusy} onClick={() => void createNamed()}>
@@ -72,25 +75,25 @@ export function PublicKey({
   );
 }
 
-/** Takes a public key that another browser created, and keeps it in this one. */
+/** A field for a public key that another browser created. This browser then stores it. */
 function PastedKey({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const paste = (pasted: string) => {
     setText(pasted);
     if (pasted === '') return setProblem(undefined);
-    const found = findPastedKey(pasted, apiKeys);
-    if ('problem' in found) return setProblem(found.problem);
-    rememberKey(found.apiKey.id, pasted);
-    announce(`This is the key ${found.apiKey.name}.`);
+    const result = findPastedKey(pasted, apiKeys);
+    if ('problem' in result) return setProblem(result.problem);
+    savePublicKey(result.apiKey.id, pasted);
+    announce(`This is the key ${result.apiKey.name}.`);
   };
   return (
     <TextField
       label="Your public key"
-      hint={`It was created in another browser, and the service shows a key only once. Copy it from your pages and paste it here (${apiKeys
+      hint={`Your key was created in another browser. Copy it from your pages and paste it here, or create another key. Your keys: ${apiKeys
         .slice(0, 3)
-        .map(({ name, prefix }) => `${name}: ${prefix}…`)
-        .join(', ')}), or create another one.`}
+        .map(({ name, prefix }) => `${name} (${prefix}…)`)
+        .join(', ')}.`}
       problem={problem}
       className="mono"
       spellCheck={false}

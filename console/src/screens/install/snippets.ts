@@ -1,12 +1,12 @@
-/** A way to put the banner into pages. */
+/** A platform's instructions and code for adding the banner. */
 export interface Snippet {
   name: string;
-  /** The steps, in the words of the platform. */
+  /** The steps in the platform's own terms. */
   steps: readonly string[];
   code: string;
 }
 
-/** The platforms whose pages take the line of HTML as it is, and where it goes in them. */
+/** The platforms that use the plain HTML line, with their instructions. */
 const builders: readonly Omit<Snippet, 'code'>[] = [
   {
     name: 'WordPress',
@@ -34,8 +34,8 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
     name: 'Teachable',
     steps: [
       'Open Site → Code snippets.',
-      'Paste the line into the head for visitors who are signed in and for those who are not, and save.',
-      'Checkout pages of Teachable take no code; all other pages show the banner.',
+      'Paste the line into the head for signed-in and for signed-out visitors, and save.',
+      'Teachable’s checkout pages do not run custom code. All other pages show the banner.',
     ],
   },
   {
@@ -43,18 +43,18 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
     steps: [
       'Open Settings → Site details and find Page scripts.',
       'Paste the line into Header page scripts, and save.',
-      'Kajabi’s own checkout pages do not have it; all other pages show the banner.',
+      'Kajabi’s checkout pages do not run custom code. All other pages show the banner.',
     ],
   },
 ];
 
-/** The script of one release: its file name, which contains its hash, and the value of the attribute `integrity`. */
+/** A release's script: its file name, which contains a hash, and the value for the `integrity` attribute. */
 export interface PinnedScript {
   script: string;
   integrity: string;
 }
 
-/** Returns the instructions and the code for each kind of site, for this service and this public key. */
+/** Returns each platform's instructions and code for this service and this public key. */
 export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScript): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
   const script = `${baseUrl}/v1/banner/script.js?key=${publicKey}`;
@@ -62,20 +62,24 @@ export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScrip
   return [
     {
       name: 'HTML',
-      steps: ['Put the line into the <head> of every page that should show the banner.'],
+      steps: ['Add the line to the <head> of every page that should show the banner.'],
       code,
     },
     {
       name: 'React',
-      steps: ['Put it into the root component of your app. React 19 moves both into the <head>.'],
+      steps: ['Add the component to your app’s root component. React 19 moves both tags into the <head>.'],
       code: reactCode(config, script),
     },
-    { name: 'Next.js', steps: ['Put it into app/layout.tsx, inside <body>.'], code: nextCode(script) },
+    {
+      name: 'Next.js',
+      steps: ['Add the component to app/layout.tsx, inside <body>.'],
+      code: nextCode(script),
+    },
     {
       name: 'Tag Manager',
       steps: [
-        'In Google Tag Manager, create a tag of the type Custom HTML and paste the code.',
-        'Let it fire on All Pages, then publish the container.',
+        'In Google Tag Manager, create a Custom HTML tag and paste the code.',
+        'Select the trigger All Pages, then publish the container.',
       ],
       code: tagManagerCode(script),
     },
@@ -83,8 +87,8 @@ export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScrip
     {
       name: 'Pinned',
       steps: [
-        'For sites that check their scripts: browsers run exactly this version, which stays online.',
-        'Put the line into the <head>. To get a newer version, copy the line again.',
+        'Use this if your site verifies its scripts. Browsers run exactly this version, which stays online.',
+        'Add the line to the <head>. To use a newer version, copy the line again.',
       ],
       code: code
         .replace(script, `${baseUrl}/v1/banner/${pinned.script}?key=${publicKey}`)

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { apiKeyChangesSchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import type { ApiKey, ApiKeyChanges, Campaign } from '../../api/contract.ts';
-import { answers } from '../../api/queries.ts';
+import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.ts';
+import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
@@ -14,14 +14,14 @@ import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
 
-interface ChangeKeyProps {
+interface EditKeyProps {
   apiKey: ApiKey;
   campaigns: readonly Campaign[];
   onClose: () => void;
 }
 
-/** Renames a key; a public one can be moved to another campaign. */
-export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
+/** The dialog that renames a key and selects a public key's campaign. */
+export function EditKey({ apiKey, campaigns, onClose }: EditKeyProps) {
   const params = { path: { id: apiKey.id } };
   const [name, setName] = useState(apiKey.name);
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
@@ -29,7 +29,10 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
   const [error, setError] = useState<unknown>();
   const submit = async () => {
     const isMoved = campaignId !== (apiKey.campaignId ?? '');
-    const body: ApiKeyChanges = { name: name.trim(), ...(isMoved ? { campaignId: campaignId || null } : {}) };
+    const body: UpdateApiKeyRequest = {
+      name: name.trim(),
+      ...(isMoved ? { campaignId: campaignId || null } : {}),
+    };
     const [first] = problemsOf(apiKeyChangesSchema, body);
     setProblem(first?.message);
     if (first) return;
@@ -38,14 +41,14 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
       announce(
         isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
       );
-      await answers.invalidateQueries({ queryKey: ['api-keys'] });
+      await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
       onClose();
     } catch (failure) {
       setError(failure);
     }
   };
   return (
-    <Dialog title={`Change ${apiKey.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Edit ${apiKey.name}`} isOpen onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField label="Name" problem={problem} value={name} onChange={setName} />
         {apiKey.type === 'public' && (
@@ -60,17 +63,17 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
 
 interface CampaignChoiceProps {
   campaigns: readonly Campaign[];
-  /** The campaign's id; empty for the default campaign, whichever it is. */
+  /** The campaign's ID; empty for the current default campaign. */
   value: string;
   onChange: (campaignId: string) => void;
 }
 
 function CampaignChoice({ campaigns, value, onChange }: CampaignChoiceProps) {
   return (
-    <Field label="Shows the campaign" hint="Pages with this key show the other campaign within seconds.">
+    <Field label="Campaign" hint="Pages with this key show the new campaign within seconds.">
       {(props) => (
         <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">The default campaign, whichever it is</option>
+          <option value="">The default campaign</option>
           {campaigns.map((campaign) => (
             <option key={campaign.id} value={campaign.id}>
               {campaign.name}
@@ -82,12 +85,12 @@ function CampaignChoice({ campaigns, value, onChange }: CampaignChoiceProps) {
   );
 }
 
-/** Asks before a key is revoked, and says what stops working. */
+/** The confirmation before a key is revoked. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = async () => {
     bodyOf(await api.DELETE('/v1/api-keys/{id}', { params: { path: { id: apiKey.id } } }));
-    announce(`The key ${apiKey.name} is revoked.`);
-    await answers.invalidateQueries({ queryKey: ['api-keys'] });
+    announce(`The key ${apiKey.name} was revoked.`);
+    await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
   };
   const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
   return (
@@ -100,8 +103,8 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
     >
       <p>
         {apiKey.type === 'public'
-          ? 'Pages with this key show no banner any more, within seconds.'
-          : 'Requests with this key fail at once. If you signed in with it, you are signed out.'}{' '}
+          ? 'Pages with this key stop showing the banner within seconds.'
+          : 'Requests with this key fail immediately. If you signed in with it, you are signed out.'}{' '}
         {use} This cannot be undone.
       </p>
     </Confirmation>

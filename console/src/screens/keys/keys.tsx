@@ -9,11 +9,11 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
-import { ChangeKey, RevokeKey } from './key-dialogs.tsx';
-import { knownKeys } from './known-keys.ts';
+import { EditKey, RevokeKey } from './key-dialogs.tsx';
 import { NewKey } from './new-key.tsx';
+import { savedPublicKeys } from './saved-public-keys.ts';
 
-/** Every key: what it is for, when it was last used, and how to change or revoke it. */
+/** The Keys screen: every key with its campaign and its last use. */
 export default function Keys() {
   const apiKeys = useApiKeys();
   const { campaign } = useCurrentCampaign();
@@ -22,7 +22,7 @@ export default function Keys() {
   return (
     <>
       <PageTitle title="Keys" action={campaign && <NewKey label="New key" campaign={campaign} />}>
-        Public keys go into your pages, secret keys onto your servers.
+        Use public keys on your pages and secret keys on your servers.
         {merchant && ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.`}
       </PageTitle>
       <Loaded query={apiKeys}>
@@ -40,16 +40,16 @@ export default function Keys() {
   );
 }
 
-type Asked = { action: 'change' | 'revoke'; apiKey: ApiKey };
+type OpenDialog = { action: 'edit' | 'revoke'; apiKey: ApiKey };
 
 function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaigns: readonly Campaign[] }) {
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
-  const shows = (apiKey: ApiKey) => shownCampaign(apiKey, campaigns);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const campaignName = (apiKey: ApiKey) => campaignNameOf(apiKey, campaigns);
   const columns: Column<ApiKey>[] = [
     { title: 'Name', value: ({ name }) => name },
     { title: 'Key' },
-    { title: 'Shows', value: shows },
+    { title: 'Campaign', value: campaignName },
     { title: 'Last used', value: ({ lastUsedAt }) => lastUsedAt ?? '' },
   ];
   return (
@@ -58,34 +58,32 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
         label="Keys"
         columns={columns}
         rows={apiKeys}
-        textOf={(apiKey) => `${apiKey.name} ${apiKey.prefix} ${apiKey.type} ${shows(apiKey)}`}
+        textOf={(apiKey) => `${apiKey.name} ${apiKey.prefix} ${apiKey.type} ${campaignName(apiKey)}`}
       >
         {(apiKey) => (
           <KeyRow
             key={apiKey.id}
             apiKey={apiKey}
-            shows={shows(apiKey)}
-            onAsk={(action) => setAsked({ action, apiKey })}
+            campaignName={campaignName(apiKey)}
+            onOpenDialog={(action) => setDialog({ action, apiKey })}
           />
         )}
       </ListTable>
-      {asked?.action === 'change' && (
-        <ChangeKey apiKey={asked.apiKey} campaigns={campaigns} onClose={close} />
-      )}
-      {asked?.action === 'revoke' && <RevokeKey apiKey={asked.apiKey} onClose={close} />}
+      {dialog?.action === 'edit' && <EditKey apiKey={dialog.apiKey} campaigns={campaigns} onClose={close} />}
+      {dialog?.action === 'revoke' && <RevokeKey apiKey={dialog.apiKey} onClose={close} />}
     </>
   );
 }
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  shows: string;
-  onAsk: (action: Asked['action']) => void;
+  campaignName: string;
+  onOpenDialog: (action: OpenDialog['action']) => void;
 }
 
-function KeyRow({ apiKey, shows, onAsk }: KeyRowProps) {
+function KeyRow({ apiKey, campaignName, onOpenDialog }: KeyRowProps) {
   const { id, name, type, prefix, createdAt, lastUsedAt } = apiKey;
-  const value = useStore(knownKeys)[id];
+  const value = useStore(savedPublicKeys)[id];
   return (
     <tr>
       <td>
@@ -98,18 +96,18 @@ function KeyRow({ apiKey, shows, onAsk }: KeyRowProps) {
         <br />
         <span className="fine">created {formatMoment(createdAt)}</span>
       </td>
-      <td data-label="Shows">{shows}</td>
+      <td data-label="Campaign">{campaignName}</td>
       <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'never'}</td>
       <td className="actions">
         {value !== undefined && <CopyButton text={value} label="Copy" />}{' '}
-        <RowAction verb="Change" name={name} onPress={() => onAsk('change')} />{' '}
-        <RowAction verb="Revoke" name={name} isDangerous onPress={() => onAsk('revoke')} />
+        <RowAction verb="Edit" name={name} onPress={() => onOpenDialog('edit')} />{' '}
+        <RowAction verb="Revoke" name={name} isDangerous onPress={() => onOpenDialog('revoke')} />
       </td>
     </tr>
   );
 }
 
-function shownCampaign({ type, campaignId }: ApiKey, campaigns: readonly Campaign[]): string {
+function campaignNameOf({ type, campaignId }: ApiKey, campaigns: readonly Campaign[]): string {
   if (type === 'secret') return '–';
   const campaign = campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
   return campaign?.name ?? 'The default campaign';

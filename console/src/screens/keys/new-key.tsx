@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
+import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { Form, FormButtons } from '../../parts/forms/form.tsx';
-import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
+import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { createKey, keyRequest, keyRequestProblem } from './create-key.ts';
@@ -17,7 +17,7 @@ interface NewKeyProps {
   campaign: Campaign;
 }
 
-/** The button that creates a key, and the dialog that shows its value once. */
+/** A button and a dialog that create a key and show its value once. */
 export function NewKey({ label, campaign }: NewKeyProps) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey>();
@@ -31,7 +31,7 @@ export function NewKey({ label, campaign }: NewKeyProps) {
         {label}
       </button>
       <Dialog
-        title={created ? 'Copy this key' : 'New key'}
+        title={created ? 'Copy your new key' : 'New key'}
         isOpen={isOpen}
         onClose={close}
         isDismissable={!created}
@@ -59,18 +59,18 @@ interface KeyFormProps {
 
 function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const [name, setName] = useState('');
-  const [type, setType] = useState<NewApiKey['type']>('public');
+  const [type, setType] = useState<CreateApiKeyRequest['type']>('public');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const once = useIdempotencyKey();
+  const idempotencyHeader = useIdempotencyHeader();
   const submit = async () => {
     const body = keyRequest(name, type, campaign);
-    const found = keyRequestProblem(body);
-    setProblem(found);
-    if (found !== undefined) return;
+    const bodyProblem = keyRequestProblem(body);
+    setProblem(bodyProblem);
+    if (bodyProblem !== undefined) return;
     try {
-      const created = await createKey(body, once(body));
-      announce(`The key ${created.name} is created.`);
+      const created = await createKey(body, idempotencyHeader(body));
+      announce(`The key ${created.name} was created.`);
       onCreated(created);
     } catch (failure) {
       setError(failure);
@@ -80,7 +80,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
     <Form onSubmit={submit}>
       <TextField
         label="Name"
-        hint="For you, to tell keys apart."
+        hint="Helps you distinguish your keys."
         problem={problem}
         ref={focusFirst}
         value={name}
@@ -90,8 +90,8 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
         <Segments label="Type" value={type} options={types} onChange={setType} />
         <p className="hint">
           {type === 'public'
-            ? `Pages ask for the banner with it. It shows ${campaign.name}.`
-            : 'It can change everything, this console’s sign-in included. Never put it into a page.'}
+            ? `Your pages use it to load the banner of ${campaign.name}.`
+            : 'It gives full access to your account, including this console. Never put it on a page.'}
         </p>
       </div>
       {error !== undefined && <Failure error={error} />}
@@ -105,8 +105,8 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
     <>
       <p>
         {created.type === 'secret'
-          ? 'This is the only time that the service shows this key. Store it where your servers can read it.'
-          : 'Install has the code for your pages with this key in it. This browser keeps it; the service shows it only once.'}
+          ? 'The service shows this key only now. Store it where your servers can read it.'
+          : 'The Install screen shows the code for your pages with this key. The service shows the key only now, but this browser stores it.'}
       </p>
       <div className="secret">
         <code>{created.key}</code>

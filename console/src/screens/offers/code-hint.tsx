@@ -1,28 +1,31 @@
-import { codeForDiscount, portableCode } from '../../../../core/campaigns/campaign-warnings.ts';
+import { codeForDiscount, portableCode } from '../../../../core/campaigns/coupon-codes.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 
 interface CodeHintProps {
   code: string | null;
-  /** 0 for a code of several discounts. */
+  /** The code's discount in percent; 0 if several discounts share the code. */
   discount: number;
-  /** Replaces the code by the one that is offered. */
+  /** Called with the suggested code. */
   onUse: (code: string) => void;
 }
 
-/** Warns about a code whose number is not its discount, or that checkouts reject, and offers another. */
+/**
+ * Warns about a code with a misleading number or with characters that checkouts reject, and suggests a better
+ * code.
+ */
 export function CodeHint({ code, discount, onUse }: CodeHintProps) {
   if (code === null) return null;
   const withNumber = codeForDiscount(code, discount);
   const portable = portableCode(code);
-  const better = withNumber ?? (portable === code ? undefined : portable);
-  if (better === undefined) return null;
+  const suggestion = withNumber ?? (portable === code ? undefined : portable);
+  if (suggestion === undefined) return null;
   return (
     <p className="code-hint" role="status">
       {withNumber === undefined
-        ? 'Many checkouts take only letters, digits, - and _, at most 32. '
-        : `The code does not say ${formatPercent(discount)}. `}
-      <button type="button" className="button small" onClick={() => onUse(better)}>
-        Use {better}
+        ? 'Many checkouts accept at most 32 letters, digits, - and _. '
+        : `The number in this code is not ${formatPercent(discount)}. `}
+      <button type="button" className="button small" onClick={() => onUse(suggestion)}>
+        Use {suggestion}
       </button>
     </p>
   );

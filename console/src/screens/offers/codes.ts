@@ -1,19 +1,19 @@
-import { codeForDiscount, portableCode } from '../../../../core/campaigns/campaign-warnings.ts';
+import { codeForDiscount, portableCode } from '../../../../core/campaigns/coupon-codes.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { limitedDiscount } from './offer.ts';
 
-/** An offer to countries: its discount in percent and its code. */
+/** A discount in percent and its code. */
 interface Offer {
   discount: number;
   code: string | null;
 }
 
-/** Returns the code of a prefix for a discount: `PPP`, 20 → PPP20; 12.5 → PPP12-5. */
+/** Returns the code for a prefix and a discount: `PPP`, 20 → PPP20; 12.5 → PPP12-5. */
 function codeOf(prefix: string, discount: number): string {
   return `${prefix.trim()}${String(discount).replace('.', '-')}`;
 }
 
-/** Returns the prefix of a code that ends with its discount: PPP20 at 20 % → `PPP`. */
+/** Returns the prefix of a code that ends with its discount: PPP20 for 20 % → `PPP`. */
 function prefixOf({ code, discount }: Offer): string | undefined {
   const number = String(discount).replace('.', '-');
   return code?.endsWith(number) && !/\d$/.test(code.slice(0, -number.length))
@@ -22,8 +22,8 @@ function prefixOf({ code, discount }: Offer): string | undefined {
 }
 
 /**
- * Gives tiers and countries codes of the prefix and the percentage; none where there is no discount. Codes that the merchant chose,
- * without the percentage at the end, stay.
+ * Generates codes that consist of the prefix and the percentage, for every tier and country with a discount.
+ * Codes without the percentage at the end were chosen by the merchant and stay.
  */
 export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 'tiers' | 'countryOverrides'> {
   const change = <Entry extends Offer>(entry: Entry): Entry => {
@@ -38,12 +38,15 @@ export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 't
   return { tiers, countryOverrides: campaign.countryOverrides.map(change) };
 }
 
-/** A code such as PPP60 whose discount was changed since. */
+/** Returns true for a code such as PPP60 whose discount was changed. */
 function isOutdated({ code, discount }: Offer): boolean {
   return code !== null && /\d$/.test(code) && codeForDiscount(code, discount) !== undefined;
 }
 
-/** Returns the prefix of the campaign's codes; else one made of the first word of a name that has letters: "Acme, Inc." → ACME. */
+/**
+ * Returns the prefix of the campaign's codes, or else a prefix from the first word in `name` with letters:
+ * "Acme, Inc." → ACME.
+ */
 export function prefixFor(campaign: Campaign, name = ''): string {
   const offers: Offer[] = [...campaign.tiers, ...campaign.countryOverrides];
   const used = offers.map(prefixOf).find((prefix) => prefix !== undefined);
@@ -54,8 +57,16 @@ export function prefixFor(campaign: Campaign, name = ''): string {
   return used ?? word?.slice(0, 12) ?? 'PPP';
 }
 
-/** Returns true if a discount has no code and the checkout does not give it by itself, so visitors cannot redeem it. */
-export function lacksCodes({ code, hasAutomaticDiscount, tiers, countryOverrides }: Campaign): boolean {
+/**
+ * Returns true if visitors cannot redeem a discount, because it has no code and the checkout does not apply
+ * it automatically.
+ */
+export function hasUnredeemableDiscount({
+  code,
+  hasAutomaticDiscount,
+  tiers,
+  countryOverrides,
+}: Campaign): boolean {
   return (
     code === null &&
     !hasAutomaticDiscount &&

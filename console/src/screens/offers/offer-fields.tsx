@@ -9,22 +9,21 @@ interface Offer {
 }
 
 interface OfferFieldsProps {
-  /** The countries in short, for the labels of the fields. */
+  /** The shortened list of countries, for the fields' labels. */
   name: string;
-  /** The countries. */
   title: ReactNode;
   offer: Offer;
-  /** The discount that visitors get, if the campaign's maximum is lower. @default that of the offer */
+  /** The discount that visitors get if the campaign's maximum is lower. @default the offer's discount */
   limit?: number;
   fallbackCode: string | null;
-  /** The problems of the fields, as sentences. */
+  /** The fields' problems, as sentences. */
   problems: { discount: string | undefined; code: string | undefined };
   onChange: (changes: Partial<Offer>) => void;
-  /** A button at the end of the line. */
+  /** A button at the end of the row. */
   action?: ReactNode;
 }
 
-/** One line of a list of offers: countries, discount, code, and what is wrong with them. */
+/** A table row with countries, their discount and their code. */
 export function OfferFields({
   name,
   title,
@@ -90,7 +89,7 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-/** A table of offers with its column headings. */
+/** The table around `OfferFields` rows. */
 export function OfferTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <table className="stacked offers" aria-label={label}>

@@ -3,52 +3,52 @@ import { newProductSchema } from '../../../../core/catalog/product.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import { ApiError, bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import type { NewProduct, Product } from '../../api/contract.ts';
-import { answers } from '../../api/queries.ts';
+import type { CreateProductRequest, Product } from '../../api/contract.ts';
+import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Form, FormButtons } from '../../parts/forms/form.tsx';
-import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
+import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
-import { changeProduct, createProduct } from './product-change.ts';
+import { createProduct, updateProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 
-/** Makes a product, or changes the one that is given. */
+/** The dialog that creates a product, or edits `product`. */
 export function ProductDialog({ product, onClose }: { product?: Product; onClose: () => void }) {
   const [form, setForm] = useState<ProductForm>(formOf(product));
   const [base, setBase] = useState(product);
   const [latest, setLatest] = useState<Product>();
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
   const [error, setError] = useState<unknown>();
-  const once = useIdempotencyKey();
+  const idempotencyHeader = useIdempotencyHeader();
   const submit = async () => {
     const body = bodyFrom(form);
-    const found = problemsOf(newProductSchema, body);
-    setProblems(found);
+    const bodyProblems = problemsOf(newProductSchema, body);
+    setProblems(bodyProblems);
     setError(undefined);
-    if (found.length > 0) return;
+    if (bodyProblems.length > 0) return;
     try {
-      const outcome = await (base ? changeProduct(base, body) : createProduct(body, once(body)));
+      const outcome = await (base ? updateProduct(base, body) : createProduct(body, idempotencyHeader(body)));
       if (outcome.kind === 'conflict') return setLatest(outcome.latest);
       announce(`Saved: the product ${outcome.product.name}.`);
-      await answers.invalidateQueries({ queryKey: ['products'] });
-      await answers.invalidateQueries({ queryKey: ['merchant'] });
+      await queryClient.invalidateQueries({ queryKey: ['products'] });
+      await queryClient.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.details.length > 0) setProblems(failure.details);
       else setError(failure);
     }
   };
-  const goOn = (from: Product, next: ProductForm) => {
+  const continueFrom = (from: Product, next: ProductForm) => {
     setBase(from);
     setForm(next);
     setLatest(undefined);
   };
   return (
-    <Dialog title={product ? `Change ${product.name}` : 'New product'} isOpen onClose={onClose}>
+    <Dialog title={product ? `Edit ${product.name}` : 'New product'} isOpen onClose={onClose}>
       <Form onSubmit={submit}>
         <ProductFields
           form={form}
@@ -57,7 +57,10 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
         />
         {error !== undefined && <Failure error={error} />}
         {latest && (
-          <ProductConflict onReload={() => goOn(latest, formOf(latest))} onKeep={() => goOn(latest, form)} />
+          <ProductConflict
+            onReload={() => continueFrom(latest, formOf(latest))}
+            onKeep={() => continueFrom(latest, form)}
+          />
         )}
         <FormButtons label="Save" onCancel={onClose} />
       </Form>
@@ -65,7 +68,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   );
 }
 
-/** Reports that another session has saved the product, and asks which version to keep. */
+/** A message that another session has updated the product, with a choice between the two versions. */
 function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
   return (
     <div className="notice warn conflict" role="alert">
@@ -74,10 +77,10 @@ function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: (
       </p>
       <div className="buttons">
         <button type="button" className="button small" onClick={onReload}>
-          Load theirs
+          Load the saved version
         </button>
         <button type="button" className="button small" onClick={onKeep}>
-          Keep what I typed
+          Keep my version
         </button>
       </div>
     </div>
@@ -94,29 +97,29 @@ function formOf(product: Product | undefined): ProductForm {
   };
 }
 
-/** An empty price is left out, so that the schema says that it is required. */
-function bodyFrom({ basePrice, description, ...texts }: ProductForm): NewProduct {
+/** Returns the request body. An empty price is left out, so that the schema reports it as required. */
+function bodyFrom({ basePrice, description, ...texts }: ProductForm): CreateProductRequest {
   return {
     ...texts,
-    url: addressOf(texts.url),
+    url: withScheme(texts.url),
     ...(basePrice.trim() === '' ? {} : { basePrice: parseDecimal(basePrice) }),
     ...(description.trim() === '' ? {} : { description }),
-  } as NewProduct;
+  } as CreateProductRequest;
 }
 
-/** Adds the scheme to an address that is typed without one. */
-export function addressOf(text: string): string {
+/** Adds `https://` to a URL without a scheme. */
+export function withScheme(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
-/** Asks before a product is deleted. */
+/** The confirmation before a product is deleted. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = async () => {
     bodyOf(await api.DELETE('/v1/products/{id}', { params: { path: { id: product.id } } }));
-    announce(`The product ${product.name} is deleted.`);
-    await answers.invalidateQueries({ queryKey: ['products'] });
-    await answers.invalidateQueries({ queryKey: ['merchant'] });
+    announce(`The product ${product.name} was deleted.`);
+    await queryClient.invalidateQueries({ queryKey: ['products'] });
+    await queryClient.invalidateQueries({ queryKey: ['merchant'] });
   };
   return (
     <Confirmation
@@ -126,7 +129,7 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>Campaigns do not change. This cannot be undone.</p>
+      <p>Your campaigns stay unchanged. This cannot be undone.</p>
     </Confirmation>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 
-/** A product as it is typed. */
+/** A product form's texts. */
 export interface ProductForm {
   name: string;
   url: string;
@@ -20,17 +20,16 @@ interface ProductFieldsProps {
   onChange: (changes: Partial<ProductForm>) => void;
 }
 
-/** Returns the problem of a field as a sentence; a text that is no address or no price has the merchant's words for it. */
+/** Returns what is wrong with a field, as a sentence. Invalid URLs and prices get an example. */
 function problemIn(path: keyof ProductForm, form: ProductForm, problems: readonly ErrorDetail[]) {
   const message = problems.find((problem) => problem.path === path)?.message;
   if (message === undefined || form[path].trim() === '') return message;
-  if (path === 'url') return 'Enter the address of a page, such as shop.example.com/book.';
+  if (path === 'url') return 'Enter a URL such as shop.example.com/book.';
   return path === 'basePrice' && Number.isNaN(parseDecimal(form.basePrice))
-    ? 'Enter a price such as 1234.50, without a separator of thousands.'
+    ? 'Enter a price such as 1234.50, without a thousands separator.'
     : message;
 }
 
-/** The fields of a product. */
 export function ProductFields({ form, problems, onChange }: ProductFieldsProps) {
   const problemOf = (path: keyof ProductForm) => problemIn(path, form, problems);
   return (
@@ -43,7 +42,7 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        label="Address of its page"
+        label="Page URL"
         problem={problemOf('url')}
         inputMode="url"
         placeholder="shop.example.com/book"
@@ -83,7 +82,7 @@ interface DescriptionFieldProps {
 
 function DescriptionField({ value, problem, onChange }: DescriptionFieldProps) {
   return (
-    <Field label="Description" hint="Only you see it." problem={problem}>
+    <Field label="Description" hint="Visitors never see it." problem={problem}>
       {(props) => <textarea {...props} value={value} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   );

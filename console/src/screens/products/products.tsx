@@ -8,23 +8,23 @@ import type { Column } from '../../parts/sorting.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
-type Asked = { action: 'create' } | { action: 'change' | 'delete'; product: Product };
+type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; product: Product };
 
-/** Every product: what it costs, and in which currency. */
+/** The Products screen: every product with its price. */
 export default function Products() {
   const query = useProducts();
   const { data: merchant } = useMerchant();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const create = (
-    <button type="button" className="button primary" onClick={() => setAsked({ action: 'create' })}>
+    <button type="button" className="button primary" onClick={() => setDialog({ action: 'create' })}>
       New product
     </button>
   );
   return (
     <>
       <PageTitle title="Products" action={create}>
-        What you sell.
+        The products that you sell.
         {merchant &&
           ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`}
       </PageTitle>
@@ -34,11 +34,11 @@ export default function Products() {
           return products.length === 0 ? (
             <Empty title="No products yet">
               <p>
-                The banner works without products. Your first one gives your default campaign its currency.
+                The banner works without products. Your first product sets your default campaign’s currency.
               </p>
             </Empty>
           ) : (
-            <ProductTable products={products} hasMore={query.hasNextPage} onAsk={setAsked} />
+            <ProductTable products={products} hasMore={query.hasNextPage} onOpenDialog={setDialog} />
           );
         }}
       </Loaded>
@@ -52,9 +52,9 @@ export default function Products() {
           {query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
         </button>
       )}
-      {asked?.action === 'create' && <ProductDialog onClose={close} />}
-      {asked?.action === 'change' && <ProductDialog product={asked.product} onClose={close} />}
-      {asked?.action === 'delete' && <DeleteProduct product={asked.product} onClose={close} />}
+      {dialog?.action === 'create' && <ProductDialog onClose={close} />}
+      {dialog?.action === 'edit' && <ProductDialog product={dialog.product} onClose={close} />}
+      {dialog?.action === 'delete' && <DeleteProduct product={dialog.product} onClose={close} />}
     </>
   );
 }
@@ -66,31 +66,33 @@ const columns: Column<Product>[] = [
 
 interface ProductTableProps {
   products: readonly Product[];
-  /** True if the service has more than these. */
+  /** True if more products can be loaded. */
   hasMore: boolean;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
-function ProductTable({ products, hasMore, onAsk }: ProductTableProps) {
+function ProductTable({ products, hasMore, onOpenDialog }: ProductTableProps) {
   return (
     <ListTable
       label="Products"
       columns={columns}
       rows={products}
       textOf={({ name, url }) => `${name} ${url}`}
-      searchHint={hasMore ? `Finds and sorts the ${products.length} products that are shown.` : undefined}
+      searchHint={
+        hasMore ? `Searches and sorts only the ${products.length} products in the list.` : undefined
+      }
     >
-      {(product) => <ProductRow key={product.id} product={product} onAsk={onAsk} />}
+      {(product) => <ProductRow key={product.id} product={product} onOpenDialog={onOpenDialog} />}
     </ListTable>
   );
 }
 
 interface ProductRowProps {
   product: Product;
-  onAsk: ProductTableProps['onAsk'];
+  onOpenDialog: ProductTableProps['onOpenDialog'];
 }
 
-function ProductRow({ product, onAsk }: ProductRowProps) {
+function ProductRow({ product, onOpenDialog }: ProductRowProps) {
   return (
     <tr>
       <td>
@@ -102,12 +104,16 @@ function ProductRow({ product, onAsk }: ProductRowProps) {
       </td>
       <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
       <td className="actions">
-        <RowAction verb="Change" name={product.name} onPress={() => onAsk({ action: 'change', product })} />{' '}
+        <RowAction
+          verb="Edit"
+          name={product.name}
+          onPress={() => onOpenDialog({ action: 'edit', product })}
+        />{' '}
         <RowAction
           verb="Delete"
           name={product.name}
           isDangerous
-          onPress={() => onAsk({ action: 'delete', product })}
+          onPress={() => onOpenDialog({ action: 'delete', product })}
         />
       </td>
     </tr>

@@ -1,21 +1,21 @@
-/** A checkout: where codes are created in it, in its own words. */
+/** A checkout with instructions for creating codes, in the checkout's own terms. */
 export interface Checkout {
   name: string;
-  /** The name on the first step. */
+  /** The name on the first setup step. */
   label: string;
-  /** The instructions for one code, in order. */
+  /** The steps to create one code, in order. */
   steps: readonly string[];
 }
 
-/** The checkouts of the setup, in the order of the first step. */
+/** The checkouts, in the order of the first setup step. */
 export const checkouts: readonly Checkout[] = [
   {
     name: 'Stripe',
     label: 'Stripe',
     steps: [
       'In the Stripe Dashboard, open Product catalog → Coupons and create a coupon.',
-      'Choose Percentage discount and type the percentage of the row.',
-      'Switch on Use customer-facing coupon codes, and type the code of the row.',
+      'Choose Percentage discount and enter the row’s percentage.',
+      'Turn on Use customer-facing coupon codes, and enter the row’s code.',
       'In your Payment Link or Checkout, allow promotion codes.',
     ],
   },
@@ -23,9 +23,9 @@ export const checkouts: readonly Checkout[] = [
     name: 'Paddle',
     label: 'Paddle',
     steps: [
-      'In Paddle, open Catalog → Discounts and press New discount.',
-      'Choose the type Percentage and type the percentage of the row.',
-      'Let customers use it at checkout, and type the code of the row, which has letters and digits only.',
+      'In Paddle, open Catalog → Discounts and click New discount.',
+      'Choose the type Percentage and enter the row’s percentage.',
+      'Allow customers to use it at checkout, and enter the row’s code. It can contain only letters and digits.',
     ],
   },
   {
@@ -33,17 +33,17 @@ export const checkouts: readonly Checkout[] = [
     label: 'Lemon Squeezy',
     steps: [
       'In your Lemon Squeezy store, create a discount.',
-      'Type the code of the row, which has capital letters and digits only. As the amount, type the percentage of the row, and choose percent.',
-      'Save it, so that it is active. Every checkout has a field for codes.',
+      'Enter the row’s code, which can contain only capital letters and digits. Enter the row’s percentage as the amount, and choose percent.',
+      'Save the discount to activate it. Every checkout has a field for codes.',
     ],
   },
   {
     name: 'Gumroad',
     label: 'Gumroad',
     steps: [
-      'In Gumroad, open Checkout → Discounts and press New discount.',
-      'Choose your products, type the code of the row (letters and digits only), choose a percentage and type it: a whole number.',
-      'On the tab Checkout form, show the field for discount codes: “Only if a discount is available”.',
+      'In Gumroad, open Checkout → Discounts and click New discount.',
+      'Choose your products and enter the row’s code (only letters and digits). Choose a percentage and enter it as a whole number.',
+      'On the Checkout form tab, show the discount code field: “Only if a discount is available”.',
     ],
   },
   {
@@ -51,26 +51,26 @@ export const checkouts: readonly Checkout[] = [
     label: 'Polar',
     steps: [
       'In Polar, open Products → Discounts and create a discount. Customers see its name.',
-      'Choose a percentage discount and type the percentage of the row.',
-      'Type the code of the row, which has letters and digits only.',
+      'Choose a percentage discount and enter the row’s percentage.',
+      'Enter the row’s code, which can contain only letters and digits.',
     ],
   },
   {
     name: 'Shopify',
     label: 'Shopify',
     steps: [
-      'In the Shopify admin, open Discounts and press Create discount.',
-      'Choose Amount off order, then Discount code, and type the code of the row.',
-      'Choose Percentage, type the percentage of the row, and save.',
+      'In the Shopify admin, open Discounts and click Create discount.',
+      'Choose Amount off order, then Discount code, and enter the row’s code.',
+      'Choose Percentage, enter the row’s percentage, and save.',
     ],
   },
   {
     name: 'WordPress',
     label: 'WordPress with WooCommerce',
     steps: [
-      'In WordPress, open Marketing → Coupons and press Add coupon.',
-      'Type the code of the row as the coupon code.',
-      'Choose Percentage discount, type the percentage as the amount, and publish.',
+      'In WordPress, open Marketing → Coupons and click Add coupon.',
+      'Enter the row’s code as the coupon code.',
+      'Choose Percentage discount, enter the percentage as the amount, and publish.',
       'In WooCommerce → Settings → General, enable coupon codes.',
     ],
   },
@@ -78,13 +78,13 @@ export const checkouts: readonly Checkout[] = [
     name: 'your checkout',
     label: 'Somewhere else',
     steps: [
-      'Create a discount code in your checkout: a percentage, with exactly the code of the row.',
-      'Let customers enter a code when they pay.',
+      'Create a percentage discount in your checkout, with exactly the row’s code.',
+      'Allow customers to enter a code when they pay.',
     ],
   },
 ];
 
-/** Returns the checkout of a name; the last one, for all others, if it is not in the list. */
+/** Returns the checkout with this name, or else the last one, which stands for any other checkout. */
 export function checkoutOf(name: string | undefined): Checkout {
   const other = { name: 'your checkout', label: '', steps: [] };
   return checkouts.find((checkout) => checkout.name === name) ?? checkouts.at(-1) ?? other;

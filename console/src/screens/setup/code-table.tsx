@@ -2,20 +2,22 @@ import { useStore } from '../../api/store.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CountryList } from '../country-list.tsx';
 import type { Group } from '../offers/groups.ts';
-import { noteProgress, progress } from './progress.ts';
+import { progressByCampaign, saveProgress } from './progress.ts';
 
 interface CodeTableProps {
   campaignId: string;
   groups: readonly Group[];
-  /** The checkout's name. */
   checkout: string;
 }
 
-/** Each code with its discount and its countries, and a mark of those that exist in the checkout. */
+/**
+ * A table with each code, its discount and its countries. Merchants mark the codes that they have created in
+ * the checkout.
+ */
 export function CodeTable({ campaignId, groups, checkout }: CodeTableProps) {
-  const { createdCodes = [] } = useStore(progress)[campaignId] ?? {};
+  const { createdCodes = [] } = useStore(progressByCampaign)[campaignId] ?? {};
   const toggle = (code: string) =>
-    noteProgress(campaignId, {
+    saveProgress(campaignId, {
       createdCodes: createdCodes.includes(code)
         ? createdCodes.filter((other) => other !== code)
         : [...createdCodes, code],
@@ -48,7 +50,7 @@ export function CodeTable({ campaignId, groups, checkout }: CodeTableProps) {
                     className={createdCodes.includes(code) ? 'mark-created done' : 'mark-created'}
                     onClick={() => toggle(code)}
                   >
-                    {createdCodes.includes(code) ? '✓ created' : 'Mark as created'}
+                    {createdCodes.includes(code) ? '✓ Created' : 'Mark as created'}
                     <span className="visually-hidden">: {code}</span>
                   </button>
                 )}

@@ -9,19 +9,19 @@ import { formatPercent } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
-import { lacksCodes, prefixFor, withCodes } from '../offers/codes.ts';
+import { hasUnredeemableDiscount, prefixFor, withCodes } from '../offers/codes.ts';
 import { countryName, groupsOf } from '../offers/groups.ts';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
-import { progress } from './progress.ts';
+import { progressByCampaign } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
-import { useSaving } from './use-saving.ts';
+import { useStepSaving } from './use-saving.ts';
 
 const step = 'setup/codes';
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** The second step: codes of a prefix, and how to create them in the checkout. */
+/** The second step: codes with a prefix, and instructions to create them in the checkout. */
 export default function Codes() {
   const merchant = useMerchant();
   const [wantsCodes, setWantsCodes] = useState(false);
@@ -40,12 +40,12 @@ export default function Codes() {
   );
 }
 
-/** The step of a merchant whose checkout discounts by itself. */
+/** The step for a merchant whose checkout applies discounts automatically. */
 function WithoutCodes({ onUseCodes }: { onUseCodes: () => void }) {
   return (
     <StepPage
       step={step}
-      title="Your checkout discounts by itself"
+      title="Your checkout applies the discount automatically"
       lead="Visitors need no code, so there is nothing to create."
       isSkippable={false}
       buttons={
@@ -62,29 +62,29 @@ function WithoutCodes({ onUseCodes }: { onUseCodes: () => void }) {
   );
 }
 
-/** Returns the campaign with codes of the prefix, and what the buttons do with it. */
+/** Returns the campaign with generated codes, and a function that saves it and continues. */
 function useCodes(campaign: Campaign, prefix: string) {
-  const { isBusy, error, saveAndGo } = useSaving(step, campaign);
-  const answers = useStore(progress)[campaign.id] ?? {};
+  const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
+  const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const edited = campaign.code === null ? { ...campaign, ...withCodes(campaign, prefix) } : campaign;
-  // A campaign that was paused for want of codes goes live with them; one that the merchant paused stays paused.
-  const status = lacksCodes(campaign) ? 'active' : campaign.status;
+  // A campaign that was paused because it had no codes becomes active. One that the merchant paused stays paused.
+  const status = hasUnredeemableDiscount(campaign) ? 'active' : campaign.status;
   const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
-  const goOn = (next: Campaign, hasAutomaticDiscount: boolean) =>
+  const saveAndContinue = (next: Campaign, hasAutomaticDiscount: boolean) =>
     void saveAndGo({ ...next, hasAutomaticDiscount, status });
-  return { isBusy, error, edited, problem, checkout: checkoutOf(answers.checkout), goOn };
+  return { isBusy, error, edited, problem, checkout: checkoutOf(progress.checkout), saveAndContinue };
 }
 
 function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPrefix: string }) {
   const [prefix, setPrefix] = useState(initialPrefix);
   const [isHowTo, setHowTo] = useState(false);
-  const { isBusy, error, edited, problem, checkout, goOn } = useCodes(campaign, prefix);
+  const { isBusy, error, edited, problem, checkout, saveAndContinue } = useCodes(campaign, prefix);
   const groups = groupsOf(edited);
   return (
     <StepPage
       step={step}
       title={titleFor(checkout, groups.length)}
-      lead="Visitors paste the code at checkout. We group countries by how prices there compare with the United States. You can change the discounts later."
+      lead="Visitors enter the code at checkout. Countries are grouped by how their prices compare with the United States. You can change the discounts later."
       error={error}
       buttons={
         <Buttons
@@ -92,8 +92,8 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
           isValid={problem === undefined}
           list={listOf(edited)}
           count={groups.length}
-          onContinue={() => goOn(edited, false)}
-          onWithoutCodes={() => goOn(campaign, true)}
+          onContinue={() => saveAndContinue(edited, false)}
+          onWithoutCodes={() => saveAndContinue(campaign, true)}
         >
           <DisclosureButton controls="how-to" isOpen={isHowTo} onChange={setHowTo}>
             How to create them in {checkout.name}
@@ -121,9 +121,9 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
 interface ButtonsProps {
   isBusy: boolean;
   isValid: boolean;
-  /** The codes as text. */
+  /** The codes as text to copy. */
   list: string;
-  /** The number of codes. */
+  /** Number of codes. */
   count: number;
   onContinue: () => void;
   onWithoutCodes: () => void;
@@ -139,29 +139,29 @@ function Buttons({ isBusy, isValid, list, count, onContinue, onWithoutCodes, chi
       </button>
       <CopyButton
         text={list}
-        label={count === 1 ? 'Copy the code' : `Copy all ${inWords(count)}`}
+        label={count === 1 ? 'Copy the code' : `Copy all ${numberWord(count)}`}
         isSmall={false}
       />
       {children}
       <button type="button" className="button quiet" disabled={isBusy} onClick={onWithoutCodes}>
-        My checkout discounts by itself
+        Discounts apply automatically
       </button>
     </>
   );
 }
 
 function titleFor({ name }: Checkout, count: number): string {
-  return `Create ${count === 1 ? 'this code' : `these ${inWords(count)} codes`} in ${name}`;
+  return `Create ${count === 1 ? 'this code' : `these ${numberWord(count)} codes`} in ${name}`;
 }
 
-function inWords(count: number): string {
-  return numbers[count] ?? String(count);
+function numberWord(count: number): string {
+  return numberWords[count] ?? String(count);
 }
 
 function prefixProblem(prefix: string): string | undefined {
   return /^[A-Za-z0-9_-]{1,26}$/.test(prefix.trim())
     ? undefined
-    : 'Use 1 to 26 letters and digits; checkouts reject other characters.';
+    : 'Use 1 to 26 letters and digits. Checkouts reject other characters.';
 }
 
 function HowTo({ checkout: { name, steps }, isOpen }: { checkout: Checkout; isOpen: boolean }) {
@@ -182,7 +182,7 @@ function HowTo({ checkout: { name, steps }, isOpen }: { checkout: Checkout; isOp
   );
 }
 
-/** A line for each code, for a message or a spreadsheet: discount, code, countries. */
+/** Returns a line for each code with its discount and countries, separated by tabs. */
 function listOf(campaign: Campaign): string {
   return groupsOf(campaign)
     .map(({ discount, code, countries }) =>

@@ -1,21 +1,21 @@
-import { keptEntries } from '../../api/kept.ts';
+import { storedEntries } from '../../api/browser-storage.ts';
 
-/** The answers of the setup that are no fields of a campaign. They stay in this browser. */
+/** Setup data that is not part of a campaign. This browser stores it. */
 export interface Progress {
-  /** Where the merchant sells: a name of `checkouts`. */
+  /** The checkout's name in `checkouts`. */
   checkout?: string;
-  /** Codes that the merchant marked as created in the checkout. */
+  /** Codes that the merchant has marked as created in the checkout. */
   createdCodes?: readonly string[];
-  hasLook?: boolean;
-  /** The host of the merchant's pages. */
-  site?: string;
+  hasStyle?: boolean;
+  /** The domain of the merchant's pages. */
+  domain?: string;
   hasSeen?: boolean;
 }
 
-/** Progress by campaign. */
-export const progress = keptEntries<Progress>('ppp-console-setup');
+/** Setup progress by campaign ID. */
+export const progressByCampaign = storedEntries<Progress>('ppp-console-setup');
 
-/** Keeps answers of the setup of a campaign. */
-export function noteProgress(campaignId: string, changes: Progress): void {
-  progress.change(campaignId, (answers) => ({ ...answers, ...changes }));
+/** Stores changes to a campaign's setup progress. */
+export function saveProgress(campaignId: string, changes: Progress): void {
+  progressByCampaign.update(campaignId, (progress) => ({ ...progress, ...changes }));
 }

@@ -5,16 +5,16 @@ import { useStore } from '../../api/store.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { useGo } from '../../routing/location.tsx';
-import { hostOf } from '../campaign/host.ts';
+import { domainIn } from '../campaign/page-url.ts';
 import { Platforms } from '../install/platforms.tsx';
 import { PublicKey, usePublicKey } from '../install/public-key.tsx';
-import { noteProgress, progress } from './progress.ts';
+import { progressByCampaign, saveProgress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
 const step = 'setup/site';
 
-/** The fourth step: the code for the merchant's pages. Its key is created here. */
+/** The fourth step: the code for the merchant's pages. It creates a public key if the campaign has none. */
 export default function Site() {
   const apiKeys = useApiKeys();
   return (
@@ -29,36 +29,35 @@ export default function Site() {
 function Instructions({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
   const key = usePublicKey(campaign, apiKeys);
   const go = useGo();
-  const answers = useStore(progress)[campaign.id] ?? {};
-  const [site, setSite] = useState(answers.site ?? '');
-  const goOn = () => {
-    const host = hostOf(site);
-    noteProgress(campaign.id, { site: host });
+  const progress = useStore(progressByCampaign)[campaign.id] ?? {};
+  const [url, setUrl] = useState(progress.domain ?? '');
+  const continueSetup = () => {
+    saveProgress(campaign.id, { domain: domainIn(url) });
     go(screenAfter(step));
   };
   return (
     <StepPage
       step={step}
       title="Add it to your site"
-      lead="One line of code shows the banner on your pages. Choose how your site is made, and paste the code as described."
+      lead="One line of code adds the banner to your pages. Choose your platform and follow its steps."
       buttons={
-        <button type="button" className="button primary" onClick={goOn}>
+        <button type="button" className="button primary" onClick={continueSetup}>
           Continue
         </button>
       }
     >
-      <section className="card" aria-label="The code">
+      <section className="card" aria-label="Code">
         <PublicKey of={key} isAutomatic />
         <Platforms publicKey={key.publicKey} />
       </section>
       <div className="below">
         <TextField
-          label="Address of your site (optional)"
-          hint="For the preview on the next step."
+          label="Your site’s URL (optional)"
+          hint="The preview in the next step shows it."
           type="url"
           placeholder="shop.example.com"
-          value={site}
-          onChange={setSite}
+          value={url}
+          onChange={setUrl}
         />
       </div>
     </StepPage>

@@ -1,24 +1,24 @@
 import { useApiKeys } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
-import { Link, usePlace } from '../../routing/location.tsx';
+import { Link, useRoute } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
-import { progress } from './progress.ts';
+import { progressByCampaign } from './progress.ts';
 import { setupSteps, stepsDone } from './steps.ts';
 
-/** The steps of the setup, in place of the navigation. Every step can be opened at any time. */
+/** The setup's steps, which replace the navigation. Merchants can open any step at any time. */
 export function StepList() {
-  const place = usePlace();
+  const route = useRoute();
   const { campaign } = useCurrentCampaign();
   const { data: apiKeys = [] } = useApiKeys();
-  const answers = useStore(progress)[campaign?.id ?? ''];
-  const done = campaign ? stepsDone(campaign, apiKeys, answers) : new Set<string>();
+  const progress = useStore(progressByCampaign)[campaign?.id ?? ''];
+  const done = campaign ? stepsDone(campaign, apiKeys, progress) : new Set<string>();
   return (
     <>
       <nav aria-label="Setup" className="steps">
         <ol>
           {setupSteps.map(({ screen, title }, index) => (
             <li key={screen} className={done.has(screen) ? 'done' : undefined}>
-              <Link to={screen} aria-current={place.screen === screen ? 'step' : undefined}>
+              <Link to={screen} aria-current={route.screen === screen ? 'step' : undefined}>
                 <span className="step-mark" aria-hidden="true">
                   {done.has(screen) ? '✓' : index + 1}
                 </span>
@@ -31,7 +31,7 @@ export function StepList() {
       </nav>
       <div className="setup-end">
         <Link to="">Leave the setup</Link>
-        <p className="fine">Everything here can be changed later.</p>
+        <p className="fine">You can change everything later.</p>
       </div>
     </>
   );

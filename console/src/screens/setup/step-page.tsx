@@ -5,7 +5,7 @@ import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { type SetupScreen, screenAfter } from './steps.ts';
 
-/** Shows a step once its campaign is loaded. */
+/** Renders a step once its campaign is loaded. */
 export function WithCampaign({ children }: { children: (campaign: Campaign) => ReactNode }) {
   const { query, campaign } = useCurrentCampaign();
   return <Loaded query={query}>{() => campaign && children(campaign)}</Loaded>;
@@ -14,18 +14,18 @@ export function WithCampaign({ children }: { children: (campaign: Campaign) => R
 interface StepPageProps {
   step: SetupScreen;
   title: string;
-  /** The purpose of the step, in a sentence or two. */
+  /** The step's purpose, in a sentence or two. */
   lead: ReactNode;
   children?: ReactNode;
   /** The buttons, the main one first. A link that skips the step follows them. */
   buttons?: ReactNode;
-  /** False if the step has nothing to skip. @default true */
+  /** False if there is nothing to skip. @default true */
   isSkippable?: boolean;
-  /** The error of the last action. */
+  /** The last action's error. */
   error?: unknown;
 }
 
-/** The page of one step: title, purpose, content, and buttons. */
+/** A step's page: title, purpose, content and buttons. */
 export function StepPage(props: StepPageProps) {
   const { step, title, lead, children, buttons, isSkippable = true, error } = props;
   return (

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
-import { answers } from '../../api/queries.ts';
+import { queryClient } from '../../api/queries.ts';
 import { useGo } from '../../routing/location.tsx';
-import { store } from '../draft.ts';
+import { saveChanges } from '../draft.ts';
 import { type SetupScreen, screenAfter } from './steps.ts';
 
-/** Saves the changes of a step and goes to the next one. `error` is that of the last attempt, which stays on the step. */
-export function useSaving(step: SetupScreen, campaign: Campaign) {
+/**
+ * Returns a function that saves a step's changes and opens the next step. `error` is the last attempt's
+ * error.
+ */
+export function useStepSaving(step: SetupScreen, campaign: Campaign) {
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -14,10 +17,10 @@ export function useSaving(step: SetupScreen, campaign: Campaign) {
     setBusy(true);
     setError(undefined);
     try {
-      const outcome = await store({ base: campaign, edited });
-      await answers.invalidateQueries({ queryKey: ['campaigns'] });
+      const outcome = await saveChanges({ base: campaign, edited });
+      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
       if (outcome.kind === 'conflict')
-        throw new Error('The campaign was changed in another window. Check this step, and continue again.');
+        throw new Error('Another window changed the campaign. Check this step and continue again.');
       go(screenAfter(step));
     } catch (failure) {
       setError(failure);

@@ -2,25 +2,25 @@ import type { Campaign } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { useGo } from '../../routing/location.tsx';
 import { checkouts } from './checkouts.ts';
-import { noteProgress, progress } from './progress.ts';
+import { progressByCampaign, saveProgress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
 const step = 'setup/where';
 
-/** The first step: the checkout, whose words the next steps use. */
+/** The first step: the merchant's checkout. The next step shows its instructions. */
 export default function Where() {
   return <WithCampaign>{(campaign) => <Checkouts campaign={campaign} />}</WithCampaign>;
 }
 
 function Checkouts({ campaign }: { campaign: Campaign }) {
   const go = useGo();
-  const { checkout } = useStore(progress)[campaign.id] ?? {};
+  const { checkout } = useStore(progressByCampaign)[campaign.id] ?? {};
   return (
     <StepPage
       step={step}
       title="Where do you sell?"
-      lead="Visitors from countries with lower prices see a discount on your site, with a code that they enter when they pay. Tell us where they pay, and we show you how to create the codes there."
+      lead="Visitors from countries with lower prices see a discount on your site and enter its code when they pay. Choose where they pay to see how to create the codes there."
     >
       <ul className="choices">
         {checkouts.map(({ name, label }) => (
@@ -30,7 +30,7 @@ function Checkouts({ campaign }: { campaign: Campaign }) {
               className="choice-card"
               aria-pressed={checkout === name}
               onClick={() => {
-                noteProgress(campaign.id, { checkout: name });
+                saveProgress(campaign.id, { checkout: name });
                 go(screenAfter(step));
               }}
             >

@@ -3,9 +3,9 @@ import { DayChart } from '../../parts/charts/day-chart.tsx';
 import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
 import { rateOf } from './rates.ts';
-import { stepOf } from './steps.ts';
+import { shadeOf } from './shades.ts';
 
-/** A period by day and by country; loaded when there is something to draw. */
+/** A period's charts by day and by country. They are loaded only if there is something to draw. */
 export default function Charts({ statistics }: { statistics: CampaignStatistics }) {
   const most = statistics.byCountry[0]?.shown ?? 0;
   const counts = new Map(statistics.byCountry.map((entry) => [entry.country, entry]));
@@ -14,10 +14,10 @@ export default function Charts({ statistics }: { statistics: CampaignStatistics 
       <DayChart days={statistics.byDay} />
       <WorldMap
         label="World map: how often the banner was shown in each country"
-        stepOf={(code) => stepOf(counts.get(code)?.shown ?? 0, most)}
+        shadeOf={(code) => shadeOf(counts.get(code)?.shown ?? 0, most)}
         describe={(code, name) => {
           const entry = counts.get(code);
-          if (!entry) return `${name}: nothing was shown`;
+          if (!entry) return `${name}: never shown`;
           const { shown, copied } = entry;
           return `${name}: ${formatCount(shown)} shown, ${formatCount(copied)} copied (${formatShare(rateOf(entry))})`;
         }}

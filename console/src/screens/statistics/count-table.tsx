@@ -2,20 +2,20 @@ import { formatCount, formatShare } from '../../parts/numbers.ts';
 import { type Column, useSorting } from '../../parts/sorting.tsx';
 import { type Counts, rateOf } from './rates.ts';
 
-/** A line of a table of counts. */
+/** A table row. */
 interface CountRow extends Counts {
   name: string;
-  /** Sorts the first column. @default the name */
+  /** The first column's sort key. @default the name */
   order?: string;
 }
 
 interface CountTableProps {
-  /** The head of the first column. */
+  /** The first column's title. */
   head: string;
   rows: readonly CountRow[];
 }
 
-/** Counts by country, by code or by day, in the order that the merchant chooses. */
+/** A sortable table of counts by country, code or day. */
 export function CountTable({ head, rows }: CountTableProps) {
   const columns: Column<CountRow>[] = [
     { title: head, value: ({ name, order }) => order ?? name },

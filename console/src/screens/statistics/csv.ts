@@ -1,9 +1,9 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
 
-/** The words for counts, as the tables have them. */
+/** The same column titles as in the tables. */
 const countTitles = ['Shown', 'Copied', 'Closed'] as const;
 
-/** The countries of a period, one a line. */
+/** Returns a CSV file with a line for each country. */
 export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string {
   return csv(
     ['Country code', 'Country', ...countTitles],
@@ -11,7 +11,7 @@ export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string
   );
 }
 
-/** The days of a period, one a line. */
+/** Returns a CSV file with a line for each day. */
 export function daysCsv(byDay: CampaignStatistics['byDay']): string {
   return csv(
     ['Day', ...countTitles],
@@ -20,8 +20,8 @@ export function daysCsv(byDay: CampaignStatistics['byDay']): string {
 }
 
 /**
- * Lines by RFC 4180: fields with a comma, a quote or a line break stand in quotes. A byte order mark comes first, without which Excel
- * reads names such as Türkiye in another encoding.
+ * Formats CSV (RFC 4180), with quotes around fields that contain a comma, a quote or a line break. The text
+ * starts with a byte order mark, because Excel otherwise reads names such as Türkiye in the wrong encoding.
  */
 export function csv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const field = (value: string | number) =>
@@ -29,12 +29,12 @@ export function csv(head: readonly string[], rows: readonly (readonly (string | 
   return `\ufeff${[head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 }
 
-/** Gives the browser a file to keep. */
+/** Makes the browser download a text as a file. */
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

@@ -7,7 +7,7 @@ const presets = [
   ['7', '7 days'],
   ['30', '30 days'],
   ['92', '92 days'],
-  ['', 'Other days'],
+  ['', 'Custom'],
 ] as const;
 
 type Preset = (typeof presets)[number][0];
@@ -17,7 +17,7 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-/** Chooses the last days or any other period. Periods that the service would reject are not requested. */
+/** Selects a preset or a custom period. It reports only periods that the service accepts. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const [preset, setPreset] = useState<Preset>(
     presets.map(([days]) => days).find((days) => days === String(lengthOf(period))) ?? '',
@@ -35,7 +35,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   };
   return (
     <div className="row top">
-      <Segments label="Days" value={preset} options={presets} onChange={choose} />
+      <Segments label="Period" value={preset} options={presets} onChange={choose} />
       {preset === '' && (
         <>
           <Field label="First day" problem={periodProblem(typed)}>

@@ -1,10 +1,10 @@
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { groupsOf } from '../offers/groups.ts';
 
-/** More than that compares with a period that had hardly begun. */
-const mostGrowth = 10;
+/** Growth above this factor is not shown, because the previous period had hardly any events. */
+const maxGrowth = 10;
 
-/** Numbers of banners shown, codes copied and banners closed. */
+/** Numbers of shown banners, copied codes and closed banners. */
 export interface Counts {
   shown: number;
   copied: number;
@@ -12,33 +12,39 @@ export interface Counts {
 }
 
 /**
- * Returns the share of shown banners whose code was copied; `null` if none was shown. From the counts, so that a total and its only
- * day read the same: the API rounds to four decimals.
+ * Returns the share of shown banners whose code was copied; `null` if none was shown. It does not use the
+ * API's `copyRate`, which is rounded to four decimals.
  */
 export function rateOf({ shown, copied }: Counts): number | null {
   return shown === 0 ? null : copied / shown;
 }
 
-/** Returns the growth from `before` to `now`, such as 0.12; `undefined` if there was next to nothing before. */
+/** Returns the growth from `before` to `now`, such as 0.12; `undefined` if `before` is too small to compare. */
 export function growth(now: number, before: number): number | undefined {
-  return before === 0 || now > before * mostGrowth ? undefined : now / before - 1;
+  return before === 0 || now > before * maxGrowth ? undefined : now / before - 1;
 }
 
-/** The counts of the countries that have the same code. */
+/** The counts for all countries with the same code. */
 export interface CodeCounts extends Counts {
-  /** `null`: a discount without a code. */
+  /** `null` for a discount without a code. */
   code: string | null;
   discount: number;
 }
 
-/** Returns the counts of each code, by the codes that countries have in the campaign as it is now; the most copied code first. */
+/** Returns the counts for each of the campaign's current codes, with the most copied code first. */
 export function countsByCode(campaign: Campaign, byCountry: CampaignStatistics['byCountry']): CodeCounts[] {
   const counts = new Map(byCountry.map((entry) => [entry.country, entry]));
   return groupsOf(campaign)
     .map(({ code, discount, countries }) => {
       const own = countries.flatMap((country) => counts.get(country) ?? []);
-      const sum = (name: keyof Counts) => own.reduce((total, entry) => total + entry[name], 0);
-      return { code, discount, shown: sum('shown'), copied: sum('copied'), dismissed: sum('dismissed') };
+      const total = (name: keyof Counts) => own.reduce((count, entry) => count + entry[name], 0);
+      return {
+        code,
+        discount,
+        shown: total('shown'),
+        copied: total('copied'),
+        dismissed: total('dismissed'),
+      };
     })
     .sort((left, right) => right.copied - left.copied);
 }

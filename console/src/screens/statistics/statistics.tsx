@@ -9,14 +9,14 @@ import { useCurrentCampaign } from '../current-campaign.ts';
 import { DemoMark } from '../demo-mark.tsx';
 import { CountTable } from './count-table.tsx';
 import { countriesCsv, daysCsv, download } from './csv.ts';
-import { Figures } from './figures.tsx';
 import { lastDays, lengthOf, type Period, periodBefore } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { countsByCode } from './rates.ts';
+import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
 
-/** The Statistics screen: a campaign's counts in up to 92 days. */
+/** The Statistics screen, for a period of up to 92 days. */
 export default function Statistics() {
   const { query, campaign } = useCurrentCampaign();
   return (
@@ -24,12 +24,12 @@ export default function Statistics() {
       <PageTitle title="Statistics" action={<DemoMark />}>
         How often the banner was shown, and how often its code was copied. Days are in UTC.
       </PageTitle>
-      <Loaded query={query}>{() => campaign && <OfPeriod campaign={campaign} />}</Loaded>
+      <Loaded query={query}>{() => campaign && <PeriodStatistics campaign={campaign} />}</Loaded>
     </>
   );
 }
 
-function OfPeriod({ campaign }: { campaign: Campaign }) {
+function PeriodStatistics({ campaign }: { campaign: Campaign }) {
   const [period, setPeriod] = useState<Period>(lastDays(30, new Date()));
   const query = useStatistics(campaign.id, period);
   const { data: before } = useStatistics(campaign.id, periodBefore(period));
@@ -40,7 +40,7 @@ function OfPeriod({ campaign }: { campaign: Campaign }) {
         {(statistics) =>
           statistics.totals.shown === 0 ? (
             <Empty title="No banner was shown in this period">
-              <p>Choose another period, or check on Home whether the banner is live.</p>
+              <p>Choose another period, or check on Home that the banner is live.</p>
             </Empty>
           ) : (
             <Report campaign={campaign} statistics={statistics} before={before} />
@@ -66,7 +66,11 @@ function Report({ campaign, statistics, before }: ReportProps) {
       <h2>
         {formatDay(from)} to {formatDay(to)}
       </h2>
-      <Figures totals={totals} before={before?.totals} period={length === 1 ? '1 day' : `${length} days`} />
+      <TotalsList
+        totals={totals}
+        before={before?.totals}
+        period={length === 1 ? '1 day' : `${length} days`}
+      />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
           <Charts statistics={statistics} />
@@ -106,7 +110,7 @@ function ByCode({
   return (
     <Card
       title="By code"
-      description="The counts of the countries that show each code now. Copies before a change of codes count for the new code; sales with a code are in your checkout."
+      description="The counts for the countries with each code. After you change a code, earlier copies count for the new code. Your checkout reports the sales with each code."
     >
       <CountTable head="Code" rows={rows} />
     </Card>

@@ -1,47 +1,44 @@
-import type { PreviewAnswer } from '../../api/contract.ts';
+import type { PreviewResponse, TraceEntry } from '../../api/contract.ts';
 import { formatDay, formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
 
-/** One rule that was applied: what it is about, what it said, whether it decided, and the screen where it is set. */
-export interface Step {
+/** An applied rule. `screen` is the screen where merchants set the rule. */
+export interface RuleResult {
   title: string;
   text: string;
   isDecisive: boolean;
   screen: string;
 }
 
-type Rule = Pick<Step, 'title' | 'screen'>;
+type Rule = TraceEntry['rule'];
+type Entry<Name extends Rule> = Extract<TraceEntry, { rule: Name }>;
 
-const otherRule: Rule = { title: 'Rule', screen: 'campaign' };
+const titles: Record<Rule, string> = {
+  site: 'Domain',
+  campaign: 'Campaign',
+  vpn: 'VPN or proxy',
+  country: 'Country',
+  code: 'Code',
+  currency: 'Currency',
+  language: 'Language',
+  countdown: 'Countdown',
+  pages: 'Pages',
+};
 
-/** The rules that every visit passes, in the order in which the service applies them, with the screens where merchants set them. */
-const rules: readonly Rule[] = [
-  { title: 'Site', screen: 'campaign' },
-  { title: 'Campaign', screen: 'campaign' },
-  { title: 'VPN or proxy', screen: 'campaign' },
-  { title: 'Country', screen: 'campaign' },
-  { title: 'Code', screen: 'campaign' },
-  { title: 'Currency', screen: 'campaign' },
-  { title: 'Language', screen: 'banner' },
-];
-
-/** Settings that are named for the campaigns that have them, by the first words of their lines. */
-const settings: readonly (Rule & { start: string })[] = [
-  { title: 'Countdown', screen: 'campaign', start: 'countdown' },
-  { title: 'Pages', screen: 'campaign', start: 'only on pages' },
-];
-
-/** Returns the steps of the service's trace. Without a discount, the last step decides; with one, the country does. */
-export function stepsOf({ config, trace }: PreviewAnswer['data']): Step[] {
-  const decisive = config.show ? rules.findIndex(({ title }) => title === 'Country') : trace.length - 1;
-  return trace.map((line, index) => {
-    const { title, screen } =
-      settings.find(({ start }) => line.startsWith(start)) ?? rules[index] ?? otherRule;
-    return { title, screen, text: inWords(line), isDecisive: index === decisive };
-  });
+/**
+ * Returns a preview's applied rules. The deciding rule is the country for a discount, or else the rule that
+ * did not pass.
+ */
+export function ruleResults({ config, trace }: PreviewResponse['data']): RuleResult[] {
+  return trace.map((entry) => ({
+    title: titles[entry.rule],
+    text: textOf(entry),
+    isDecisive: config.show ? entry.rule === 'country' : entry.outcome !== 'passed',
+    screen: entry.rule === 'language' ? 'banner' : 'campaign',
+  }));
 }
 
-/** The answer as a sentence. */
-export function verdictOf({ config, trace }: PreviewAnswer['data']): string {
+/** Returns a preview's result as a sentence. */
+export function summarizePreview({ config, trace }: PreviewResponse['data']): string {
   if (config.show) {
     const code = config.code === null ? 'without a code' : `with the code ${config.code}`;
     return `A visitor from ${config.countryName} gets ${formatPercent(config.discount)} off, ${code}.`;
@@ -49,9 +46,9 @@ export function verdictOf({ config, trace }: PreviewAnswer['data']): string {
   const visitor = `A visitor from ${config.countryName} sees no banner`;
   switch (config.reason) {
     case 'domain_not_allowed':
-      return `${visitor}, because the site is not on the campaign’s list.`;
+      return `${visitor}, because the domain is not in the campaign’s list.`;
     case 'campaign_paused':
-      return `${visitor}, because the campaign ${periodWords(trace.at(-1) ?? '')}.`;
+      return `${visitor}, because ${campaignTexts[stateOf(trace)]}.`;
     case 'vpn_detected':
       return `${visitor}, because of the VPN or proxy.`;
     case 'no_discount':
@@ -61,42 +58,111 @@ export function verdictOf({ config, trace }: PreviewAnswer['data']): string {
   }
 }
 
-function periodWords(line: string): string {
-  if (line.includes('starts on')) return 'has not started yet';
-  return line.includes('ended on') ? 'has ended' : 'is paused';
+const campaignTexts: Record<Entry<'campaign'>['state'], string> = {
+  active: 'the campaign is active',
+  paused: 'the campaign is paused',
+  scheduled: 'the campaign has not started yet',
+  ended: 'the campaign has ended',
+  suspended: 'your account is suspended',
+};
+
+function stateOf(trace: readonly TraceEntry[]): Entry<'campaign'>['state'] {
+  const entry = trace.find((each): each is Entry<'campaign'> => each.rule === 'campaign');
+  return entry?.state ?? 'paused';
 }
 
-/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60%." */
-function inWords(line: string): string {
-  const spoken = /^language \S+ → (\S+): (.+)$/.exec(line);
-  if (spoken) return `${languageName(spoken[1] ?? '')}: ${textsInWords(spoken[2] ?? '')}.`;
-  const text = line
-    .replace(/^no language: .+/, 'your own text')
-    .replace(/ → [a-z]+(_[a-z]+)+$/, '')
-    .replace(/ → /, ': ')
-    .replace(/(\d) %/g, '$1%')
-    .replace(/([\d-]+) at ([\d:]+) UTC/, (_all, day, time) => formatMoment(`${day}T${time}Z`))
-    .replace(/[\d-]{10}(?=\))/, formatDay)
-    .replace(/^tier \d \(EU single market\)/, 'the group of the EU’s single market')
-    .replace(/^country [A-Z]{2} excluded/, 'the country is excluded')
-    .replace(/^tier \d \((?:price level ([\d.]+))?[^)]*\)/, (_all, level?: string) =>
-      level === undefined
-        ? 'countries with prices like these'
-        : `countries with prices like these (${formatPercent(Number(level) * 100)} of the US)`,
-    )
-    .replace(/^override [A-Z]{2}/, 'a discount of its own')
-    .replace(/ of the tier$/, ' of its group')
-    .replace(/ of the override$/, ' of its own');
+function textOf(entry: TraceEntry): string {
+  switch (entry.rule) {
+    case 'site':
+      return siteText(entry);
+    case 'campaign':
+      return campaignText(entry);
+    case 'vpn':
+      return vpnText(entry);
+    case 'country':
+      return countryText(entry);
+    case 'code':
+      return codeText(entry);
+    case 'currency':
+      return currencyText(entry);
+    case 'language':
+      return languageText(entry);
+    case 'countdown':
+      return `The banner counts down to ${formatMoment(entry.endsAt)}.`;
+    case 'pages':
+      return `Only these pages show the banner: ${entry.pagePaths.join(', ')}.`;
+  }
+}
+
+function siteText({ outcome, site, allowedDomain }: Entry<'site'>): string {
+  const subject = site ?? 'An unknown domain';
+  if (outcome !== 'passed') return `${subject} is not in the list of allowed domains.`;
+  return allowedDomain === null
+    ? `${subject}: every domain is allowed.`
+    : `${subject} matches ${allowedDomain}.`;
+}
+
+function campaignText({ state, startsAt, endsAt }: Entry<'campaign'>): string {
+  if (state === 'scheduled' && startsAt) return `The campaign starts on ${formatMoment(startsAt)}.`;
+  if (state === 'ended' && endsAt) return `The campaign ended on ${formatMoment(endsAt)}.`;
+  if (state === 'active' && endsAt) return `The campaign is active until ${formatMoment(endsAt)}.`;
+  return asSentence(campaignTexts[state]);
+}
+
+function vpnText({ isVpn, blockVpn }: Entry<'vpn'>): string {
+  if (!isVpn) return 'No VPN or proxy detected.';
+  return blockVpn ? 'A VPN or proxy was detected.' : 'A VPN or proxy was detected. You allow them.';
+}
+
+function countryText({ source, priceLevel, discount, uncappedDiscount }: Entry<'country'>): string {
+  const prices =
+    priceLevel === null
+      ? 'Countries with prices like these'
+      : `Countries with prices like these (${formatPercent(priceLevel * 100)} of the US)`;
+  const limit = discount < uncappedDiscount ? `, limited to ${formatPercent(discount)}` : '';
+  const result = `${formatPercent(uncappedDiscount)}${limit}`;
+  switch (source) {
+    case 'unknown_country':
+      return 'The country is unknown.';
+    case 'excluded_country':
+      return 'The country is excluded.';
+    case 'override':
+      return `The country’s own discount: ${result}.`;
+    case 'eu_tier':
+      return `The EU’s single market: ${result}.`;
+    case 'tier':
+      return `${prices}: ${result}.`;
+  }
+}
+
+const codeSources: Record<Exclude<Entry<'code'>['source'], 'none'>, string> = {
+  tier: 'for countries with prices like these',
+  override: 'for this country',
+  campaign: 'for all countries',
+};
+
+function codeText({ code, source }: Entry<'code'>): string {
+  return source === 'none' ? 'No code.' : `${code}, the code ${codeSources[source]}.`;
+}
+
+function currencyText({ baseCurrency, currencyCode, fxRate, ratesDate }: Entry<'currency'>): string {
+  if (currencyCode === baseCurrency) return `Prices stay in ${baseCurrency}.`;
+  return `1 ${baseCurrency} = ${fxRate} ${currencyCode} (rates of ${formatDay(ratesDate)}).`;
+}
+
+const textNames = { messageTemplate: 'message', ctaText: 'button', offerTemplate: 'headline' };
+const textSources = {
+  translation: 'translated by you',
+  built_in: 'translated for you',
+  own: 'in your own text',
+};
+
+function languageText({ requested, language, texts }: Entry<'language'>): string {
+  if (requested === null) return 'Your own text.';
+  const parts = texts.map(({ text, source }) => `${textNames[text]} ${textSources[source]}`);
+  return `${languageName(language)}: ${parts.join(', ')}.`;
+}
+
+function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** `ctaText translated (pt-BR), offerTemplate not translated` → "button translated by you, headline in your own text". */
-function textsInWords(sources: string): string {
-  return sources
-    .replace('messageTemplate', 'message')
-    .replace('ctaText', 'button')
-    .replace('offerTemplate', 'headline')
-    .replaceAll('not translated', 'in your own text')
-    .replaceAll(/translated \(\S+\)/g, 'translated by you')
-    .replaceAll(/built in \(\S+\)/g, 'translated for you');
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
-import type { Campaign, PreviewVisit } from '../../api/contract.ts';
+import type { Campaign, PreviewRequest } from '../../api/contract.ts';
 import { usePreview } from '../../api/queries.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
@@ -10,60 +10,60 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Languages } from '../banner/texts/language-picker.tsx';
 import { bannerLanguages } from '../banner/texts/languages.ts';
-import { hostOf, usualSite } from '../campaign/host.ts';
+import { domainIn, sampleDomain } from '../campaign/page-url.ts';
 import { useCurrentCampaign } from '../current-campaign.ts';
-import { Answer } from './answer.tsx';
+import { PreviewResult } from './preview-result.tsx';
 
-/** The reasons for a visitor's discount, or for none. The first visitor is from India. */
+/** The screen that explains a sample visitor's discount. The default sample visitor is from India. */
 export default function Why() {
   const { query, campaign } = useCurrentCampaign();
   return (
     <>
       <PageTitle title="Why no discount?">
-        What a visitor sees now, and the rule that decides. Your own browser may show an older state for up to
-        five minutes.
+        See what a sample visitor gets now, and which rule decides. Your own browser may show an older banner
+        for up to five minutes.
       </PageTitle>
-      <Loaded query={query}>{() => campaign && <Question campaign={campaign} />}</Loaded>
+      <Loaded query={query}>{() => campaign && <SampleVisitor campaign={campaign} />}</Loaded>
     </>
   );
 }
 
-function Question({ campaign }: { campaign: Campaign }) {
+function SampleVisitor({ campaign }: { campaign: Campaign }) {
   const [country, setCountry] = useState('IN');
-  const [site, setSite] = useState(usualSite(campaign.allowedDomains));
-  const [anonymizer, setAnonymizer] = useState(false);
+  const [page, setPage] = useState(sampleDomain(campaign.allowedDomains));
+  const [isVpn, setVpn] = useState(false);
   const [language, setLanguage] = useState('');
-  const host = normalizeDomain(hostOf(useDeferredValue(site)));
-  const isHost = host !== undefined && !host.startsWith('*.');
-  const visit: PreviewVisit = {
-    ...{ country, anonymizer },
-    ...(isHost ? { site: host } : {}),
+  const domain = normalizeDomain(domainIn(useDeferredValue(page)));
+  const isDomain = domain !== undefined && !domain.startsWith('*.');
+  const visit: PreviewRequest = {
+    ...{ country, isVpn },
+    ...(isDomain ? { site: domain } : {}),
     ...(language === '' ? {} : { language }),
   };
   const query = usePreview(campaign, visit);
   return (
     <div className="why">
-      <section className="card form" aria-label="The visitor">
-        <h2>The visitor</h2>
+      <section className="card form" aria-label="Sample visitor">
+        <h2>Sample visitor</h2>
         <CountryPicker
-          label="Comes from"
+          label="Country"
           value={country}
           onPick={(picked) => picked !== null && setCountry(picked)}
         />
         <TextField
-          label="Is on the site"
-          hint="The address of a page, or its host. Empty means unknown."
-          problem={site !== '' && !isHost ? 'This is not an address of a page.' : undefined}
+          label="Page"
+          hint="The page’s URL or domain. Leave it empty if it is unknown."
+          problem={page !== '' && !isDomain ? 'This is not a valid URL or domain.' : undefined}
           placeholder="shop.example.com"
-          value={site}
-          onChange={setSite}
+          value={page}
+          onChange={setPage}
         />
         <BrowserLanguage campaign={campaign} value={language} onChange={setLanguage} />
-        <Choice label="Uses a VPN or proxy" isChecked={anonymizer} onChange={setAnonymizer} />
+        <Choice label="Uses a VPN or proxy" isChecked={isVpn} onChange={setVpn} />
       </section>
       <div aria-live="polite">
         <Loaded query={query}>
-          {(answer) => <Answer answer={answer} host={isHost ? host : undefined} />}
+          {(preview) => <PreviewResult preview={preview} domain={isDomain ? domain : undefined} />}
         </Loaded>
       </div>
     </div>
@@ -80,7 +80,7 @@ interface BrowserLanguageProps {
 function BrowserLanguage({ campaign, value, onChange }: BrowserLanguageProps) {
   const { translated, untranslated } = bannerLanguages(campaign.banner);
   return (
-    <Field label="Has a browser in">
+    <Field label="Browser language">
       {(props) => (
         <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">English, or any other language</option>

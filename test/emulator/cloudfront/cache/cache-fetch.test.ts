@@ -7,7 +7,7 @@ import { plainPolicy } from '../fixtures/policy-fixtures.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 /** Returns an edge location with a manual clock and an origin that returns this response. */
-function edge(answer: LocalResponse) {
+function edge(response: LocalResponse) {
   let now = start;
   const clock = () => now;
   const cache = new EdgeCache(clock);
@@ -25,7 +25,7 @@ function edge(answer: LocalResponse) {
         viewer,
         async () => {
           asked += 1;
-          return answer;
+          return response;
         },
         shared,
       ),

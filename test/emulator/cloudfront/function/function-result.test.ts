@@ -37,12 +37,12 @@ describe('a returned request', () => {
 });
 
 describe('a returned response', () => {
-  const respond = (answer: string) => run(`function handler() { return ${answer} }`);
+  const respond = (response: string) => run(`function handler() { return ${response} }`);
 
   it('is returned', () => {
-    const answer =
+    const response =
       "{ statusCode: 401, statusDescription: 'No', headers: { 'x-a': { value: '1' } }, body: 'text' }";
-    expect(respond(answer)).toEqual({
+    expect(respond(response)).toEqual({
       kind: 'response',
       response: { status: 401, headers: { 'x-a': '1' }, body: Buffer.from('text') },
     });
@@ -51,7 +51,7 @@ describe('a returned response', () => {
     ['a status that is a string', "{ statusCode: '200' }"],
     ['a forbidden header', "{ statusCode: 200, headers: { 'x-cache': { value: 'x' } } }"],
     ['more than 40 KB', "{ statusCode: 200, body: 'x'.repeat(40961) }"],
-  ])('with %s causes a 502', (_what, answer) => {
-    expect(respond(answer)).toMatchObject({ kind: 'failure', status: 502 });
+  ])('with %s causes a 502', (_what, response) => {
+    expect(respond(response)).toMatchObject({ kind: 'failure', status: 502 });
   });
 });

@@ -15,8 +15,8 @@ import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 const KvsARN = 'arn:aws:cloudfront::000000000000:key-value-store/11111111-2222-3333-4444-555555555555';
 
 /** The client asks `<account>.localhost`, which resolves to this machine (the emulator's workers do the same). */
-const lookup: LookupFunction = (_host, { all }, answer) =>
-  all ? answer(null, [{ address: '127.0.0.1', family: 4 }]) : answer(null, '127.0.0.1', 4);
+const lookup: LookupFunction = (_host, { all }, callback) =>
+  all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 
 describe('the store', () => {
   it('has a new version after every write', () => {

@@ -4,7 +4,7 @@ import {
 } from '../../../../emulator/gateway/integrations/response-mapping.ts';
 import { call } from './integration-fixtures.ts';
 
-const answer = { status: 200, headers: { 'content-type': 'text/xml', etag: 'e' }, body: '<a/>' };
+const response = { status: 200, headers: { 'content-type': 'text/xml', etag: 'e' }, body: '<a/>' };
 
 it('chooses the response whose pattern matches the whole status, or else the one without a pattern', () => {
   const responses = [
@@ -14,7 +14,7 @@ it('chooses the response whose pattern matches the whole status, or else the one
   ];
   const statusOf = (status: number) => {
     const outcome = mapResponse({ Type: 'AWS', IntegrationResponses: responses }, call(), {
-      ...answer,
+      ...response,
       status,
     });
     return 'response' in outcome ? outcome.response.status : outcome.responseType;
@@ -32,7 +32,7 @@ it('maps headers and body', () => {
     },
     ResponseTemplates: { 'application/json': '{"was":"$input.body"}' },
   };
-  expect(mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), answer)).toEqual({
+  expect(mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), response)).toEqual({
     response: {
       status: 200,
       headers: { 'content-type': 'application/json', 'x-literal': 'a b', 'x-id': 'request-1' },
@@ -44,7 +44,7 @@ it('maps headers and body', () => {
 it('returns the body unchanged without a template, and an empty one with an empty template', () => {
   const bodyWith = (ResponseTemplates?: Record<string, string>) => {
     const chosen = { StatusCode: '200', ...(ResponseTemplates ? { ResponseTemplates } : {}) };
-    const outcome = mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), answer);
+    const outcome = mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), response);
     return 'response' in outcome ? [outcome.response.body.toString(), outcome.response.headers] : [];
   };
   expect(bodyWith()).toEqual(['<a/>', { 'content-type': 'text/xml' }]);

@@ -19,7 +19,7 @@ interface Batch {
 
 function setUp(
   mappingProperties: Record<string, unknown>,
-  answer: (batch: Batch) => Invocation | Promise<Invocation> = () => ({ value: null }),
+  respond: (batch: Batch) => Invocation | Promise<Invocation> = () => ({ value: null }),
   windowMs?: number,
   queueProperties: Record<string, unknown> = {},
 ) {
@@ -41,7 +41,7 @@ function setUp(
   const batches: Batch[] = [];
   const invoke: Invoke = async (_arn, event) => {
     batches.push(event as Batch);
-    return answer(event as Batch);
+    return respond(event as Batch);
   };
   const source = new QueueSource(mapping, queue, invoke, windowMs);
   sources.push(source);

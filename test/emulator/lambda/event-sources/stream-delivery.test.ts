@@ -30,7 +30,7 @@ const failure: Invocation = { error: { errorType: 'E', errorMessage: 'm', trace:
 
 function setUp(
   changes: Partial<EventSourceMapping>,
-  answer: (numbers: string[]) => Invocation = () => ({ value: null }),
+  respond: (numbers: string[]) => Invocation = () => ({ value: null }),
 ) {
   const batches: string[] = [];
   const notices: string[] = [];
@@ -39,7 +39,7 @@ function setUp(
       ({ dynamodb }) => dynamodb.SequenceNumber,
     );
     batches.push(numbers.join(''));
-    return answer(numbers);
+    return respond(numbers);
   };
   const onFailure = { send: (body: string) => ({ messageId: String(notices.push(body)) }) };
   return { batches, notices, delivery: new StreamDelivery({ ...mapping, ...changes }, invoke, onFailure) };

@@ -55,7 +55,7 @@ it('the deployed schedule counts the keys of all merchants with the role of its 
       headers: { authorization: 'AWS4-HMAC-SHA256 Credential=operator/' },
     });
   const { message } = await (await run('unknown')).json();
-  const [schedule = ''] = /\w*GatewayKeys\w*/.exec(message) ?? [];
+  const [schedule = ''] = /CountGatewayKeys\w*/.exec(message) ?? [];
   await addMerchant(emulator, 'Counted');
   const [{ value }] = await (await run(schedule)).json();
   expect(value).toBeGreaterThan(0); // how many it is depends on the files that run at the same time

@@ -15,6 +15,7 @@ import {
 import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
 import type { EdgeMessage } from '../../../../storage/edge/edge-queue.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
+import type { QueuedPublisher } from '../../../../storage/edge/publish-messages.ts';
 import { putPublication, toPublication } from '../../../../storage/publications.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
@@ -33,7 +34,7 @@ function published(id: string, fields: Partial<Publication> = {}): string {
   const { operation } = putPublication({
     campaignId: id,
     merchantId: 'mer_1',
-    revision: 1,
+    version: 1,
     isSuspended: false,
     baseCurrency: 'USD',
     rules: defaultCampaignRules(),
@@ -59,9 +60,12 @@ const poison = () =>
 
 /** Returns an event with one message for each list of names. */
 const messages = (...lists: (readonly string[])[]) =>
-  batch(lists.map((names) => ({ names, haveWaited: false })));
-const batch = (messages: readonly EdgeMessage[]) => ({
-  Records: messages.map((message) => ({ body: JSON.stringify(message) }) as SQSRecord),
+  batch(lists.map((names) => ({ names, revoked: [], haveWaited: false })));
+const batch = (messages: readonly EdgeMessage[], receiveCount = 1) => ({
+  Records: messages.map((message, index) => {
+    const attributes = { ApproximateReceiveCount: String(receiveCount) };
+    return { body: JSON.stringify(message), receiptHandle: `handle${index}`, attributes } as SQSRecord;
+  }),
 });
 
 function edgeOf(faults: EdgeFaults = {}) {
@@ -70,8 +74,16 @@ function edgeOf(faults: EdgeFaults = {}) {
     getAll: async (keys: readonly ItemKey[]) => keys.map(({ pk }) => table.get(publishedNameOf(pk) ?? '')),
   };
   const queue: EdgeMessage[] = [];
-  const send = async (message: EdgeMessage) => void queue.push(message);
-  const publisher = { edge, items, send, intervalMs: 0 };
+  const delays: [receiptHandles: readonly string[], seconds: number][] = [];
+  const publisher: QueuedPublisher = {
+    edge,
+    items,
+    queue: {
+      send: async (message) => void queue.push(message),
+      retryAfter: async (...delay) => void delays.push(delay),
+    },
+    intervalMs: 0,
+  };
   /** Publishes these names, and then what a run has left. */
   const publish = async (...names: string[]) => {
     await publishBatch(messages(names), publisher);
@@ -84,7 +96,7 @@ function edgeOf(faults: EdgeFaults = {}) {
         name.startsWith('camp_') ? campaignEntry(toPublication(item)) : keyEntry(toPublicKey(item)),
       ]),
     );
-  return { edge, items, queue, publisher, publish, expected };
+  return { edge, items, queue, delays, publisher, publish, expected };
 }
 
 describe('a batch', () => {
@@ -116,33 +128,56 @@ describe('a batch', () => {
     const keys = Array.from({ length: 2_049 }, () => active());
     await publishBatch(messages(keys.slice(0, 1_000), keys.slice(1_000)), publisher);
     expect([edge.writes(), Object.keys(edge.values()).length]).toEqual([1, 50]);
-    const left = { names: keys.slice(49), haveWaited: true };
+    const left = { names: keys.slice(49), revoked: [], haveWaited: true };
     expect(queue).toEqual([
       { ...left, names: left.names.slice(0, 1_000) },
       { ...left, names: left.names.slice(1_000) },
     ]);
   });
 
-  test('puts names that have waited before newer ones, and a revocation before all', async () => {
+  test('puts names that have waited before newer ones, and revoked keys before all', async () => {
     const { edge, queue, publisher } = edgeOf();
     const [waiting, newer, revoked] = [active(), Array.from({ length: 60 }, () => active()), active()];
     table.delete(revoked);
     edge.store.put(revoked, '{}');
     await publishBatch(
       batch([
-        { names: [...newer, revoked], haveWaited: false },
-        { names: [waiting], haveWaited: true },
+        { names: newer, revoked: [revoked], haveWaited: false },
+        { names: [waiting], revoked: [], haveWaited: true },
       ]),
       publisher,
     );
-    expect(Object.keys(edge.values())).toEqual(expect.arrayContaining([waiting]));
+    expect(Object.keys(edge.values())).toContain(waiting);
     expect(Object.keys(edge.values())).not.toContain(revoked);
-    expect(queue).toEqual([{ names: newer.slice(47), haveWaited: true }]);
+    expect(queue).toEqual([{ names: newer.slice(47), revoked: [], haveWaited: true }]);
+  });
+
+  test('reads at most 50 names and their campaigns, and the rest stays marked as revoked', async () => {
+    const { edge, items, queue, publisher } = edgeOf();
+    const revoked = Array.from({ length: 500 }, () => active());
+    for (const key of revoked) table.delete(key);
+    let reads = 0;
+    const counting = {
+      getAll: (keys: readonly ItemKey[]) => {
+        reads += keys.length;
+        return items.getAll(keys);
+      },
+    };
+    await publishBatch(batch([{ names: [], revoked, haveWaited: false }]), { ...publisher, items: counting });
+    expect([reads, edge.writes()]).toEqual([50, 1]);
+    expect(queue).toEqual([{ names: [], revoked: revoked.slice(50), haveWaited: true }]);
+  });
+
+  test('does not remove a key that a late message calls revoked, because the table has it', async () => {
+    const { edge, publisher, expected } = edgeOf();
+    await publishBatch(batch([{ names: [], revoked: [active()], haveWaited: false }]), publisher);
+    expect(edge.values()).toEqual(expected());
   });
 
   test('fails if the queue does not accept the rest, so that SQS delivers all names again', async () => {
     const { publisher } = edgeOf();
-    const out = { ...publisher, send: () => Promise.reject(new Error('SQS returned 503')) };
+    const send = () => Promise.reject(new Error('SQS returned 503'));
+    const out = { ...publisher, queue: { ...publisher.queue, send } };
     const keys = Array.from({ length: 50 }, () => active());
     await expect(publishBatch(messages(keys), out)).rejects.toThrow('503');
     await publishBatch(messages(keys.slice(1)), out);
@@ -194,7 +229,7 @@ describe('a batch', () => {
     const { edge, publish, expected } = edgeOf();
     const [first, second] = [active(), active()];
     await publish(first, second);
-    for (const revision of [2, 3]) published(campaignId, { revision });
+    for (const version of [2, 3]) published(campaignId, { version });
     table.delete(second);
     for (const names of [[second, first], [campaignId], [first, second, campaignId], [second]])
       await publish(...names);
@@ -210,12 +245,22 @@ describe('a concurrent write', () => {
       onApply: (store) => {
         if (conflicts++ >= 3) return;
         store.put('other', `${conflicts}`);
-        published(campaignId, { revision: conflicts + 1 });
+        published(campaignId, { version: conflicts + 1 });
       },
     });
     await publish(campaignId);
     expect(edge.values()).toEqual({ ...expected(), other: '3' });
     expect(edge.values()[campaignId]).toContain('"r":4');
+  });
+
+  test('between two batches does not fail the second, which read the version before', async () => {
+    const { edge, publish, expected } = edgeOf();
+    const revoked = active();
+    await publish(revoked);
+    edge.store.put('other', '1');
+    table.delete(revoked);
+    await publish(revoked);
+    expect(edge.values()).toEqual({ ...expected(), other: '1' });
   });
 
   test('that has read an older state cannot overwrite a newer one', async () => {
@@ -269,6 +314,38 @@ describe('an outage of the store', () => {
     },
   );
 
+  const outage = () => {
+    throw new Error('out');
+  };
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [900, 5],
+  ])('at delivery %d returns all messages to the queue after %d s', async (receiveCount, seconds) => {
+    const { delays, publisher } = edgeOf({ onApply: outage });
+    const message = { names: [active()], revoked: [], haveWaited: false };
+    await expect(publishBatch(batch([message, message], receiveCount), publisher)).rejects.toThrow('out');
+    expect(delays).toEqual([[['handle0', 'handle1'], seconds]]);
+  });
+
+  test('is the error that the function reports, even if the queue is unavailable as well', async () => {
+    const { publisher } = edgeOf({ onApply: outage });
+    const retryAfter = () => Promise.reject(new Error('SQS returned 503'));
+    const out = { ...publisher, queue: { ...publisher.queue, retryAfter } };
+    await expect(publishBatch(messages([active()]), out)).rejects.toThrow('out');
+  });
+
+  test('that does not end fails the batch after ten seconds, before the function times out', async () => {
+    jest.useFakeTimers();
+    const { delays, publisher } = edgeOf({ onApply: () => new Promise(() => undefined) });
+    const run = expect(publishBatch(messages([active()]), publisher)).rejects.toThrow('longer than 10000 ms');
+    await jest.advanceTimersByTimeAsync(10_000);
+    await run;
+    expect(delays).toHaveLength(1);
+    jest.useRealTimers();
+  });
+
   test('in the second part of a batch leaves the first part in the store', async () => {
     let writes = 0;
     const { edge, publish, expected } = edgeOf({
@@ -298,7 +375,7 @@ describe('an entry that can never be published', () => {
 
   test('is counted with its keys if the campaign cannot be read, and the log contains no key', async () => {
     const { edge, publish } = edgeOf();
-    const broken = published(`camp_${'3'.repeat(26)}`, { revision: 'none' as never });
+    const broken = published(`camp_${'3'.repeat(26)}`, { version: 'none' as never });
     const [bad, good] = [active(broken), active()];
     await publish(bad, good);
     expect(Object.keys(edge.values()).sort()).toEqual([good, campaignId].sort());
@@ -315,16 +392,19 @@ describe('an entry that can never be published', () => {
     expect(Object.keys(edge.values())).toEqual([campaignId]);
   });
 
-  test('because the store is full: a run tries at most 50, one by one, and the following runs the rest', async () => {
+  test('because the store is full: a run tries ten of 50, one by one, and the following runs the rest', async () => {
     const rejected = jest.fn((_store: unknown, changes: EdgeChanges) => {
       throw Object.assign(new Error(`full: ${changes.size}`), { name: 'ServiceQuotaExceededException' });
     });
     const { queue, publisher, publish } = edgeOf({ onApply: rejected });
-    const keys = Array.from({ length: 119 }, () => active());
+    const keys = Array.from({ length: 29 }, () => active());
     await publishBatch(messages(keys), publisher);
-    expect([rejected.mock.calls.length, queue]).toEqual([51, [{ names: keys.slice(49), haveWaited: true }]]);
-    await publish(...keys.slice(49));
-    expect(failed()).toEqual([50, 50, 50, 22]); // each run tries the campaign of its keys, too
+    expect([rejected.mock.calls.length, queue]).toEqual([
+      11,
+      [{ names: keys.slice(9), revoked: [], haveWaited: true }],
+    ]);
+    await publish();
+    expect(failed()).toEqual([10, 10, 10, 3]); // each run tries the campaign of its keys, too
   });
 
   test('because the store is full does not keep revoked keys in the store', async () => {

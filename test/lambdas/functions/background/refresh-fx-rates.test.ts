@@ -5,9 +5,9 @@ import { rateSources, refreshFxRates } from '../../../../lambdas/functions/backg
 import { exchangeRatesKey } from '../../../../storage/dynamodb/keys.ts';
 import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
-  currencyApiAnswer,
+  currencyApiResponse,
   type Factors,
-  frankfurterAnswer,
+  frankfurterResponse,
   type RateStub,
   startRateStub,
 } from '../../../support/emulator/rate-stub.ts';
@@ -53,8 +53,8 @@ function run(now: string, event: unknown = {}, from = sources()) {
 
 /** Sets the rates of both sources: those of the snapshot times these factors. */
 function sourcesSay(date: string, first: Factors = {}, second: Factors = first): void {
-  stub.answers.frankfurter = frankfurterAnswer(date, first);
-  stub.answers.currencyApi = currencyApiAnswer(date, second);
+  stub.responses.frankfurter = frankfurterResponse(date, first);
+  stub.responses.currencyApi = currencyApiResponse(date, second);
 }
 
 /** Refreshes with the rates of the snapshot. */
@@ -110,7 +110,7 @@ describe('a refresh', () => {
     await goodDay('2026-11-19');
     const again = await run('2026-11-19T17:21:00.000Z');
     expect(again).toMatchObject({ outcome: 'unchanged', date: '2026-11-19' });
-    expect(stub.asked).toEqual({ frankfurter: 1, currencyApi: 1 });
+    expect(stub.requestCounts).toEqual({ frankfurter: 1, currencyApi: 1 });
     expect(metrics()).toMatchObject({ RatesAge: 0 });
   });
 });
@@ -132,7 +132,7 @@ describe('a source that is down', () => {
     'leaves the old rates in use, because one alone could say anything: %s',
     async (name) => {
       sourcesSay('2026-11-19', { INR: 1.03 });
-      stub.answers[name === 'frankfurter' ? name : 'currencyApi'] = down;
+      stub.responses[name === 'frankfurter' ? name : 'currencyApi'] = down;
       await expectNoRefresh();
       expect(failedSources()).toEqual([name]);
     },
@@ -149,9 +149,9 @@ describe('a source that is down', () => {
 
   it('is requested again after a failure', async () => {
     sourcesSay('2026-11-19');
-    const good = stub.answers.frankfurter;
-    stub.answers.frankfurter = (response) => {
-      stub.answers.frankfurter = good;
+    const good = stub.responses.frankfurter;
+    stub.responses.frankfurter = (response) => {
+      stub.responses.frankfurter = good;
       response.destroy();
     };
     expect(await run('2026-11-19T17:20:00.000Z')).toMatchObject({ source: 'frankfurter' });
@@ -161,12 +161,12 @@ describe('a source that is down', () => {
   it('fails the run if the other one is down too: the old rates stay', async () => {
     await goodDay('2026-11-10');
     const before = await stored();
-    stub.answers = Object.assign(stub.answers, { frankfurter: down, currencyApi: down });
+    stub.responses = Object.assign(stub.responses, { frankfurter: down, currencyApi: down });
     await expect(run('2026-11-19T17:20:00.000Z')).rejects.toThrow('No source of exchange rates responded');
     expect(await stored()).toEqual(before);
     expect(failedSources()).toEqual(['frankfurter', 'currency-api']);
     expect(metrics()).toMatchObject({ RatesAge: 9 });
-    expect(stub.asked).toEqual({ frankfurter: 3, currencyApi: 3 });
+    expect(stub.requestCounts).toEqual({ frankfurter: 3, currencyApi: 3 });
   });
 
   it('at the first run leaves the bundled rates in use', async () => {
@@ -179,7 +179,7 @@ describe('a source that is down', () => {
 describe('an invalid response', () => {
   it('that is not JSON is an outage of the source', async () => {
     sourcesSay('2026-11-19');
-    stub.answers.frankfurter = { status: 200, text: '<!doctype html><title>secret</title>' };
+    stub.responses.frankfurter = { status: 200, text: '<!doctype html><title>secret</title>' };
     await expectNoRefresh();
     expect(failedSources()).toEqual(['frankfurter']);
     expect(log.lines.join()).toContain('did not return JSON');
@@ -196,7 +196,7 @@ describe('an invalid response', () => {
     ['arrives byte by byte', drip],
   ])('that %s is cut off in time', async (_how, answer) => {
     sourcesSay('2026-11-19');
-    stub.answers.frankfurter = answer;
+    stub.responses.frankfurter = answer;
     await expectNoRefresh(sources(impatient));
     expect(failedSources()).toEqual(['frankfurter']);
     expect(log.lines.join()).toContain('TimeoutError');
@@ -205,7 +205,7 @@ describe('an invalid response', () => {
   it('without an end is cut off at the size limit', async () => {
     sourcesSay('2026-11-19');
     let bytes = 0;
-    stub.answers.frankfurter = (response) => {
+    stub.responses.frankfurter = (response) => {
       const pour = () => {
         while (!response.destroyed && response.write(' '.repeat(16_384))) bytes += 16_384;
       };
@@ -291,7 +291,7 @@ describe('an operator’s event', () => {
       await expect(run('2026-11-19T17:20:00.000Z', { expect: expect_ })).rejects.toThrow(
         '"expect" must be like',
       );
-      expect(stub.asked).toEqual({ frankfurter: 0, currencyApi: 0 });
+      expect(stub.requestCounts).toEqual({ frankfurter: 0, currencyApi: 0 });
     },
   );
 });

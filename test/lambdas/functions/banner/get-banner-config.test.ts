@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Translations } from '../../../../core/banner/banner-config.ts';
+import type { Translations } from '../../../../core/banner/banner-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import type { CampaignChanges } from '../../../../core/campaigns/campaign.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
@@ -9,12 +9,12 @@ import { listCountries } from '../../../../core/shared/countries.ts';
 import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
-import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
+import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { failing, intercept } from '../../../support/storage/interference.ts';
@@ -78,7 +78,7 @@ const visit = (campaignId = merchant.campaign.id) => ({
   country: 'IN',
   language: 'und',
   site: 'any' as const,
-  isAnonymized: false,
+  isVpn: false,
 });
 
 describe('an uncached config', () => {
@@ -107,7 +107,7 @@ describe('an uncached config', () => {
         endsAt: '2036-01-01T00:00:00.000Z',
         showCountdown: true,
         pagePaths: countries.slice(0, 20).map((country) => `/${country}${'x'.repeat(45)}/*`),
-        euSingleTier: 2,
+        euTier: 2,
         maxDiscount: 50,
         countryOverrides: overrides(60, 'WELCOME50'),
         excludedCountries: countries.slice(100),
@@ -215,6 +215,7 @@ describe('the handler', () => {
         'content-type': 'application/json',
         'cache-control': 'public, max-age=300',
         'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'Date, Age',
         vary: 'Origin',
       },
     ]);
@@ -266,6 +267,7 @@ describe('the handler', () => {
       expect.objectContaining({
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'Date, Age',
         'x-request-id': 'request-1',
       }),
     ]);

@@ -1,20 +1,23 @@
-import type { BannerStyle } from '../../../api/contract.ts';
+import type { CampaignBanner } from '../../../api/contract.ts';
 import { Field } from '../../../parts/forms/field.tsx';
 import { languageName } from '../../../parts/numbers.ts';
 import { bannerLanguages } from './languages.ts';
 
 interface LanguagePickerProps {
-  banner: BannerStyle;
+  banner: CampaignBanner;
   /** A BCP 47 tag; `undefined` for the campaign's own text. */
   value: string | undefined;
   onChange: (language: string | undefined) => void;
 }
 
-/** The language of the text that is edited: the campaign's own text, a translation, or a language to translate into. */
+/** Selects the texts to edit: the campaign's own texts, a translation, or a new translation. */
 export function LanguagePicker({ banner, value, onChange }: LanguagePickerProps) {
   const { translated, untranslated } = bannerLanguages(banner);
   return (
-    <Field label="Language" hint="The visitor’s browser decides. Default texts are already translated.">
+    <Field
+      label="Language"
+      hint="Visitors see the texts in their browser’s language. Default texts are already translated."
+    >
       {(props) => (
         <select {...props} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
           <option value="">All other languages</option>
@@ -27,21 +30,21 @@ export function LanguagePicker({ banner, value, onChange }: LanguagePickerProps)
 }
 
 interface OwnLanguageProps {
-  banner: BannerStyle;
+  banner: CampaignBanner;
   onChange: (language: string | null) => void;
 }
 
-/** The language of the campaign's own texts. */
+/** Selects the own texts' language. */
 export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
   return (
-    <Field label="Your texts are in" hint="For screen readers, and for the banner’s own words.">
+    <Field label="Your texts are in" hint="For screen readers and the banner’s labels.">
       {(props) => (
         <select
           {...props}
           value={banner.language ?? ''}
           onChange={({ target }) => onChange(target.value || null)}
         >
-          <option value="">Not stated</option>
+          <option value="">Not specified</option>
           <Options tags={bannerLanguages(banner).all} />
         </select>
       )}
@@ -49,7 +52,7 @@ export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
   );
 }
 
-/** A group of options, one for each language. */
+/** A labelled group with an option for each language. */
 export function Languages({ label, tags }: { label: string; tags: readonly string[] }) {
   return (
     tags.length > 0 && (

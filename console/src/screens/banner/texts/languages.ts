@@ -1,13 +1,13 @@
 import { builtInTexts } from '../../../../../core/banner/built-in-texts.ts';
-import type { BannerStyle } from '../../../api/contract.ts';
+import type { CampaignBanner } from '../../../api/contract.ts';
 import { languageName } from '../../../parts/numbers.ts';
 
-/** Variants that readers tell apart, and further languages of shops, beside those with built-in texts. */
+/** Regional variants and other common shop languages, in addition to the languages with built-in texts. */
 const others = 'de el es-419 es-MX fr it ja ko nl pl pt-BR pt-PT sv zh-TW'.split(' ');
 const rightToLeft = new Set('Adlm Arab Hebr Nkoo Syrc Thaa'.split(' '));
 
-/** Returns the tags (BCP 47) of languages by name: `all`, and those other than English with and without a translation. */
-export function bannerLanguages({ language, translations }: BannerStyle): {
+/** Returns BCP 47 tags, sorted by language name. `translated` and `untranslated` leave out English. */
+export function bannerLanguages({ language, translations }: CampaignBanner): {
   all: string[];
   translated: string[];
   untranslated: string[];
@@ -21,7 +21,7 @@ export function bannerLanguages({ language, translations }: BannerStyle): {
   };
 }
 
-/** Returns the direction in which a language (BCP 47 tag) is written. */
+/** Returns a language's writing direction. `language` is a BCP 47 tag. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -13,7 +13,7 @@ interface MessageFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElem
   onChange: (value: string) => void;
 }
 
-/** The banner's text, with a button for each placeholder, which puts it where the cursor is. */
+/** The banner's message, with buttons that insert a placeholder at the cursor. */
 export function MessageField({ value, problem, onChange, ...area }: MessageFieldProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   const insert = (placeholder: string) => {
@@ -29,7 +29,7 @@ export function MessageField({ value, problem, onChange, ...area }: MessageField
     <div>
       <Field
         label="Message"
-        hint="Without a code, visitors see it without the sentence that names the code."
+        hint="If a visitor gets no code, the sentence with the code is left out."
         problem={problem}
       >
         {(props) => (
@@ -42,7 +42,7 @@ export function MessageField({ value, problem, onChange, ...area }: MessageField
           />
         )}
       </Field>
-      <fieldset className="buttons placeholders" aria-label="Insert for each visitor">
+      <fieldset className="buttons placeholders" aria-label="Insert a placeholder">
         <span className="fine" aria-hidden="true">
           Insert:
         </span>

@@ -1,6 +1,6 @@
 import { bannerIn } from '../../../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../../../core/banner/built-in-texts.ts';
-import type { BannerStyle, Campaign } from '../../../api/contract.ts';
+import type { Campaign, CampaignBanner } from '../../../api/contract.ts';
 import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
 import { offerOf } from '../../offers/offer.ts';
@@ -16,11 +16,11 @@ interface TextsProps {
   /** A BCP 47 tag; `undefined` for the campaign's own texts. */
   language: string | undefined;
   onLanguage: (language: string | undefined) => void;
-  /** Gets true while the focus is in a text. */
+  /** Called with true when a text gets the focus, and with false when it loses it. */
   onFocus: (isInText: boolean) => void;
 }
 
-/** The banner's texts in one language. An empty translation is none: the placeholder is the text that visitors get then. */
+/** The banner's texts in one language. An empty field has the text that visitors see as its placeholder. */
 export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const { banner } = edited;
@@ -40,7 +40,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
     return {
       ...common,
       value: banner.translations[language]?.[name] ?? '',
-      placeholder: bannerIn(language, others, { country, discount }).look[name],
+      placeholder: bannerIn(language, others, { country, discount }).style[name],
       ...inLanguage(language),
     };
   };
@@ -55,7 +55,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       <LanguagePicker banner={banner} value={language} onChange={onLanguage} />
       <TextField
         label="Headline"
-        hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
+        hint="You can use {{discount}}, {{countryName}} and {{code}} as in the message."
         {...propsOf('offerTemplate')}
       />
       <MessageField {...propsOf('messageTemplate')} />
@@ -67,18 +67,18 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
   );
 }
 
-/** Returns the attributes of a text in a language; none if it is unknown. */
+/** Returns the `lang` and `dir` attributes for a text; none if the language is unknown. */
 function inLanguage(language: string | null) {
   return language === null ? {} : { lang: language, dir: directionOf(language) };
 }
 
-/** Returns the banner with a text in a language; an empty translation is left out, and a language without any, too. */
+/** Returns the banner with a new text. It removes an empty translation and a language without translations. */
 export function withText(
-  banner: BannerStyle,
+  banner: CampaignBanner,
   language: string | undefined,
   name: TextName,
   text: string,
-): BannerStyle {
+): CampaignBanner {
   if (language === undefined) return { ...banner, [name]: text };
   const { [language]: translation = {}, ...translations } = banner.translations;
   const { [name]: _old, ...rest } = translation;

@@ -1,0 +1,8 @@
+/** Returns the result of code that a browser or a page can make fail; `undefined` if it failed. */
+export const attempt = <Result>(code: () => Result): Result | undefined => {
+  try {
+    return code();
+  } catch {
+    return undefined;
+  }
+};

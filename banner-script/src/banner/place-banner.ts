@@ -1,0 +1,64 @@
+import { depthToClear, type Place, pointsIn } from './depth-to-clear.ts';
+import { elementsAt } from './page-parts.ts';
+
+/** Narrower windows show the line for phones in every position. */
+const leastWideWindow = 768;
+const hidden = { visibility: 'hidden', opacity: '0' };
+const shown = { visibility: '', opacity: '' };
+
+/** Returns true if the visitor sees all of the banner. */
+const isSeen = (box: Element): boolean =>
+  pointsIn(box.getBoundingClientRect()).every(([x, y]) => box.contains(elementsAt(x, y, box)[0] as Element));
+
+/**
+ * Returns a function that places the banner by one rule: it covers no control and no fixed part of the page, and nothing covers it.
+ * Where its usual place breaks the rule, it moves beyond that part. Where that does not help, it hides until there is room. `offset`
+ * sets its distance from the edge instead, in pixels. The function returns what became of the banner: the visitor sees it, it moved and is
+ * hidden until the next call, or it is hidden.
+ */
+export const createPlacement = (
+  box: HTMLElement,
+  host: Element,
+  position: string,
+  offset?: string,
+): (() => 'seen' | 'moved' | 'hidden') => {
+  const { style } = box;
+  const [vertical, side] = position.split('-');
+  const isTop = vertical === 'top';
+  const edge = isTop ? 'top' : 'bottom';
+  let depth = Number(offset) || 0;
+  style[edge] = `${depth}px`;
+  Object.assign(style, hidden);
+
+  /** Returns the place at this distance from the edge. */
+  const placeAt = (otherDepth: number): Place => {
+    const area = box.getBoundingClientRect();
+    area.y += isTop ? otherDepth - depth : depth - otherDepth;
+    return { area, edge };
+  };
+
+  /** Returns how far from its edge the banner has to be, or `undefined` where there is no room. */
+  const findDepth = (): number | undefined => {
+    if (offset) return depth;
+    const next = depthToClear(placeAt(0), host);
+    const place = placeAt(next);
+    const { top, bottom } = place.area;
+    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(place, host));
+    return hasRoom ? next : undefined;
+  };
+
+  return () => {
+    const isInline = host.className;
+    const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
+    box.className = !isWide ? 'line' : side && !isInline ? `card ${side}` : 'bar';
+    // A hidden element is at no point. The browser paints nothing before this function returns.
+    style.visibility = '';
+    const next = isInline ? depth : findDepth();
+    const isShown = next === depth && isSeen(box);
+    Object.assign(style, isShown || isInline ? shown : hidden);
+    if (next === undefined || next === depth) return isShown ? 'seen' : 'hidden';
+    depth = next;
+    style[edge] = `${depth}px`;
+    return 'moved';
+  };
+};

@@ -1,0 +1,15 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Copies the source maps of a deployed stage to a folder named after the deployment's time, which logs contain as well. Returns that
+ * folder. A repeated deployment without changes keeps the existing one.
+ */
+export function keepSourceMaps(
+  sourceMaps: string,
+  { folder, stageName, deployedAt }: { folder: string; stageName: string; deployedAt: Date },
+): string {
+  const kept = join(folder, stageName, deployedAt.toISOString().slice(0, 19).replaceAll(':', '-'));
+  if (!existsSync(kept)) cpSync(sourceMaps, kept, { recursive: true });
+  return kept;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+const narrow = '(max-width: 1080px)';
+/** Height of the page title and the preview's controls. */
+const controlsHeight = 380;
+const leastHeight = 280;
+const narrowHeight = 230;
+
+/**
+ * Returns the preview's maximum height: the rest of the window beside the form, or a third of a phone's
+ * window above it.
+ */
+export function usePreviewSize(): { isNarrow: boolean; maxHeight: number } {
+  const [size, setSize] = useState(measure);
+  useEffect(() => {
+    const update = () => setSize(measure());
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
+  }, []);
+  return size;
+}
+
+function measure() {
+  const isNarrow = matchMedia(narrow).matches;
+  return {
+    isNarrow,
+    maxHeight: isNarrow ? narrowHeight : Math.max(leastHeight, innerHeight - controlsHeight),
+  };
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import type { Campaign, CampaignBanner } from '../../api/contract.ts';
+import { ColorField } from '../banner/colors.tsx';
+import { readableOn } from '../banner/contrast.ts';
+import { Presets } from '../banner/presets.tsx';
+import { sampleConfig } from '../banner/sample-config.ts';
+import { campaignProblems } from '../campaign-changes.ts';
+import { saveProgress } from './progress.ts';
+import { StepPage, WithCampaign } from './step-page.tsx';
+import { useStepSaving } from './use-saving.ts';
+
+const step = 'setup/style';
+const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
+const color = /^#[0-9a-f]{6}$/i;
+
+/** The third step: a colour preset or custom colours. */
+export default function Style() {
+  return <WithCampaign>{(campaign) => <StyleForm campaign={campaign} />}</WithCampaign>;
+}
+
+function StyleForm({ campaign }: { campaign: Campaign }) {
+  const [edited, setEdited] = useState(campaign);
+  const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
+  const { banner } = edited;
+  const problems = campaignProblems(edited);
+  const set = (changes: Partial<CampaignBanner>) =>
+    setEdited({ ...edited, banner: { ...banner, ...changes } });
+  return (
+    <StepPage
+      step={step}
+      title="Choose a style"
+      lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
+      error={error}
+      buttons={
+        <button
+          type="button"
+          className="button primary"
+          disabled={isBusy || problems.length > 0}
+          onClick={() => {
+            saveProgress(campaign.id, { hasStyle: true });
+            void saveAndGo(edited);
+          }}
+        >
+          Continue
+        </button>
+      }
+    >
+      <div className="style-step">
+        <section className="card form" aria-label="Colours">
+          <Presets banner={banner} onChange={set} />
+          <CustomColors banner={banner} problems={problems} onChange={set} />
+        </section>
+        <section aria-label="Preview">
+          <Suspense fallback={<div className="card" />}>
+            <BannerFrame device="phone" config={sampleConfig(edited)} maxHeight={360} isExpanded />
+          </Suspense>
+        </section>
+      </div>
+    </StepPage>
+  );
+}
+
+interface CustomColorsProps {
+  banner: CampaignBanner;
+  problems: readonly ErrorDetail[];
+  onChange: (changes: Partial<CampaignBanner>) => void;
+}
+
+/** The background and button colours. Their text becomes black or white, so that it is readable. */
+function CustomColors({ banner, problems, onChange }: CustomColorsProps) {
+  const fields = [
+    ['Background', 'backgroundColor', 'textColor'],
+    ['Button', 'ctaColor', 'ctaTextColor'],
+  ] as const;
+  return (
+    <div className="colors">
+      {fields.map(([label, name, textName]) => (
+        <ColorField
+          key={name}
+          label={label}
+          value={banner[name]}
+          problem={problems.find(({ path }) => path === `banner.${name}`)?.message}
+          onChange={(value) =>
+            onChange({ [name]: value, ...(color.test(value) ? { [textName]: readableOn(value) } : {}) })
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CampaignStatistics } from '../../api/contract.ts';
+import { formatCount, formatGrowth, formatPoints, formatShare } from '../../parts/numbers.ts';
+import { growth, rateOf } from './rates.ts';
+
+type Totals = CampaignStatistics['totals'];
+
+interface TotalsProps {
+  totals: Totals;
+  /** The previous period's totals, if they are loaded. */
+  before: Totals | undefined;
+  /** The period's length, such as "30 days". */
+  period: string;
+}
+
+/** A total and its change compared with the previous period. */
+interface Entry {
+  name: string;
+  value: string;
+  change: string | undefined;
+  isGood: boolean;
+}
+
+/** A period's totals and their changes compared with the previous period. */
+export function TotalsList({ totals, before, period }: TotalsProps) {
+  return (
+    <dl className="card totals">
+      {entriesOf(totals, before, period).map(({ name, value, change, isGood }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">
+            <strong>{value}</strong>{' '}
+            {change && (
+              <span className={isGood ? 'change up' : 'change down'}>
+                {change}
+                <span className="visually-hidden"> compared with the previous {period}</span>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function entriesOf(totals: Totals, before: Totals | undefined, period: string): Entry[] {
+  const count = (name: string, field: 'shown' | 'copied' | 'dismissed'): Entry => {
+    const change = before && growth(totals[field], before[field]);
+    const isGood = (change ?? 0) >= 0 === (field !== 'dismissed');
+    return { name, value: formatCount(totals[field]), change: formatGrowth(change), isGood };
+  };
+  const [rate, rateBefore] = [rateOf(totals), before ? rateOf(before) : null];
+  const isComparable = before !== undefined && growth(totals.shown, before.shown) !== undefined;
+  const points = isComparable && rate !== null && rateBefore !== null ? rate - rateBefore : undefined;
+  const rateEntry = {
+    ...{ name: 'Copy rate', value: formatShare(rate), change: formatPoints(points) },
+    isGood: (points ?? 0) >= 0,
+  };
+  return [
+    count(`Banner shown, ${period}`, 'shown'),
+    count('Code copied', 'copied'),
+    rateEntry,
+    count('Closed', 'dismissed'),
+  ];
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import type { PreviewResponse } from '../../api/contract.ts';
+import { Mark } from '../../parts/mark.tsx';
+import { Link } from '../../routing/location.tsx';
+import { ruleResults, summarizePreview } from './explanation.ts';
+
+const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
+const bannerHeight = 260;
+
+interface PreviewResultProps {
+  preview: PreviewResponse['data'];
+  /** The domain that the sample visitor is on. */
+  domain: string | undefined;
+}
+
+/** The sample visitor's banner and every applied rule, in order. */
+export function PreviewResult({ preview, domain }: PreviewResultProps) {
+  const { config } = preview;
+  return (
+    <section className="card" aria-label="Result">
+      <div className="result-tag">
+        <span className={config.show ? 'tag good' : 'tag warn'}>
+          {config.show ? 'Discount' : 'No banner'}
+        </span>
+      </div>
+      <h2 className="result-summary">{summarizePreview(preview)}</h2>
+      {config.show && (
+        <Suspense fallback={<div className="map-place" />}>
+          <BannerFrame
+            device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
+            config={config}
+            domain={domain ?? 'Your page'}
+            maxHeight={bannerHeight}
+          />
+        </Suspense>
+      )}
+      <Rules preview={preview} />
+    </section>
+  );
+}
+
+function Rules({ preview }: { preview: PreviewResponse['data'] }) {
+  return (
+    <ol className="checks">
+      {ruleResults(preview).map(({ title, text, isDecisive, screen }) => (
+        <li key={title} className={isDecisive ? 'decisive' : undefined}>
+          <Mark
+            state={isDecisive && !preview.config.show ? 'todo' : 'done'}
+            word={isDecisive ? 'Deciding rule' : 'Passed'}
+          />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          {isDecisive && (
+            <Link to={screen} className="button small">
+              Change it
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { docs, idOf } from '../shared/resource.ts';
+import { text } from '../shared/text.ts';
+
+/** Limit of percentages of a campaign with a checkout. */
+export const maxCheckoutDiscounts = 20;
+
+const fields = z.strictObject({
+  id: idOf('chk'),
+  prefix: z
+    .string()
+    .regex(/^[A-Z]{0,6}$/)
+    .default('PPP')
+    .meta(docs('First letters of each code: up to 6 of A to Z.', 'PPP')),
+  productIds: z
+    .array(text({ max: 100 }))
+    .max(20)
+    .overwrite((ids) => [...new Set(ids)])
+    .pipe(z.array(z.string()))
+    .default([])
+    .meta(docs('The provider’s IDs of the products that get the discount. Empty for all.', ['prod_Qx71'])),
+  duration: z
+    .enum(['forever', 'once'])
+    .default('forever')
+    .meta(docs('Subscriptions get the discount on every payment or on the first one.', 'forever')),
+  rotateDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullable()
+    .default(30)
+    .meta(docs('Days after which a new code replaces each code. `null` for never.', 30)),
+});
+
+/** A campaign's `checkout` field. While it is set, the banner shows codes that the service creates there. */
+export const campaignCheckout = fields
+  .nullable()
+  .default(null)
+  .meta(docs('Checkout in which the service creates the codes. `null` for the codes of the campaign.', null));
+
+/** A campaign's settings for the codes at its checkout. */
+export type CampaignCheckout = z.output<typeof fields>;
+
+interface DiscountRules {
+  tiers: readonly { discount: number }[];
+  maxDiscount: number | null;
+  countryOverrides: readonly { discount: number }[];
+}
+
+/** Returns the percentages that need a code, in ascending order. */
+export function discountsOf({ tiers, maxDiscount, countryOverrides }: DiscountRules): number[] {
+  const ofTiers = tiers.map(({ discount }) => Math.min(discount, maxDiscount ?? 100));
+  const all = new Set([...ofTiers, ...countryOverrides.map(({ discount }) => discount)]);
+  return [...all].filter((discount) => discount > 0).sort((left, right) => left - right);
+}

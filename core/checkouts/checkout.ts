@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { docs, idOf, stored, timestamp } from '../shared/resource.ts';
+import { fieldIssue, rule } from '../shared/text.ts';
+
+/** Providers in whose accounts the service can manage codes. */
+export const checkoutProviders = ['stripe', 'paddle', 'polar'] as const;
+export type CheckoutProvider = (typeof checkoutProviders)[number];
+
+/** Payments at a checkout are real (`live`) or simulated (`test`). */
+export const checkoutModes = ['live', 'test'] as const;
+export type CheckoutMode = (typeof checkoutModes)[number];
+
+/**
+ * Problems at a provider. It rejects the key, limits requests, does not respond with JSON in time, or rejects
+ * one request, for example because of an unknown product.
+ */
+export const checkoutProblems = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
+export type CheckoutProblem = (typeof checkoutProblems)[number];
+
+export const checkoutProviderSchema = z.enum(checkoutProviders);
+export const checkoutModeSchema = z.enum(checkoutModes);
+export const checkoutStatusSchema = z.enum(['connected', 'failing']);
+export const checkoutProblemCodeSchema = z.enum(checkoutProblems);
+
+/** A problem and the time since when it lasts. */
+export const problemSchema = z.object({
+  code: checkoutProblemCodeSchema.meta(docs('What went wrong at the provider.', 'unreachable')),
+  since: timestamp.meta(docs('When the problem began.', '2026-11-21T09:30:00.000Z')),
+});
+
+/** The problem of a checkout in responses. */
+export const checkoutProblemSchema = problemSchema.extend({
+  permission: z.exactOptional(z.string()).meta(docs('Permission that the key lacks.', 'discount.write')),
+});
+
+const provider = checkoutProviderSchema.meta(docs('Company that runs the checkout.', 'stripe'));
+
+/** A checkout in responses. */
+export const checkoutSchema = z.object({
+  id: idOf('chk'),
+  provider,
+  mode: checkoutModeSchema.meta(docs('`test` accepts only simulated payments.', 'live')),
+  keyHint: z.string().meta(docs('Last 4 characters of the API key.', '9QfT')),
+  status: checkoutStatusSchema.meta(docs('`failing` while `problem` is set.', 'connected')),
+  problem: checkoutProblemSchema.nullable().meta(docs('Problem of the latest check.', null)),
+  checkedAt: timestamp.meta(docs('When the service last used the API key.', '2026-11-21T09:30:00.000Z')),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** A provider account in which the service manages codes. */
+export type Checkout = z.output<typeof checkoutSchema>;
+
+/** Reads a stored checkout. Throws if it is malformed. */
+export const storedCheckout = stored('checkout', checkoutSchema);
+
+/** Only characters that a header can contain, because `fetch` quotes any other header in its error. */
+const apiKey = z
+  .string()
+  .trim()
+  .check(rule((value) => /^[!-~]{8,1000}$/.test(value), 'invalid_key', 'Is not an API key.'))
+  .meta(docs('API key of the provider. It may manage discounts and needs no other permission.', 'rk_live_…'));
+
+/** The body of POST /v1/checkouts. */
+export const newCheckoutSchema = z
+  .strictObject({
+    provider,
+    apiKey,
+    mode: z
+      .exactOptional(checkoutModeSchema)
+      .meta(docs('Only for Polar, whose keys do not show it. The default is `live`.', 'live')),
+  })
+  .superRefine(({ provider, apiKey, mode }, context) => {
+    const problem = keyProblem(provider, apiKey);
+    if (problem) context.addIssue(fieldIssue(undefined, problem.code, problem.message, ['apiKey']));
+    if (mode !== undefined && provider !== 'polar') {
+      const message = 'Is part of the API key. Send it only for Polar.';
+      context.addIssue(fieldIssue(mode, 'mode_of_key', message, ['mode']));
+    }
+  });
+export type NewCheckout = z.output<typeof newCheckoutSchema>;
+
+/** The body of PATCH /v1/checkouts/:id. */
+export const checkoutChangesSchema = z.strictObject({ apiKey: z.exactOptional(apiKey) });
+export type CheckoutChanges = z.output<typeof checkoutChangesSchema>;
+
+/** Returns a new checkout, whose key the provider has accepted now. */
+export function makeCheckout(input: NewCheckout, id: string, now: Date): Checkout {
+  const time = now.toISOString();
+  return {
+    id,
+    provider: input.provider,
+    mode: modeOfKey(input),
+    ...acceptedKey(input.apiKey, time),
+    createdAt: time,
+    updatedAt: time,
+  };
+}
+
+/** Returns the checkout with a new key, which the provider has accepted now. */
+export function withApiKey(checkout: Checkout, apiKey: string, now: Date): Checkout {
+  const time = now.toISOString();
+  return { ...checkout, ...acceptedKey(apiKey, time), updatedAt: time };
+}
+
+function acceptedKey(apiKey: string, checkedAt: string) {
+  return { keyHint: apiKey.slice(-4), status: 'connected', problem: null, checkedAt } as const;
+}
+
+const keyForms: Record<CheckoutProvider, { form: RegExp; message: string }> = {
+  stripe: { form: /^rk_(live|test)_./, message: 'Must be a restricted Stripe key: rk_live_… or rk_test_….' },
+  paddle: { form: /^pdl_(live|sdbx)_./, message: 'Must be a Paddle API key: pdl_live_… or pdl_sdbx_….' },
+  polar: { form: /^polar_./, message: 'Must be a Polar organization access token: polar_oat_….' },
+};
+
+/** Returns why the service never sends this key to the provider; `undefined` if it may. */
+export function keyProblem(
+  provider: CheckoutProvider,
+  apiKey: string,
+): { code: string; message: string } | undefined {
+  if (provider === 'stripe' && apiKey.startsWith('sk_')) {
+    const message = 'Create a restricted key with Coupons: write and Promotion codes: write.';
+    return { code: 'full_access_key', message };
+  }
+  const { form, message } = keyForms[provider];
+  return form.test(apiKey) ? undefined : { code: 'invalid_key', message };
+}
+
+/** Returns the mode that a key shows; for Polar the mode that the merchant set. */
+export function modeOfKey({ provider, apiKey, mode = 'live' }: NewCheckout): CheckoutMode {
+  if (provider === 'polar') return mode;
+  return /^(rk_live|pdl_live)_/.test(apiKey) ? 'live' : 'test';
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import type { RandomBytes } from '../shared/ports.ts';
+import type { CampaignCheckout } from './campaign-checkout.ts';
+import { drawCode, endingBy, endsBy, type StoredCode } from './code.ts';
+
+/** Limit of stored codes of one campaign. */
+export const maxCodes = 60;
+
+/** Hours that a replaced code works on. */
+export const defaultGraceHours = 48;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A code leaves the banner this long before the provider ends it, because runs are an hour apart. */
+const expiryMarginMs = 2 * hourMs;
+
+/** Longest time after which an interrupted request can still create a code. */
+const settleMs = 10 * minuteMs;
+
+/** Time for which ended codes are stored. */
+const keptMs = 90 * dayMs;
+
+/** The goal of one campaign's codes at one checkout. */
+export interface CodesGoal {
+  campaignId: string;
+  checkoutId: string;
+  /** Absent if the campaign does not use the checkout (any more). */
+  wanted?: Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
+  /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
+  graceHours?: number;
+}
+
+/** Codes that a merchant wants to be replaced now. */
+export interface ReplaceRequest {
+  codes: readonly string[];
+  graceHours: number;
+}
+
+const nothingToReplace: ReplaceRequest = { codes: [], graceHours: defaultGraceHours };
+
+interface PlanInput {
+  goal: CodesGoal;
+  now: Date;
+  randomBytes: RandomBytes;
+  replace?: ReplaceRequest | undefined;
+}
+
+type Plan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
+
+/**
+ * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds missing
+ * ones, and sets the end of codes whose successor is live. Codes of other checkouts stay unchanged.
+ */
+export function planCodes(
+  codes: readonly StoredCode[],
+  { replace = nothingToReplace, ...input }: PlanInput,
+): StoredCode[] {
+  const plan = { replace, ...input };
+  const isOurs = (code: StoredCode) => code.checkoutId === plan.goal.checkoutId;
+  const kept = codes.map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
+  const next = (plan.goal.wanted?.discounts ?? []).reduce(
+    (all, discount) => withSuccessor(all, discount, plan),
+    kept,
+  );
+  return withinLimit(next, plan.now);
+}
+
+/** Returns the percentages with their live codes: what the banner shows. */
+export function publishedCodes(codes: readonly StoredCode[], goal: CodesGoal): Record<string, string> {
+  const shown = codes.filter(
+    ({ status, discount, checkoutId }) =>
+      status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
+  );
+  return Object.fromEntries(shown.map(({ discount, code }) => [discount, code]));
+}
+
+/** Returns by how much the redemptions of each percentage changed. */
+export function redemptionChanges(
+  before: readonly StoredCode[],
+  after: readonly StoredCode[],
+): Record<string, number> {
+  const known = new Map(before.map(({ code, redemptions }) => [code, redemptions]));
+  const changes = new Map<number, number>();
+  for (const { code, discount, redemptions } of after)
+    changes.set(discount, (changes.get(discount) ?? 0) + redemptions - (known.get(code) ?? 0));
+  return Object.fromEntries([...changes].filter(([, change]) => change !== 0));
+}
+
+/** Something to do at the provider: find or create, read, or end a code. */
+export type CodeStep = 'create' | 'check' | 'end';
+
+/** Returns the next step of a code, if any. `done` are the steps of this run. A code is read before it is ended. */
+export function nextStep(code: StoredCode, done: ReadonlySet<CodeStep>, now: Date): CodeStep | undefined {
+  const step = stepOf(code, done.has('check'), now);
+  return step && !done.has(step) ? step : undefined;
+}
+
+function stepOf(code: StoredCode, isChecked: boolean, now: Date): CodeStep | undefined {
+  if (code.status === 'creating') return 'create';
+  if (code.status === 'ended') return code.providerId && !code.isCounted ? 'check' : undefined;
+  if (!isChecked) return 'check';
+  return code.status === 'replaced' && endsBy(code, now) && !code.problem ? 'end' : undefined;
+}
+
+/** Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it. */
+function withoutSuccessor(code: StoredCode, { goal, now, replace }: Plan): StoredCode {
+  const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
+  const isWanted = goal.wanted?.discounts.includes(code.discount) ?? false;
+  switch (code.status) {
+    case 'creating':
+      if (isWanted && code.terms === termsOf(goal) && !isRotationDue(code, goal, now)) return code;
+      return replacedFor(code, settleMs, now);
+    case 'live':
+      if (isWanted && !endsBy(code, later(now, expiryMarginMs))) return code;
+      return replacedFor(code, (goal.graceHours ?? defaultGraceHours) * hourMs, now);
+    case 'replaced':
+      if (code.providerId === undefined || demandedHours === undefined) return code;
+      return replacedFor(code, demandedHours * hourMs, now);
+    case 'ended':
+      return code;
+  }
+}
+
+/** Replaces all but the newest live code of a percentage, and adds a new one unless that code can stay. */
+function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Plan): StoredCode[] {
+  const { goal, now, replace } = plan;
+  const own = codes.filter((code) => code.checkoutId === goal.checkoutId && code.discount === discount);
+  const live = own.filter(({ status }) => status === 'live').at(-1);
+  const creating = own.find(({ status }) => status === 'creating');
+  const isReplaceDemanded = live !== undefined && replace.codes.includes(live.code);
+  const next = codes.map((code) => {
+    if (code === creating && isReplaceDemanded) return { ...code, graceHours: replace.graceHours };
+    if (code === live || !own.includes(code) || code.status !== 'live') return code;
+    return replacedFor(code, (live?.graceHours ?? defaultGraceHours) * hourMs, now);
+  });
+  const canStay =
+    live && !isReplaceDemanded && live.terms === termsOf(goal) && !isRotationDue(live, goal, now);
+  if (creating || canStay) return next;
+  return [
+    ...next,
+    { ...newCode(codes, discount, plan), ...(isReplaceDemanded ? { graceHours: replace.graceHours } : {}) },
+  ];
+}
+
+function newCode(
+  codes: readonly StoredCode[],
+  discount: number,
+  { goal, now, randomBytes }: Plan,
+): StoredCode {
+  const rotateDays = goal.wanted?.rotateDays ?? null;
+  const draw = () => drawCode(goal.wanted?.prefix ?? '', discount, randomBytes);
+  let code = draw();
+  while (codes.some((other) => other.code === code)) code = draw();
+  return {
+    code,
+    discount,
+    status: 'creating',
+    createdAt: now.toISOString(),
+    endsAt: rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString(),
+    redemptions: 0,
+    problem: null,
+    checkoutId: goal.checkoutId,
+    terms: termsOf(goal),
+  };
+}
+
+/** Returns true after `rotateDays`, and after half the time that the code works at the provider. */
+function isRotationDue({ createdAt, endsAt }: StoredCode, { wanted }: CodesGoal, now: Date): boolean {
+  const ageMs = now.getTime() - Date.parse(createdAt);
+  const halfLifeMs =
+    endsAt === null ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(createdAt)) / 2;
+  return ageMs >= Math.min(halfLifeMs, (wanted?.rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
+}
+
+/** Returns the fingerprint of the settings that every code of a campaign must have. */
+function termsOf({ wanted }: CodesGoal): string {
+  const settings = [wanted?.prefix, wanted?.duration, ...[...(wanted?.productIds ?? [])].sort()];
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 12);
+}
+
+/**
+ * Drops codes that ended long ago. Beyond the limit it drops older ended ones, or lets new ones wait for the
+ * end of replaced ones.
+ */
+function withinLimit(codes: readonly StoredCode[], now: Date): StoredCode[] {
+  const recent = codes.filter((code) => code.status !== 'ended' || !endsBy(code, later(now, -keptMs)));
+  const without = first(recent, recent.length - maxCodes, ({ status }) => status === 'ended');
+  const kept = recent.filter((code) => !without.has(code));
+  const excess = kept.length - maxCodes;
+  const waiting = first(
+    kept,
+    excess,
+    ({ status, createdAt }) => status === 'creating' && createdAt === now.toISOString(),
+  );
+  const ending = first(
+    kept,
+    excess,
+    ({ status, providerId }) => status === 'replaced' && providerId !== undefined,
+  );
+  return kept
+    .filter((code) => !waiting.has(code))
+    .map((code) => (ending.has(code) ? endingBy(code, now) : code));
+}
+
+/** Returns the first `count` codes that match; codes are in the order of their creation. */
+function first(codes: readonly StoredCode[], count: number, matches: (code: StoredCode) => boolean) {
+  return new Set(codes.filter(matches).slice(0, Math.max(0, count)));
+}
+
+function replacedFor(code: StoredCode, durationMs: number, now: Date): StoredCode {
+  return endingBy({ ...code, status: 'replaced' }, later(now, durationMs));
+}
+
+function later(now: Date, durationMs: number): Date {
+  return new Date(now.getTime() + durationMs);
+}

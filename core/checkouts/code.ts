@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { RandomBytes } from '../shared/ports.ts';
+import { docs, idOf, stored, timestamp } from '../shared/resource.ts';
+import { type CheckoutProblem, problemSchema } from './checkout.ts';
+
+/** A code that the service manages, in responses. */
+export const codeSchema = z.object({
+  code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
+  discount: z.number().meta(docs('Percent.', 60)),
+  status: z
+    .enum(['creating', 'live', 'replaced', 'ended'])
+    .meta(
+      docs('The banner shows `live` codes. The checkout accepts `replaced` ones until `endsAt`.', 'live'),
+    ),
+  createdAt: timestamp,
+  endsAt: timestamp
+    .nullable()
+    .meta(docs('When the code stops or stopped working. `null` for never.', '2027-01-20T09:30:00.000Z')),
+  redemptions: z.int().meta(docs('Redemptions that the provider counts.', 12)),
+  problem: problemSchema.nullable().meta(docs('Problem of the latest attempt to create or check it.', null)),
+});
+export type Code = z.output<typeof codeSchema>;
+
+const storedCodeSchema = codeSchema.extend({
+  checkoutId: idOf('chk'),
+  /** Fingerprint of the campaign's settings with which the code was created. */
+  terms: z.string(),
+  /** The provider's identifier, as soon as a run has read the code there. */
+  providerId: z.exactOptional(z.string()),
+  /** True for an ended code whose redemptions are final. */
+  isCounted: z.exactOptional(z.boolean()),
+  /** Hours that the predecessor works on, if a request sets them. */
+  graceHours: z.exactOptional(z.number()),
+});
+
+/** A code as it is stored. */
+export type StoredCode = z.output<typeof storedCodeSchema>;
+
+/** Reads a stored code. Throws if it is malformed. */
+export const storedCode = stored('code', storedCodeSchema);
+
+/** Returns a code as responses show it. */
+export const shownCode: (code: StoredCode) => Code = stored('code', codeSchema);
+
+/** A discount as the provider returns it. */
+export interface CodeFacts {
+  providerId: string;
+  code: string;
+  /** Percent; 0 for a discount by amount. */
+  discount: number;
+  /** True if the checkout accepts the code now. */
+  isActive: boolean;
+  redemptions: number;
+}
+
+/** Letters and digits that people do not confuse. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const randomLength = 6;
+
+/** Returns the name of a new code: prefix, rounded percentage and 6 random letters and digits. */
+export function drawCode(prefix: string, discount: number, randomBytes: RandomBytes): string {
+  const unbiased = 256 - (256 % alphabet.length);
+  let letters = '';
+  while (letters.length < randomLength) {
+    const byte = randomBytes(1)[0] ?? 0;
+    if (byte < unbiased) letters += alphabet[byte % alphabet.length];
+  }
+  return `${prefix}${Math.round(discount)}${letters}`;
+}
+
+/** Returns true if the checkout gives this code's discount for it now. */
+export function isUsable(code: Pick<Code, 'code' | 'discount'>, facts: CodeFacts): boolean {
+  const isSameName = facts.code.toUpperCase() === code.code;
+  return isSameName && facts.discount === code.discount && facts.isActive;
+}
+
+/** Returns the code with this problem, since now unless it already had it. */
+export function withProblem(code: StoredCode, problem: CheckoutProblem, now: Date): StoredCode {
+  if (code.problem?.code === problem) return code;
+  return { ...code, problem: { code: problem, since: now.toISOString() } };
+}
+
+/** Returns the code with its end at this time, unless it ends before. */
+export function endingBy(code: StoredCode, time: Date): StoredCode {
+  const isEarlier = code.endsAt !== null && Date.parse(code.endsAt) <= time.getTime();
+  return isEarlier ? code : { ...code, endsAt: time.toISOString() };
+}
+
+/** Returns true if the code's end is at or before this time. */
+export function endsBy({ endsAt }: Pick<Code, 'endsAt'>, time: Date): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= time.getTime();
+}

@@ -1,0 +1,17 @@
+import { type AppError, errorType } from '../shared/errors.ts';
+import type { ErrorBody } from './error-schemas.ts';
+
+/** Returns the body of an error response; `param` is the first invalid field. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const first = error.details[0];
+  return {
+    error: {
+      type: errorType(error.code),
+      code: error.code,
+      message: error.message,
+      ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
+      ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
+      requestId,
+    },
+  };
+}

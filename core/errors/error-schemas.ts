@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type ErrorDetail, errorCodes, errorTypes } from '../shared/errors.ts';
+import { docs, exampleId } from '../shared/resource.ts';
+
+/** The request id of all examples. */
+export const exampleRequestId = '7f1d34e9-ee38-4916-8c3e-de7d8915875b';
+
+const message = z.string().meta(docs('A sentence for people, which may change.', 'name: Must not be empty.'));
+
+/** One problem of one field. */
+export const errorDetailSchema = z.object({
+  path: z.string().meta(docs('The field, with dots: `tiers.0.discount`.', 'banner.textColor')),
+  code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
+  message: message.meta(docs('A sentence for people, which may change.', 'Must not be empty.')),
+}) satisfies z.ZodType<ErrorDetail>;
+
+export const errorTypeSchema = z.enum(errorTypes);
+export const errorCodeSchema = z.enum(errorCodes);
+
+/** The error in the body of an error response. */
+export const errorObjectSchema = z
+  .object({
+    type: errorTypeSchema.meta(docs('The family of the code.', 'invalid_request_error')),
+    code: errorCodeSchema.meta(docs('The cause. It is stable, so programs can use it.', 'validation_failed')),
+    message,
+    param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
+    details: z
+      .exactOptional(z.array(errorDetailSchema).max(20))
+      .meta(docs('All problems of the request, at most 20.')),
+    resourceId: z
+      .exactOptional(z.string())
+      .meta(
+        docs(
+          'ID of the API key that the first request created. Only with `idempotency_key_used`.',
+          exampleId('key'),
+        ),
+      ),
+    requestId: z.string().meta(docs('Quote it in support requests.', exampleRequestId)),
+  })
+  .meta(docs('The error.'));
+
+/** The body of every error response. */
+export const apiErrorSchema = z.object({ error: errorObjectSchema });
+export type ErrorBody = z.output<typeof apiErrorSchema>;

@@ -1,0 +1,180 @@
+import type { BannerConfig, DiscountConfig } from '../banner/banner-config.ts';
+import { bannerIn } from '../banner/banner-language.ts';
+import type { decidedReasons, TextName } from '../banner/banner-values.ts';
+import { type BannerInputs, bannerConfig, type Decision, decide } from '../banner/decide-banner.ts';
+import type { Offer } from '../campaigns/offer.ts';
+import { phaseAt } from '../campaigns/schedule.ts';
+import reference from '../reference/price-levels.json' with { type: 'json' };
+import type { Country } from '../shared/countries.ts';
+import type { TraceEntry, TraceOf } from './trace.ts';
+
+/** The host of a sample visitor's page, and the allowed domain that matches it. */
+export interface MatchedSite {
+  site: string | null;
+  allowedDomain: string | null;
+}
+
+/**
+ * Decides like `decideBanner` and returns the applied rules in order. The last one has the reason if there is
+ * no banner.
+ */
+export function explainBanner(
+  inputs: BannerInputs,
+  matched: MatchedSite = { site: null, allowedDomain: null },
+): { config: BannerConfig; trace: TraceEntry[] } {
+  const decision = decide(inputs);
+  const config = bannerConfig(inputs, decision);
+  const checks = [
+    siteEntry(inputs, matched),
+    campaignEntry(inputs),
+    vpnEntry(inputs),
+    countryEntry(decision),
+  ] as const;
+  const last = checks.findIndex(({ outcome }) => outcome !== 'passed');
+  const trace = last === -1 ? checks : checks.slice(0, last + 1);
+  return { config, trace: [...trace, ...(config.show ? shownEntries(inputs, decision, config) : [])] };
+}
+
+function shownEntries(inputs: BannerInputs, decision: Decision, config: DiscountConfig): TraceEntry[] {
+  const { endsAt, pagePaths } = config.banner;
+  return [
+    codeEntry(config, decision.offer),
+    currencyEntry(inputs, decision.country, config),
+    languageEntry(inputs, decision),
+    ...(endsAt ? [countdownEntry(endsAt)] : []),
+    ...(pagePaths ? [pagesEntry(pagePaths)] : []),
+  ];
+}
+
+/** Returns `passed`, or the reason if a rule hides the banner. */
+function outcomeOf(isHiding: boolean, reason: (typeof decidedReasons)[number]) {
+  return isHiding ? reason : 'passed';
+}
+
+function siteEntry(inputs: BannerInputs, matched: MatchedSite): TraceOf<'site'> {
+  const subject = matched.site === null ? 'The site is unknown' : `The site is ${matched.site}`;
+  const message = {
+    any: `${subject}, and the campaign allows any domain.`,
+    allowed: `${subject}, which matches ${matched.allowedDomain ?? 'an allowed domain'}.`,
+    denied: `${subject}, which matches no allowed domain.`,
+  }[inputs.site];
+  const outcome = outcomeOf(inputs.site === 'denied', 'domain_not_allowed');
+  return { rule: 'site', outcome, message, ...matched };
+}
+
+function campaignEntry({ isSuspended, rules, now }: BannerInputs): TraceOf<'campaign'> {
+  const { status, startsAt, endsAt } = rules;
+  const period = { before: 'scheduled', during: 'active', after: 'ended' } as const;
+  const state = isSuspended ? 'suspended' : status === 'paused' ? 'paused' : period[phaseAt(rules, now)];
+  const message = {
+    suspended: 'The merchant is suspended.',
+    paused: 'The campaign is paused.',
+    scheduled: `The campaign starts on ${timeText(startsAt)}.`,
+    ended: `The campaign ended on ${timeText(endsAt)}.`,
+    active: endsAt === null ? 'The campaign is active.' : `The campaign is active until ${timeText(endsAt)}.`,
+  }[state];
+  const outcome = outcomeOf(state !== 'active', 'campaign_paused');
+  return { rule: 'campaign', outcome, message, state, startsAt, endsAt };
+}
+
+/** Returns a stored time to the second: `2026-11-27 at 09:30:00 UTC`. */
+function timeText(time: string | null): string {
+  return String(time).replace(/T(.{8}).*/, ' at $1 UTC');
+}
+
+function vpnEntry({ isVpn, rules: { blockVpn } }: BannerInputs): TraceOf<'vpn'> {
+  const detected = blockVpn
+    ? 'A VPN or proxy was detected.'
+    : 'A VPN or proxy was detected, and the campaign allows it.';
+  const message = isVpn ? detected : 'No VPN or proxy was detected.';
+  return { rule: 'vpn', outcome: outcomeOf(isVpn && blockVpn, 'vpn_detected'), message, isVpn, blockVpn };
+}
+
+function countryEntry({ country, offer }: Decision): TraceOf<'country'> {
+  const { source, tier, discount, uncappedDiscount } = offer;
+  const level = priceLevelOf(country);
+  const outcome = outcomeOf(discount === 0, 'no_discount');
+  const message = countryMessage(country, offer, level);
+  return { rule: 'country', outcome, message, source, tier, priceLevel: level, discount, uncappedDiscount };
+}
+
+function countryMessage({ code, tier: usualTier }: Readonly<Country>, offer: Offer, level: number | null) {
+  const { source, tier, discount, uncappedDiscount } = offer;
+  const limit = discount < uncappedDiscount ? `, limited to ${discount} %` : '';
+  const gives = `gives ${uncappedDiscount} %${limit}.`;
+  switch (source) {
+    case 'unknown_country':
+      return 'The country is unknown.';
+    case 'excluded_country':
+      return `The campaign excludes ${code}.`;
+    case 'override':
+      return `The override for ${code} ${gives}`;
+    case 'eu_tier':
+      return `Tier ${tier} (EU single market) ${gives}`;
+    case 'tier':
+      return `Tier ${tier} (${priceLevelText(level, usualTier)}) ${gives}`;
+  }
+}
+
+/** Truncates to two decimals: 0.2958 is tier 6 (below 0.30) and must not appear as 0.30. */
+function priceLevelOf({ code }: Readonly<Country>): number | null {
+  const levels: Readonly<Record<string, number>> = reference.priceLevels;
+  const level = levels[code];
+  return level === undefined ? null : Number(level.toFixed(4).slice(0, -2));
+}
+
+const lowestPriceLevels = [0.7, 0.6, 0.5, 0.4, 0.3];
+
+function priceLevelText(level: number | null, tier: number): string {
+  if (level === null) return 'no price level';
+  const tierByLevel = lowestPriceLevels.filter((lowest) => level < lowest).length + 1;
+  const text = `price level ${level.toFixed(2)}`;
+  return tierByLevel === tier ? text : `${text}, adjusted for income`;
+}
+
+function codeEntry({ code }: DiscountConfig, offer: Offer): TraceOf<'code'> {
+  const own = offer.source === 'override' ? 'override' : 'tier';
+  const source = code === null ? 'none' : offer.code === null ? 'campaign' : own;
+  const message = code === null ? 'The campaign has no code.' : `The code ${code} is from the ${source}.`;
+  return { rule: 'code', outcome: 'applied', message, code, source };
+}
+
+function currencyEntry(
+  { baseCurrency, rates }: BannerInputs,
+  country: Readonly<Country>,
+  { currencyCode, fxRate }: DiscountConfig,
+): TraceOf<'currency'> {
+  const ratesDate = rates.date;
+  const unconverted =
+    country.currency === currencyCode
+      ? `The country uses the base currency ${currencyCode}.`
+      : `Prices stay in the base currency ${currencyCode}, because there is no local currency.`;
+  const message =
+    currencyCode === baseCurrency
+      ? unconverted
+      : `1 ${baseCurrency} is ${fxRate} ${currencyCode} at the rates of ${ratesDate}.`;
+  return { rule: 'currency', outcome: 'applied', message, baseCurrency, currencyCode, fxRate, ratesDate };
+}
+
+function languageEntry(
+  { language: requested, rules }: BannerInputs,
+  { country, offer: { discount } }: Decision,
+): TraceOf<'language'> {
+  const { sources, language } = bannerIn(requested ?? '', rules.banner, { country, discount });
+  const texts = Object.entries(sources).map(([text, source]) => ({ text: text as TextName, ...source }));
+  const message =
+    requested === undefined
+      ? 'No language was given, so the banner has the campaign’s own texts.'
+      : `The banner for ${requested} is in ${language}.`;
+  return { rule: 'language', outcome: 'applied', message, requested: requested ?? null, language, texts };
+}
+
+function countdownEntry(endsAt: string): TraceOf<'countdown'> {
+  const message = `The banner counts down to ${timeText(endsAt)}.`;
+  return { rule: 'countdown', outcome: 'applied', message, endsAt };
+}
+
+function pagesEntry(pagePaths: string[]): TraceOf<'pages'> {
+  const message = `The script shows the banner only on ${pagePaths.join(', ')}.`;
+  return { rule: 'pages', outcome: 'applied', message, pagePaths };
+}

@@ -1,0 +1,30 @@
+import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { validationError } from '../../core/shared/validation.ts';
+import { type Provider, ProviderError } from './provider.ts';
+
+/** Throws `validation_failed` if the service must never send this key to the provider. */
+export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider' | 'apiKey'>): void {
+  const problem = keyProblem(provider, apiKey);
+  if (problem) throw validationError([{ path: 'apiKey', ...problem }]);
+}
+
+/**
+ * Tries whether the provider accepts a key. Throws `validation_failed` with the missing permission if it does not, and
+ * `temporarily_unavailable` if the provider does not respond as usual.
+ */
+export async function requireAcceptedKey(provider: Provider): Promise<void> {
+  try {
+    await provider.probe();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.problem !== 'key_refused') throw new AppError('temporarily_unavailable');
+    throw validationError([{ path: 'apiKey', code: 'key_refused', message: refusalOf(error) }]);
+  }
+}
+
+function refusalOf({ permission }: ProviderError): string {
+  return permission === undefined
+    ? 'The provider rejects this key. Create a new one.'
+    : `The key lacks a permission. Give it "${permission}" at the provider.`;
+}

@@ -1,0 +1,55 @@
+import type { CampaignCheckout } from '../../core/checkouts/campaign-checkout.ts';
+import type { CheckoutProblem } from '../../core/checkouts/checkout.ts';
+import type { CodeFacts } from '../../core/checkouts/code.ts';
+
+/** A code to create. */
+export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
+  code: string;
+  /** Percent. */
+  discount: number;
+  /** When the provider ends the code; `null` for never. */
+  endsAt: string | null;
+  campaignId: string;
+  /** The provider's identifiers; empty for all products. */
+  productIds: readonly string[];
+}
+
+/** Facts of one code, `undefined` if it is gone, or the error that hides them. */
+export type ReadResult = CodeFacts | ProviderError | undefined;
+
+/** A provider account. Methods throw `ProviderError`. */
+export interface Provider {
+  /** Tries whether the key may read discounts. */
+  probe(): Promise<void>;
+  /** Finds a code by name, in any case. */
+  find(code: string): Promise<CodeFacts | undefined>;
+  create(code: NewCode): Promise<void>;
+  /** Reads codes by the provider's identifiers; the results are in the same order. */
+  read(providerIds: readonly string[]): Promise<ReadResult[]>;
+  /** Ends a code. Repeatable. */
+  end(providerId: string): Promise<void>;
+}
+
+/** A failed request to a provider. The message contains neither the key nor anything that the provider sent. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly problem: CheckoutProblem;
+  /** HTTP status, if there was a response. */
+  readonly status: number | undefined;
+  /** Permission that the key lacks, in the provider's words. */
+  readonly permission: string | undefined;
+  /** Seconds during which the provider rejects every request. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    problem: CheckoutProblem,
+    status?: number,
+    { permission, retryAfterSeconds }: { permission?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(status === undefined ? problem : `${problem} (status ${status})`);
+    this.problem = problem;
+    this.status = status;
+    this.permission = permission;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

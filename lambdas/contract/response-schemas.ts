@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import {
+  bannerConfigSchema,
+  bannerLabelsSchema,
+  configBannerSchema,
+  discountConfigSchema,
+  noDiscountConfigSchema,
+} from '../../core/banner/banner-config.ts';
+import { campaignBannerSchema, translations } from '../../core/banner/banner-style.ts';
+import { bannerWarningSchema } from '../../core/banner/contrast.ts';
+import { campaignSchema } from '../../core/campaigns/campaign.ts';
+import { countryOverrideSchema, tierDiscountSchema } from '../../core/campaigns/campaign-rules.ts';
+import { campaignWarningSchema, codeWarningSchema } from '../../core/campaigns/campaign-warnings.ts';
+import { productSchema } from '../../core/catalog/product.ts';
+import { checkoutProblemSchema, checkoutSchema } from '../../core/checkouts/checkout.ts';
+import { apiErrorSchema, errorDetailSchema, errorObjectSchema } from '../../core/errors/error-schemas.ts';
+import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
+import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.ts';
+import { bannerPreviewSchema } from '../../core/preview/preview.ts';
+import { traceSchemas } from '../../core/preview/trace.ts';
+import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
+import { docs } from '../../core/shared/resource.ts';
+import {
+  campaignStatisticsSchema,
+  countryStatisticsSchema,
+  dayStatisticsSchema,
+  statisticsTotalsSchema,
+} from '../../core/statistics/statistics.ts';
+import { enumSchemas } from './enum-schemas.ts';
+import { exampleCursor } from './texts/example-values.ts';
+
+const response = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
+const page = <Entry extends z.ZodType>(entry: Entry) =>
+  z.strictObject({
+    data: z.array(entry).meta(docs('The entries, newest first.')),
+    nextCursor: z.exactOptional(z.string()).meta(docs('Only if there are more entries.', exampleCursor)),
+  });
+
+/** The bodies of responses and their parts by name in `docs/openapi.json`, fields in the order of the responses. */
+export const responseSchemas = {
+  ...enumSchemas,
+  Product: productSchema,
+  ProductResponse: response(productSchema),
+  ProductPage: page(productSchema),
+  ApiKey: apiKeySchema,
+  ApiKeyResponse: response(apiKeySchema),
+  ApiKeyPage: page(apiKeySchema),
+  CreatedApiKey: createdApiKeySchema,
+  CreatedApiKeyResponse: response(createdApiKeySchema),
+  TierDiscount: tierDiscountSchema,
+  CountryOverride: countryOverrideSchema,
+  BannerTranslation: translations.translation,
+  BannerTranslations: translations.field,
+  CampaignBanner: campaignBannerSchema,
+  Campaign: campaignSchema,
+  CampaignResponse: response(campaignSchema),
+  WrittenCampaignResponse: z.strictObject({
+    data: campaignSchema,
+    warnings: z
+      .exactOptional(z.array(campaignWarningSchema).min(1))
+      .meta(
+        docs(
+          'Only if the banner is hard to read, or if a code differs from its discount or is one that checkouts reject. The campaign is stored as it was sent.',
+        ),
+      ),
+  }),
+  CampaignPage: page(campaignSchema),
+  BannerWarning: bannerWarningSchema,
+  CodeWarning: codeWarningSchema,
+  CampaignWarning: campaignWarningSchema,
+  CheckoutProblem: checkoutProblemSchema,
+  Checkout: checkoutSchema,
+  CheckoutResponse: response(checkoutSchema),
+  CheckoutPage: page(checkoutSchema),
+  ...traceSchemas,
+  Preview: bannerPreviewSchema,
+  PreviewResponse: response(bannerPreviewSchema),
+  StatisticsTotals: statisticsTotalsSchema,
+  DayStatistics: dayStatisticsSchema,
+  CountryStatistics: countryStatisticsSchema,
+  CampaignStatistics: campaignStatisticsSchema,
+  CampaignStatisticsResponse: response(campaignStatisticsSchema),
+  ResourceCounts: resourceCountsSchema,
+  Merchant: merchantSchema,
+  MerchantResponse: response(merchantSchema),
+  BannerLabels: bannerLabelsSchema,
+  ConfigBanner: configBannerSchema,
+  DiscountConfig: discountConfigSchema,
+  NoDiscountConfig: noDiscountConfigSchema,
+  BannerConfig: bannerConfigSchema,
+  ThrottledEvents: z.looseObject({}).meta(docs('No data. There were too many events, and these are lost.')),
+  ErrorObject: errorObjectSchema,
+  ErrorDetail: errorDetailSchema,
+  ApiError: apiErrorSchema,
+} satisfies Record<string, z.ZodType> &
+  Record<ResourceSchema | `${ResourceSchema}Response` | `${ResourceSchema}Page`, z.ZodType>;
+
+/** The name of a response body. */
+export type ResponseName = keyof typeof responseSchemas;

@@ -1,0 +1,32 @@
+/** POST /v1/checkouts: connects a provider account. */
+import { makeCheckout, type NewCheckout, newCheckoutSchema } from '../../../core/checkouts/checkout.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
+import { requireAcceptedKey } from '../../checkouts/accepted-key.ts';
+import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { createOnce } from '../../http/idempotency.ts';
+import { withEntityTag } from '../../http/preconditions.ts';
+import { created, type EndpointResponse } from '../../http/responses.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
+
+/** Returns 201 with the checkout. Throws `validation_failed` for a rejected key, and `checkout_limit_reached`. */
+export function createCheckout(
+  request: ManagementRequest<NewCheckout>,
+  { database, clock, newId, encryption, openProvider }: Dependencies & CheckoutDependencies,
+): Promise<EndpointResponse> {
+  const { merchantId, body } = request;
+  return createOnce(request, { database, clock }, async (recordOf) => {
+    const checkout = makeCheckout(body, newId('chk'), clock());
+    await requireAcceptedKey(openProvider(checkout, body.apiKey));
+    const ciphertext = await encryption.encrypt(body.apiKey, { merchantId, checkoutId: checkout.id });
+    const response = withEntityTag(created(checkout, `/v1/checkouts/${checkout.id}`), 1);
+    const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));
+    if (outcome === 'limit_reached') throw new AppError('checkout_limit_reached');
+    return outcome === 'repeated' ? outcome : response;
+  });
+}
+
+export const handler = endpointWithBody(newCheckoutSchema, (request, dependencies) =>
+  createCheckout(request, { ...dependencies, ...checkoutDependencies() }),
+);

@@ -1,0 +1,21 @@
+/** GET /v1/checkouts/:id: one checkout. */
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { resourceResponse } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import type { EndpointResponse } from '../../http/responses.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
+
+/** Returns 200 with the checkout, or 304. Throws `checkout_not_found`. */
+export async function getCheckout(
+  request: ManagementRequest,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<EndpointResponse> {
+  const { merchantId, id } = request;
+  const { resource, version } = await requireResource('checkouts', id, () =>
+    readCheckout(database, merchantId, id),
+  );
+  return resourceResponse(request, resource, version);
+}
+
+export const handler = endpoint(getCheckout);

@@ -1,0 +1,43 @@
+/** PATCH /v1/checkouts/:id: replaces the API key. */
+import { type CheckoutChanges, checkoutChangesSchema, modeOfKey } from '../../../core/checkouts/checkout.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { replaceApiKey } from '../../../storage/transactions/checkouts.ts';
+import { requireAcceptedKey, requireKeyForm } from '../../checkouts/accepted-key.ts';
+import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { type EndpointResponse, ok } from '../../http/responses.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
+
+/**
+ * Returns 200 with the checkout. Throws `validation_failed` for a rejected key, `checkout_not_found` and
+ * `checkout_account_differs`.
+ */
+export async function updateCheckout(
+  request: ManagementRequest<CheckoutChanges>,
+  { database, clock, encryption, openProvider }: Omit<Dependencies, 'newId'> & CheckoutDependencies,
+): Promise<EndpointResponse> {
+  const { merchantId, id, body } = request;
+  const { apiKey } = body;
+  const isExpected = versionCondition(request);
+  const stored = await requireResource('checkouts', id, async () => {
+    const found = await readCheckout(database, merchantId, id);
+    return found && !isExpected(found.version) ? 'precondition_failed' : found;
+  });
+  if (apiKey === undefined) return withEntityTag(ok(stored.resource), stored.version);
+  const { provider, mode } = stored.resource;
+  requireKeyForm({ provider, apiKey });
+  if (modeOfKey({ provider, apiKey, mode }) !== mode) throw new AppError('checkout_account_differs');
+  await requireAcceptedKey(openProvider(stored.resource, apiKey));
+  const ciphertext = await encryption.encrypt(apiKey, { merchantId, checkoutId: id });
+  const replace = () =>
+    replaceApiKey(database, merchantId, id, { value: apiKey, ciphertext }, clock, isExpected);
+  const { resource, version } = await requireResource('checkouts', id, replace);
+  return withEntityTag(ok(resource), version);
+}
+
+export const handler = endpointWithBody(checkoutChangesSchema, (request, dependencies) =>
+  updateCheckout(request, { ...dependencies, ...checkoutDependencies() }),
+);

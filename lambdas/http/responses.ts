@@ -1,0 +1,79 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { errorBody } from '../../core/errors/error-body.ts';
+import { type AppError, apiErrors } from '../../core/shared/errors.ts';
+import type { StoredResponse } from '../../core/shared/idempotency.ts';
+import { encodeCursor } from './page-parameters.ts';
+
+/** Response of an endpoint: a status, a JSON body (none for 204 and 304) and additional headers. */
+export interface EndpointResponse {
+  status: 200 | 201 | 204 | 304;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Response with `data` in its body. */
+export type DataResponse = EndpointResponse & { body: { data: unknown; warnings?: readonly object[] } };
+
+/** Returns 200 with `{data}`. `next` is the page's last id if there are more pages, and becomes `nextCursor`. */
+export function ok(data: unknown, next?: string): DataResponse {
+  return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
+}
+
+/** Returns 201 with `{data}`, and a Location header if the resource has an address. */
+export function created(data: unknown, location?: string): DataResponse {
+  return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
+}
+
+/** Adds `warnings` to the body unless there are none. */
+export function withWarnings(response: DataResponse, warnings: readonly object[]): DataResponse {
+  return warnings.length > 0 ? { ...response, body: { ...response.body, warnings } } : response;
+}
+
+/** Returns 204 without a body. */
+export function noContent(): EndpointResponse {
+  return { status: 204 };
+}
+
+/** Converts a response to the form that is stored for repeated requests. */
+export function toStoredResponse({ status, headers = {}, body }: EndpointResponse): StoredResponse {
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** Restores a stored response and marks it with `Idempotency-Replayed`. */
+export function replayed({ status, headers, body }: StoredResponse): EndpointResponse {
+  return {
+    status: status as EndpointResponse['status'],
+    headers: { ...headers, 'idempotency-replayed': 'true' },
+    body: JSON.parse(body),
+  };
+}
+
+/** Converts a response to API Gateway's form. No cache may store responses of the management API. */
+export function toResult(
+  { status, body, headers }: EndpointResponse,
+  requestId: string,
+): APIGatewayProxyResult {
+  const common = { 'cache-control': 'no-store', 'x-request-id': requestId };
+  if (body === undefined) return { statusCode: status, headers: { ...common, ...headers }, body: '' };
+  return {
+    statusCode: status,
+    headers: { 'content-type': 'application/json', ...common, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Converts an error to API Gateway's form, with the error body that all endpoints share. */
+export function toErrorResult(error: AppError, requestId: string): APIGatewayProxyResult {
+  const statusCode = apiErrors[error.code].status;
+  const isWorthRetrying = statusCode === 503 || error.code === 'concurrent_modification';
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...(isWorthRetrying ? { 'retry-after': '1' } : {}),
+    },
+    body: JSON.stringify(errorBody(error, requestId)),
+  };
+}

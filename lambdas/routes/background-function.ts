@@ -1,0 +1,99 @@
+import type { PartitionKind } from '../../platform/table.ts';
+import type { FunctionEntry } from './route.ts';
+
+/** A function without a route: what starts it, what it emits and which alarms report its failures. */
+export interface BackgroundFunctionEntry extends FunctionEntry {
+  trigger: Trigger;
+  timeoutSeconds: number;
+  /**
+   * Custom metrics that it emits. Each costs $0.30 a month; values that only the dashboard shows are log
+   * lines. @default - none
+   */
+  metrics?: readonly CustomMetric[];
+  /** Alarm on failed runs. @default - `ID-errors`, on the first failed run, with the function's impact */
+  errorAlarm?: AlarmEntry & { periods: number };
+  /** Id of the function whose queue receives its messages. @default - it sends none */
+  sendsTo?: string;
+}
+
+/** The trigger of a background function. */
+export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
+
+/** A schedule. The output `<Name>Function` lets the operator start the function at any other time. */
+export interface ScheduleTrigger {
+  type: 'schedule';
+  /** EventBridge expression, in UTC: `rate(5 minutes)` or `cron(20 17 * * ? *)`. */
+  expression: string;
+  /** Retries of a failed run, after one and after two minutes. */
+  retries: 0 | 1 | 2;
+  /** Age after which a run that could not start is dropped. */
+  maxAgeSeconds: number;
+  /** Hours without a run that raise the alarm `ID-silence`. @default - no alarm */
+  silenceHours?: number;
+}
+
+/** A queue, with the alarms `ID-lag` and `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. */
+export interface QueueTrigger {
+  type: 'queue';
+  /** True if messages of one group are delivered one batch at a time. */
+  isFifo: boolean;
+  /** Messages of a run: at most 10 of a FIFO queue, else 10,000. */
+  batchSize: number;
+  /** Setting of the stage: seconds in which a batch is filled. @default - a batch is not filled */
+  window?: 'eventBatchingWindowSeconds';
+  /** Runs at the same time. @default - no limit */
+  maxConcurrency?: number;
+  /** True if the function returns the messages that failed; the others of the batch are then deleted. */
+  reportsFailures: boolean;
+  /** Seconds until a message whose run did not end is delivered again. @default - six timeouts and the window */
+  visibilitySeconds?: number;
+  /** Deliveries after which a message becomes a dead letter. */
+  maxReceives: number;
+  retentionDays: number;
+  /** Age of the oldest message that raises the alarm. */
+  lagSeconds: number;
+  deadLetterImpact: string;
+}
+
+/** The table's stream, from its beginning, until a record expires after 24 hours; with the alarm `ID-lag`. */
+export interface StreamTrigger {
+  type: 'stream';
+  /** Kinds of partitions whose changes start the function. */
+  partitions: readonly PartitionKind[];
+  batchSize: number;
+  windowSeconds: number;
+  /** Age of the oldest record that raises the alarm. */
+  lagSeconds: number;
+}
+
+/** A metric with its graph on the dashboard and its alarm. */
+export interface CustomMetric {
+  name: string;
+  /** Title of its graph. */
+  title: string;
+  statistic: 'Sum' | 'Maximum';
+  /** Period of the alarm. */
+  every: '5 minutes' | 'day';
+  alarm: MetricAlarm;
+}
+
+/** Condition of the alarm on a custom metric. */
+export type MetricAlarm = AlarmEntry &
+  (
+    | {
+        /** The lowest value that raises the alarm. */
+        from: number;
+      }
+    | {
+        /** Consecutive periods in which the metric is 0 or missing. */
+        silentPeriods: number;
+      }
+  );
+
+/** An alarm. */
+export interface AlarmEntry {
+  /** Its heading in `docs/runbook.md`. */
+  name: string;
+  /** @default - the function's impact */
+  impact?: string;
+}

@@ -1,0 +1,78 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { BackgroundFunctionEntry } from '../../lambdas/routes/background-function.ts';
+import { metricNamespaceVariable, targetQueueVariable } from '../../platform/environment.ts';
+import { metricNamespace } from '../config.ts';
+import type { AlarmSet } from '../monitoring/alarm-set.ts';
+import { watchFunction } from '../monitoring/function-alarms.ts';
+import { type Supplies, supply } from './needs.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+import { addQueue, addSchedule, addStream, type TriggerQueue } from './triggers.ts';
+
+export interface BackgroundFunctionProps extends ServiceFunctionProps, Supplies {
+  alarms: AlarmSet;
+}
+
+/** Background function with everything that its entry describes: its trigger, queues, permissions, metrics and alarms. */
+export class BackgroundFunction extends ServiceFunction {
+  readonly entry: BackgroundFunctionEntry;
+  /** The queue that triggers it, if any. */
+  readonly source: TriggerQueue | undefined;
+
+  constructor(scope: Construct, entry: BackgroundFunctionEntry, props: BackgroundFunctionProps) {
+    super(scope, entry, props);
+    this.entry = entry;
+    supply(this.fn, entry, props);
+    if (entry.metrics)
+      this.fn.addEnvironment(metricNamespaceVariable, metricNamespace(props.config.stageName));
+    this.source = this.addTrigger(props);
+    watchFunction(this, props.alarms, props.config);
+  }
+
+  /** Returns the queue that triggers it. Throws if there is none. */
+  get queue(): Queue {
+    if (!this.source) throw new Error(`The trigger of ${this.entry.id} is not a queue`);
+    return this.source.queue;
+  }
+
+  /** Allows the function to send messages to another function's queue, or to its own. */
+  sendTo({ queue }: BackgroundFunction): void {
+    this.fn.addEnvironment(targetQueueVariable, queue.queueUrl);
+    this.fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+    );
+    // By default, Lambda stops a function that sends to its own queue after 16 runs, because it assumes an
+    // unintended loop.
+    if (queue === this.source?.queue) (this.fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
+  }
+
+  private addTrigger({ config, table }: BackgroundFunctionProps): TriggerQueue | undefined {
+    const { trigger, timeoutSeconds } = this.entry;
+    if (trigger.type === 'queue') return addQueue(this, trigger, config, timeoutSeconds);
+    if (trigger.type === 'stream') addStream(this, trigger, table.table as ITable);
+    else addSchedule(this, trigger);
+    return undefined;
+  }
+}
+
+/**
+ * Adds background functions that send messages to each other. Returns a function that finds one by its id,
+ * and all of them.
+ */
+export function addBackgroundFunctions(
+  scope: Construct,
+  entries: readonly BackgroundFunctionEntry[],
+  props: BackgroundFunctionProps,
+) {
+  const all = entries.map((entry) => new BackgroundFunction(scope, entry, props));
+  const byId = (id: string): BackgroundFunction => {
+    const found = all.find(({ entry }) => entry.id === id);
+    if (!found) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
+    return found;
+  };
+  for (const each of all) if (each.entry.sendsTo) each.sendTo(byId(each.entry.sendsTo));
+  return { all, byId };
+}

@@ -1,0 +1,74 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { BackgroundFunctionEntry, CustomMetric } from '../../lambdas/routes/background-function.ts';
+import { metricNamespace } from '../config.ts';
+import type { ServiceFunction } from '../functions/service-function.ts';
+import type { TriggerQueue } from '../functions/triggers.ts';
+import type { StageConfig } from '../stage-config.ts';
+import type { AlarmSet } from './alarm-set.ts';
+
+const periods = { '5 minutes': Duration.minutes(5), day: Duration.days(1) };
+const fiveMinutes = periods['5 minutes'];
+
+/** A background function to watch. */
+export interface WatchedFunction extends Pick<ServiceFunction, 'fn'> {
+  entry: BackgroundFunctionEntry;
+  source: TriggerQueue | undefined;
+}
+
+/** Adds a background function's alarms for failed and missing runs, lag, dead letters and custom metrics. */
+export function watchFunction(watched: WatchedFunction, alarms: AlarmSet, config: StageConfig): void {
+  const { fn, source, entry } = watched;
+  const { id, impact, trigger, metrics = [], errorAlarm = { name: `${id}-errors`, periods: 1 } } = entry;
+  const { name, ...error } = errorAlarm;
+  alarms.add(name, { metric: fn.metricErrors({ period: fiveMinutes }), threshold: 1, impact, ...error });
+  if (trigger.type === 'schedule' && trigger.silenceHours !== undefined) {
+    const metric = fn.metricInvocations({ period: Duration.hours(1) });
+    alarms.addSilence(`${id}-silence`, { metric, impact, periods: trigger.silenceHours });
+  }
+  const lag = lagOf(watched, fiveMinutes);
+  if (lag && trigger.type !== 'schedule')
+    alarms.add(`${id}-lag`, { metric: lag, threshold: trigger.lagSeconds, impact });
+  if (source && trigger.type === 'queue')
+    alarms.add(`${id}-dead-letters`, {
+      metric: source.deadLetters.metricApproximateNumberOfMessagesVisible(worst(fiveMinutes)),
+      threshold: 1,
+      impact: trigger.deadLetterImpact,
+    });
+  for (const metric of metrics) watchMetric(metric, impact, alarms, config);
+}
+
+function watchMetric(custom: CustomMetric, impact: string, alarms: AlarmSet, config: StageConfig): void {
+  const { name, ...alarm } = custom.alarm;
+  const metric = customMetric(custom, config, periods[custom.every]);
+  if ('from' in alarm) alarms.add(name, { metric, threshold: alarm.from, impact, ...alarm });
+  else alarms.addSilence(name, { metric, impact, periods: alarm.silentPeriods, ...alarm });
+}
+
+/** Returns one of the stage's custom metrics. */
+export function customMetric(
+  { name, statistic }: CustomMetric,
+  { stageName }: Pick<StageConfig, 'stageName'>,
+  period: Duration,
+): Metric {
+  return new Metric({ namespace: metricNamespace(stageName), metricName: name, statistic, period });
+}
+
+/**
+ * Returns the age in seconds of the oldest message or record that waits for a function, or `undefined` for a
+ * scheduled function.
+ */
+export function lagOf({ fn, source, entry }: WatchedFunction, period: Duration) {
+  if (source) return source.queue.metricApproximateAgeOfOldestMessage(worst(period));
+  if (entry.trigger.type !== 'stream') return undefined;
+  return new MathExpression({
+    expression: 'FILL(age, 0) / 1000',
+    usingMetrics: { age: fn.metric('IteratorAge', worst(period)) },
+    label: 'age of the oldest record',
+    period,
+  });
+}
+
+function worst(period: Duration): MetricOptions {
+  return { statistic: Stats.MAXIMUM, period };
+}

@@ -1,0 +1,93 @@
+/* Made from docs/openapi.json by `npm run openapi`. Never edit it by hand. */
+
+export type BannerConfig = DiscountConfig | NoDiscountConfig;
+
+export interface DiscountConfig {
+/** The visitor gets a discount. */
+show: true;
+/** ISO 3166-1 alpha-2 code, XX if unknown. */
+country: string;
+/** The country in English. */
+countryName: string;
+/** Percent. */
+discount: number;
+/** Coupon code. `null` if the visitor needs none. */
+code: string | null;
+/** The visitor’s currency, ISO 4217. */
+currencyCode: string;
+/** Symbol of that currency. */
+currencySymbol: string;
+/** Local units for one unit of the base currency. */
+fxRate: number;
+/** The campaign’s currency, which `fxRate` converts from. */
+baseCurrency: string;
+/** BCP 47 tag of the banner’s language, selected by `Accept-Language`. `en` if there are no texts in the visitor’s languages. */
+language: string;
+banner: ConfigBanner;
+}
+
+export interface NoDiscountConfig {
+/** The visitor gets no discount. */
+show: false;
+/** ISO 3166-1 alpha-2 code, XX if unknown. */
+country: string;
+/** The country in English. */
+countryName: string;
+/** The first reason that applies. */
+reason: NoDiscountReason;
+}
+
+/** The banner’s style and texts. In languages other than English, names and numbers in texts may already be filled in. */
+export interface ConfigBanner {
+/** Position of the banner on the page. */
+position: BannerPosition;
+/** Headline. May contain the same placeholders as the message. */
+offerTemplate: string;
+/** May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces. */
+messageTemplate: string;
+/** Text of the button. */
+ctaText: string;
+/** Colour of the box, `#rrggbb`. */
+backgroundColor: string;
+/** Colour of the text, `#rrggbb`. */
+textColor: string;
+/** Colour of the button, `#rrggbb`. */
+ctaColor: string;
+/** Colour of the text on the button, `#rrggbb`. */
+ctaTextColor: string;
+/** Shows the country’s flag. */
+showFlag: boolean;
+/** Visitors can close the banner. */
+showCloseBtn: boolean;
+labels: BannerLabels;
+/** Show the time left until then. Only if the campaign has a countdown. */
+endsAt?: string;
+/** Show the banner and the prices only on pages with these paths. A `*` at the end matches any rest. Only if the campaign limits the pages. */
+pagePaths?: (string)[];
+}
+
+export type NoDiscountReason = "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount" | "rate_limited";
+
+export type BannerPosition = "top" | "bottom" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+
+/** Fixed labels in the language of the response, or in English. At most 900 bytes of JSON. */
+export interface BannerLabels {
+/** The close button, for screen readers. */
+close: string;
+/** The copy button after the visitor has copied the code. */
+copied: string;
+/** The message if the page can only select the code. */
+codeSelected: string;
+/** The banner, for screen readers. */
+discount: string;
+/** The condition for an estimated price; contains {{code}}. */
+withCode: string;
+/** An estimated price; contains {{price}}. */
+approximate: string;
+/** Before the original price, for screen readers. */
+originalPrice: string;
+/** Before the estimated price, for screen readers. */
+currentPrice: string;
+/** The countdown; contains {{time}}. */
+endsIn: string;
+}

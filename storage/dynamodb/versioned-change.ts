@@ -1,0 +1,38 @@
+import type { VersionCondition, Versioned } from '../../core/shared/entity-tags.ts';
+import type { Database } from './database.ts';
+import { retryConflicts } from './retry.ts';
+import { transact } from './transaction.ts';
+import type { Write } from './writes.ts';
+
+/**
+ * A change's result, and the writes that must be committed first. If there are no writes, nothing is stored.
+ */
+export interface Change<Result, Outcome extends string = never> {
+  result: Result;
+  writes?: readonly Write<Outcome>[];
+}
+
+/**
+ * Reads a resource, checks its version, and commits the writes that `change` returns, in one transaction.
+ * Repeats all of this if another request writes the same items at the same time. Returns the change's result,
+ * or the reason why nothing was written.
+ */
+export function changeVersioned<Resource, Result, Outcome extends string = never>(
+  database: Database,
+  read: (database: Database) => Promise<Versioned<Resource> | undefined>,
+  isExpected: VersionCondition,
+  change: (
+    stored: Versioned<Resource>,
+    database: Database,
+  ) => Change<Result, Outcome> | Promise<Change<Result, Outcome>>,
+): Promise<Result | Outcome | 'missing' | 'precondition_failed'> {
+  type Ending = Result | Outcome | 'missing' | 'precondition_failed';
+  return retryConflicts<Ending>(database, async (database) => {
+    const stored = await read(database);
+    if (!stored) return 'missing';
+    if (!isExpected(stored.version)) return 'precondition_failed';
+    const { result, writes = [] } = await change(stored, database);
+    const outcome = writes.length > 0 ? await transact(database, writes) : 'committed';
+    return outcome === 'committed' ? result : outcome;
+  });
+}

@@ -1,0 +1,174 @@
+import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../../core/keys/api-key.ts';
+import type { Merchant } from '../../core/keys/merchant.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { tableAttributes } from '../../platform/table.ts';
+import { fromApiKey, readApiKey } from '../api-keys.ts';
+import { fromCredential } from '../credentials.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { apiKeyKey, campaignKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned } from '../dynamodb/versioned-change.ts';
+import {
+  check,
+  put,
+  putNew,
+  remove,
+  replace,
+  unchanged,
+  update,
+  type Write,
+  withOutcome,
+} from '../dynamodb/writes.ts';
+import { requireGatewayKey } from '../gateway-keys.ts';
+import { expireLastUse } from '../last-uses.ts';
+import {
+  countAddition,
+  countAssignment,
+  countRemoval,
+  requireMerchant,
+  requireUnchangedMerchant,
+} from '../merchants.ts';
+
+/** Outcome of adding a key. `repeated` if a request with the same Idempotency-Key was stored before. */
+export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
+
+/**
+ * Adds a key in one transaction with `extraWrites`. The next request can use it. A public key without
+ * `campaignId` shows the default campaign. If `callerKeyId` is given, that key must be active, so that a key
+ * cannot create another key while it is being revoked. The merchant must be unchanged, so that a suspension
+ * or a gateway key's replacement at the same time includes the new credential.
+ */
+export function insertApiKey(
+  database: Database,
+  merchantId: string,
+  apiKey: ApiKeyRecord,
+  callerKeyId?: string,
+  extraWrites: readonly Write<'repeated'>[] = [],
+): Promise<ApiKeyCreation> {
+  return retryConflicts<ApiKeyCreation>(database, async (database) => {
+    const { merchant, isUnchanged } = await requireUnchangedMerchant(database, merchantId);
+    const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
+    const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+      ...extraWrites,
+      ...(callerKeyId ? [withOutcome('caller_revoked', check(apiKeyKey(merchantId, callerKeyId), {}))] : []),
+      ...(apiKey.type === 'secret'
+        ? [countAddition(merchantId, 'apiKeys'), ...putSecretKey(merchant, apiKey, gatewayKey)]
+        : addPublicKey(merchant, apiKey, gatewayKey)),
+      isUnchanged,
+    ]);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
+}
+
+/** Returns the writes that add a secret key and its credential. */
+export function putSecretKey(merchant: Merchant, apiKey: ApiKeyRecord, gatewayKey: string): Write[] {
+  return [
+    putNew(fromApiKey(merchant.id, { resource: apiKey, version: 1 })),
+    putNew(fromCredential(merchant, apiKey, gatewayKey)),
+  ];
+}
+
+function addPublicKey(
+  merchant: Merchant,
+  apiKey: ApiKeyRecord,
+  gatewayKey: string,
+): Write<'limit_reached' | 'unknown_campaign'>[] {
+  const campaignId = apiKey.campaignId ?? merchant.defaultCampaignId;
+  return [
+    checkCampaign(merchant.id, campaignId),
+    countAddition(merchant.id, 'apiKeys', { assignments: 1 }),
+    putNew(fromApiKey(merchant.id, { resource: { ...apiKey, campaignId }, version: 1 })),
+    putNew(fromCredential(merchant, apiKey, gatewayKey)),
+  ];
+}
+
+/** Returns the condition that the merchant has this campaign. */
+function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
+  return withOutcome('unknown_campaign', check(campaignKey(merchantId, campaignId), {}));
+}
+
+/**
+ * Renames a key whose version is as expected, or assigns another campaign to a public key. Returns the key
+ * unchanged if nothing differs.
+ */
+export function patchApiKey(
+  database: Database,
+  merchantId: string,
+  keyId: string,
+  changes: ApiKeyChanges,
+  isExpected: VersionCondition = anyVersion,
+) {
+  type Result = Versioned<ApiKeyRecord> | 'only_for_public_keys';
+  const read = (database: Database) => readApiKey(database, merchantId, keyId);
+  return changeVersioned<ApiKeyRecord, Result, 'unknown_campaign'>(
+    database,
+    read,
+    isExpected,
+    async (stored, database) => {
+      if (changes.campaignId && stored.resource.type === 'secret') return { result: 'only_for_public_keys' };
+      const { defaultCampaignId } = await requireMerchant(database, merchantId);
+      const resource = changeApiKey(stored.resource, changes, defaultCampaignId);
+      if (resource === stored.resource) return { result: stored };
+      const result = { resource, version: stored.version + 1 };
+      const isMoved = resource.campaignId !== stored.resource.campaignId;
+      return {
+        result,
+        writes: [
+          replace(fromApiKey(merchantId, result), unchanged(stored.version)),
+          ...(isMoved ? moveKey(merchantId, resource) : []),
+        ],
+      };
+    },
+  );
+}
+
+/** Returns the writes that make a public key show another campaign. */
+function moveKey(
+  merchantId: string,
+  { credential, campaignId = '' }: ApiKeyRecord,
+): Write<'unknown_campaign'>[] {
+  return [
+    checkCampaign(merchantId, campaignId),
+    update(publicKeyKey(credential), { set: { campaignId } }, {}),
+    countAssignment(merchantId),
+  ];
+}
+
+/** Retention of revoked keys, for audits. */
+const retentionSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * Revokes a key whose version is as expected. Deletes its credential and moves the key to the revoked keys.
+ */
+export function revokeApiKey(
+  database: Database,
+  merchantId: string,
+  keyId: string,
+  clock: Clock,
+  isExpected: VersionCondition = anyVersion,
+): Promise<'revoked' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readApiKey(database, merchantId, keyId);
+  return changeVersioned(database, read, isExpected, ({ resource, version }) => {
+    const now = clock();
+    const expiresAt = Math.floor(now.getTime() / 1000) + retentionSeconds;
+    return {
+      result: 'revoked',
+      writes: [
+        // If there is no If-Match, the version is not checked, so that other changes cannot delay a
+        // revocation.
+        remove(apiKeyKey(merchantId, keyId), isExpected === anyVersion ? {} : unchanged(version)),
+        remove(credentialKey(resource)),
+        putRevoked(merchantId, resource, now, expiresAt),
+        expireLastUse(keyId, expiresAt),
+        countRemoval(merchantId, 'apiKeys'),
+      ],
+    };
+  });
+}
+
+function putRevoked(merchantId: string, apiKey: ApiKeyRecord, now: Date, expiresAt: number): Write {
+  const revoked = { ...apiKey, ...revokedApiKeyKey(merchantId, apiKey.id), revokedAt: now.toISOString() };
+  return put({ ...revoked, [tableAttributes.expiry]: expiresAt });
+}

@@ -1,0 +1,115 @@
+import {
+  type Campaign,
+  type CampaignChanges,
+  changeCampaign,
+  firstPublication,
+} from '../../core/campaigns/campaign.ts';
+import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { listAllApiKeys } from '../api-keys.ts';
+import { compactRules } from '../campaign-rules.ts';
+import { fromCampaign, readCampaign } from '../campaigns.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { campaignKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned } from '../dynamodb/versioned-change.ts';
+import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { checkStatus, countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
+import { putPublication, removePublication, updatePublication } from '../publications.ts';
+
+/** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
+export type CampaignCreation = 'created' | 'limit_reached' | 'repeated';
+
+/**
+ * Adds a campaign with its publication, in one transaction with `extraWrites`. The merchant's status is a
+ * condition, so that a suspension at the same time includes the new campaign.
+ */
+export function insertCampaign(
+  database: Database,
+  merchantId: string,
+  campaign: Campaign,
+  extraWrites: readonly Write<'repeated'>[] = [],
+): Promise<CampaignCreation> {
+  return retryConflicts<CampaignCreation>(database, async (database) => {
+    const merchant = await requireMerchant(database, merchantId);
+    const outcome = await transact(database, [
+      ...extraWrites,
+      countAddition(merchantId, 'campaigns'),
+      ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
+      checkStatus(merchant),
+    ]);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
+}
+
+/** Returns the writes that add a campaign and its publication. */
+export function putCampaign(campaign: Campaign, owner: Parameters<typeof firstPublication>[1]): Write[] {
+  return [
+    putNew(fromCampaign(owner.merchantId, { resource: campaign, version: 1 })),
+    putPublication(firstPublication(campaign, owner)),
+  ];
+}
+
+/**
+ * Updates a campaign whose version is as expected, and its publication. These are two items, however many
+ * keys show the campaign. Returns the campaign unchanged if nothing differs.
+ */
+export function patchCampaign(
+  database: Database,
+  merchantId: string,
+  campaignId: string,
+  changes: CampaignChanges,
+  clock: Clock,
+  isExpected: VersionCondition = anyVersion,
+): Promise<Versioned<Campaign> | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCampaign(database, merchantId, campaignId);
+  return changeVersioned(database, read, isExpected, (stored) => {
+    const resource = changeCampaign(stored.resource, changes, clock());
+    if (resource === stored.resource) return { result: stored };
+    const result = { resource, version: stored.version + 1 };
+    const { baseCurrency } = resource;
+    const published = { rules: compactRules(rulesOf(resource)), ...(baseCurrency ? { baseCurrency } : {}) };
+    return {
+      result,
+      writes: [
+        replace(fromCampaign(merchantId, result), unchanged(stored.version)),
+        updatePublication(campaignId, { set: published }),
+      ],
+    };
+  });
+}
+
+/**
+ * Deletes a campaign whose version is as expected, unless it is the default campaign or an active key shows
+ * it. The counter of assignments is a condition, because it grows if another request assigns the campaign at
+ * the same time.
+ */
+export function removeCampaign(
+  database: Database,
+  merchantId: string,
+  campaignId: string,
+  isExpected: VersionCondition = anyVersion,
+): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCampaign(database, merchantId, campaignId);
+  return changeVersioned<Campaign, 'deleted' | 'in_use'>(
+    database,
+    read,
+    isExpected,
+    async ({ resource, version }, database) => {
+      const { assignments } = await readCounters(database, merchantId);
+      const keys = await listAllApiKeys(database, merchantId, 'public');
+      if (resource.isDefault || keys.some((key) => key.campaignId === campaignId))
+        return { result: 'in_use' };
+      return {
+        result: 'deleted',
+        writes: [
+          remove(campaignKey(merchantId, campaignId), unchanged(version)),
+          removePublication(campaignId),
+          countRemoval(merchantId, 'campaigns', assignments),
+        ],
+      };
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { type Checkout, withApiKey } from '../../core/checkouts/checkout.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { putCheckoutSecret, removeCheckoutSecret } from '../checkouts/checkout-secrets.ts';
+import { fromCheckout, readCheckout } from '../checkouts/checkouts.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { checkoutKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned } from '../dynamodb/versioned-change.ts';
+import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { countAddition, countRemoval } from '../merchants.ts';
+
+/** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
+export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
+
+/** An API key of a checkout: its value, of which the checkout shows the end, and the ciphertext that is stored. */
+export interface EncryptedApiKey {
+  value: string;
+  ciphertext: Uint8Array;
+}
+
+/** Adds a checkout with its encrypted API key, in one transaction with `extraWrites`. */
+export function insertCheckout(
+  database: Database,
+  merchantId: string,
+  checkout: Checkout,
+  ciphertext: Uint8Array,
+  extraWrites: readonly Write<'repeated'>[] = [],
+): Promise<CheckoutCreation> {
+  return retryConflicts<CheckoutCreation>(database, async (database) => {
+    const outcome = await transact<Exclude<CheckoutCreation, 'created'>>(database, [
+      ...extraWrites,
+      countAddition(merchantId, 'checkouts'),
+      putNew(fromCheckout(merchantId, { resource: checkout, version: 1 })),
+      putCheckoutSecret({ merchantId, checkoutId: checkout.id }, ciphertext),
+    ]);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
+}
+
+/** Replaces the API key of a checkout whose version is as expected. */
+export function replaceApiKey(
+  database: Database,
+  merchantId: string,
+  checkoutId: string,
+  { value, ciphertext }: EncryptedApiKey,
+  clock: Clock,
+  isExpected: VersionCondition = anyVersion,
+): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  return changeVersioned(database, read, isExpected, ({ resource, version }) => {
+    const result = { resource: withApiKey(resource, value, clock()), version: version + 1 };
+    return {
+      result,
+      writes: [
+        replace(fromCheckout(merchantId, result), unchanged(version)),
+        putCheckoutSecret({ merchantId, checkoutId }, ciphertext),
+      ],
+    };
+  });
+}
+
+/** Deletes a checkout whose version is as expected, and its API key. */
+export function removeCheckout(
+  database: Database,
+  merchantId: string,
+  checkoutId: string,
+  isExpected: VersionCondition = anyVersion,
+): Promise<'deleted' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  return changeVersioned(database, read, isExpected, ({ version }) => ({
+    result: 'deleted',
+    writes: [
+      remove(checkoutKey(merchantId, checkoutId), unchanged(version)),
+      removeCheckoutSecret({ merchantId, checkoutId }),
+      countRemoval(merchantId, 'checkouts'),
+    ],
+  }));
+}

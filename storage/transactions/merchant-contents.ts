@@ -1,0 +1,54 @@
+import { shownCampaign } from '../../core/campaigns/campaign.ts';
+import { perResourceKind, type ResourceKind } from '../../core/resources/resource-kinds.ts';
+import { toCampaign } from '../campaigns.ts';
+import type { Database } from '../dynamodb/database.ts';
+import type { Item } from '../dynamodb/items.ts';
+import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
+import { itemsWith, readItems } from '../dynamodb/queries.ts';
+import { toDailyCounts } from '../statistics.ts';
+
+/** A merchant's stored items, by kind. Only `all` contains its record and its counters. */
+export interface MerchantItems extends Record<ResourceKind, Item[]> {
+  all: Item[];
+  revokedApiKeys: Item[];
+  /** Daily counters, by the id of a campaign that still exists. */
+  statistics: Map<string, Item[]>;
+}
+
+/**
+ * Reads all the merchant's items. Only operators' tools may call it, because these may be ten thousand
+ * products and years of statistics.
+ */
+export async function readMerchantItems(database: Database, merchantId: string): Promise<MerchantItems> {
+  const partition = merchantPartition(merchantId);
+  const all = await readItems(database, itemsWith(partition));
+  const ofKind = (kind: keyof typeof merchantItems) =>
+    all.filter(({ sk }) => String(sk).startsWith(merchantItems[kind]));
+  const resources = perResourceKind(ofKind);
+  const statistics = new Map<string, Item[]>();
+  for (const id of resources.campaigns.map((campaign) => String(campaign.id)))
+    statistics.set(id, await readItems(database, itemsWith(statisticsPartition(id))));
+  return { all, ...resources, revokedApiKeys: ofKind('revokedApiKeys'), statistics };
+}
+
+/** Reads a merchant's export, everything that it owns, by kind, without credentials. */
+export async function readMerchantContents(database: Database, merchantId: string) {
+  const { all, revokedApiKeys, statistics, ...resources } = await readMerchantItems(database, merchantId);
+  return {
+    merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
+    ...perResourceKind((kind) => resources[kind].map(kind === 'campaigns' ? exportedCampaign : exported)),
+    revokedApiKeys: revokedApiKeys.map(exported),
+    statistics: [...statistics].flatMap(([campaignId, items]) =>
+      items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
+    ),
+  };
+}
+
+function exportedCampaign(item: Item): Item {
+  return shownCampaign(toCampaign(item));
+}
+
+/** Removes an item's keys, its version and `credential`, which is a secret key's hash or a public key. */
+function exported({ pk: _pk, sk: _sk, credential: _credential, version: _version, ...rest }: Item): Item {
+  return rest;
+}

@@ -1,0 +1,94 @@
+import {
+  type Merchant,
+  type MerchantStatus,
+  perCounter,
+  type StoredCounters,
+} from '../../core/keys/merchant.ts';
+import type { Onboarding } from '../../core/keys/onboarding.ts';
+import { listAllApiKeys } from '../api-keys.ts';
+import { listCampaignIds } from '../campaigns.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { itemsOf, updateItem } from '../dynamodb/database-items.ts';
+import { forOperator } from '../dynamodb/deadline.ts';
+import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { putNew, update, type Write } from '../dynamodb/writes.ts';
+import { checkStatus, requireMerchant } from '../merchants.ts';
+import { updatePublication } from '../publications.ts';
+import { putSecretKey } from './api-keys.ts';
+import { putCampaign } from './campaigns.ts';
+
+const firstCounters: StoredCounters = { ...perCounter(0), campaigns: 1, keys: 1, assignments: 0 };
+
+/** Adds a merchant with its counters, default campaign and first secret key, in one transaction. */
+export async function writeOnboarding(
+  database: Database,
+  { merchant, campaign, apiKey }: Onboarding,
+  gatewayKey: string,
+): Promise<'created' | 'exists'> {
+  const { id: merchantId, status } = merchant;
+  const owner = { merchantId, isSuspended: status === 'suspended' };
+  const outcome = await transact(database, [
+    putNew({ ...merchantKey(merchantId), ...merchant, version: 1 }),
+    putNew({ ...countersKey(merchantId), ...firstCounters }),
+    ...putCampaign(campaign, owner),
+    ...putSecretKey(merchant, apiKey, gatewayKey),
+  ]);
+  return outcome === 'committed' ? 'created' : 'exists';
+}
+
+/**
+ * Suspends or resumes a merchant. Updates its record first, then its credentials and campaigns. A second run
+ * completes an interrupted run. Returns `missing` if the merchant does not exist.
+ */
+export async function setMerchantStatus(
+  database: Database,
+  merchantId: string,
+  status: MerchantStatus,
+): Promise<'changed' | 'missing'> {
+  const timed = forOperator(database);
+  const change = update(merchantKey(merchantId), { set: { status }, add: { version: 1 } }, {});
+  const outcome = await retryConflicts(timed, (database) => updateItem(database, change));
+  if (outcome === 'condition_failed') return 'missing';
+  await applyMerchantStatus(timed, merchantId);
+  return 'changed';
+}
+
+/**
+ * Updates the merchant's secret credentials and campaigns that do not have its status yet, one at a time.
+ * Safe to repeat. Each write is conditional on the status, so if two commands run at the same time, the later
+ * one wins everywhere.
+ */
+export async function applyMerchantStatus(database: Database, merchantId: string): Promise<void> {
+  await retryConflicts<'applied'>(forOperator(database), async (database) => {
+    const merchant = await requireMerchant(database, merchantId);
+    const changes = [
+      ...(await credentialChanges(database, merchant)),
+      ...(await campaignChanges(database, merchant)),
+    ];
+    for (const writes of changes)
+      if ((await transact(database, [checkStatus(merchant), ...writes])) === 'conflict') return 'conflict';
+    return 'applied';
+  });
+}
+
+async function credentialChanges(database: Database, { id, status }: Merchant): Promise<Write[][]> {
+  const keys = (await listAllApiKeys(database, id, 'secret')).map(credentialKey);
+  const items = await itemsOf(database).getAll(keys);
+  const outdated = keys.filter((_key, index) => items[index] && items[index].merchantStatus !== status);
+  return outdated.map((key) => [update(key, { set: { merchantStatus: status } }, {})]);
+}
+
+async function campaignChanges(database: Database, { id, status }: Merchant): Promise<Write[][]> {
+  const isSuspended = status === 'suspended';
+  const campaignIds = await listCampaignIds(database, id);
+  const items = await itemsOf(database).getAll(campaignIds.map(publicationKey));
+  const outdated = campaignIds.filter(
+    (_id, index) => items[index] && items[index].isSuspended !== isSuspended,
+  );
+  return outdated.map((campaignId) => [
+    update(campaignKey(id, campaignId), { add: { version: 1 } }, {}),
+    updatePublication(campaignId, { set: { isSuspended } }),
+  ]);
+}

@@ -1,0 +1,67 @@
+import type { Product } from '../../core/catalog/product.ts';
+import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { campaignKey, productKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned } from '../dynamodb/versioned-change.ts';
+import { putNew, remove, unchanged, update, type Write } from '../dynamodb/writes.ts';
+import { countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
+import { fromProduct, readProduct } from '../products.ts';
+import { updatePublication } from '../publications.ts';
+
+/** Outcome of adding a product. `repeated` if a request with the same Idempotency-Key was stored before. */
+export type ProductCreation = 'created' | 'limit_reached' | 'repeated';
+
+/**
+ * Adds a product, in one transaction with `extraWrites`. The first product also sets the default campaign's
+ * currency, unless it has one. Later products write only their item and the counter.
+ */
+export function insertProduct(
+  database: Database,
+  merchantId: string,
+  product: Product,
+  extraWrites: readonly Write<'repeated'>[] = [],
+): Promise<ProductCreation> {
+  return retryConflicts<ProductCreation>(database, async (database) => {
+    const { products } = await readCounters(database, merchantId);
+    const outcome = await transact<Exclude<ProductCreation, 'created'>>(database, [
+      ...extraWrites,
+      countAddition(merchantId, 'products'),
+      putNew(fromProduct(merchantId, { resource: product, version: 1 })),
+      ...(products === 0 ? await setFirstCurrency(database, merchantId, product) : []),
+    ]);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
+}
+
+/** Returns the writes that give the default campaign and its publication a currency, unless they have one. */
+async function setFirstCurrency(
+  database: Database,
+  merchantId: string,
+  { baseCurrency }: Product,
+): Promise<Write[]> {
+  const { defaultCampaignId: id } = await requireMerchant(database, merchantId);
+  const setIfAbsent = { baseCurrency };
+  return [
+    update(campaignKey(merchantId, id), { setIfAbsent, add: { version: 1 } }, {}),
+    updatePublication(id, { setIfAbsent }),
+  ];
+}
+
+/** Deletes a product whose version is as expected. */
+export function removeProduct(
+  database: Database,
+  merchantId: string,
+  productId: string,
+  isExpected: VersionCondition = anyVersion,
+): Promise<'deleted' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readProduct(database, merchantId, productId);
+  return changeVersioned(database, read, isExpected, ({ version }) => ({
+    result: 'deleted',
+    writes: [
+      remove(productKey(merchantId, productId), unchanged(version)),
+      countRemoval(merchantId, 'products'),
+    ],
+  }));
+}

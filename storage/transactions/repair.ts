@@ -1,0 +1,80 @@
+import { storedCounters } from '../../core/keys/merchant.ts';
+import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { listAllApiKeys, readApiKey } from '../api-keys.ts';
+import { fromCredential } from '../credentials.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { readOne } from '../dynamodb/database-items.ts';
+import { forOperator } from '../dynamodb/deadline.ts';
+import { apiKeyKey, countersKey, credentialKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
+import { itemsWith, readItems } from '../dynamodb/queries.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
+import { checkGatewayKey, requireGatewayKey } from '../gateway-keys.ts';
+import { checkStatus, requireMerchant } from '../merchants.ts';
+
+/** Writes the missing and wrong credentials for a merchant's keys. Returns a sentence for each repair. */
+export async function repairCredentials(database: Database, merchantId: string): Promise<string[]> {
+  const done: string[] = [];
+  for (const { id } of await listAllApiKeys(database, merchantId)) {
+    const outcome = await retryConflicts(forOperator(database), (timed) =>
+      repairCredential(timed, merchantId, id),
+    );
+    if (outcome !== 'right') done.push(outcome);
+  }
+  return done;
+}
+
+/** Corrects a merchant's counters of products, campaigns and keys. Returns a sentence for each repair. */
+export async function repairCounters(database: Database, merchantId: string): Promise<string[]> {
+  return retryConflicts<string[]>(forOperator(database), async (timed) => {
+    const item = await readOne(timed, countersKey(merchantId), (item) => item);
+    const stored = storedCounters(item ?? {});
+    const items = await readItems(timed, itemsWith(merchantPartition(merchantId)));
+    const numberOf = (kind: ResourceKind) =>
+      items.filter(({ sk }) => String(sk).startsWith(merchantItems[kind])).length;
+    const wrong = resourceKindNames
+      .map((kind) => ({ counter: resourceKinds[kind].counter, correct: numberOf(kind) }))
+      .filter(({ counter, correct }) => stored[counter] !== correct);
+    if (wrong.length === 0) return [];
+    const set = Object.fromEntries(wrong.map(({ counter, correct }) => [counter, correct]));
+    // The counters change whenever a resource is added or removed.
+    const unchangedCounters = {
+      between: Object.fromEntries(
+        Object.entries(stored).map(([name, value]) => [name, { least: value, most: value }]),
+      ),
+    };
+    const write = item
+      ? update(countersKey(merchantId), { set }, unchangedCounters)
+      : putNew({ ...countersKey(merchantId), ...set });
+    if ((await transact(timed, [write])) !== 'committed') return 'conflict';
+    return wrong.map(
+      ({ counter, correct }) => `corrected the counter of ${counter} from ${stored[counter]} to ${correct}`,
+    );
+  });
+}
+
+/**
+ * Writes a key's credential if it is missing or wrong. Returns `right` if it is correct or the key was
+ * revoked.
+ */
+async function repairCredential(database: Database, merchantId: string, keyId: string): Promise<string> {
+  const merchant = await requireMerchant(database, merchantId);
+  const gatewayKey = await requireGatewayKey(database, merchantId);
+  const stored = await readApiKey(database, merchantId, keyId);
+  if (!stored) return 'right';
+  const wanted = fromCredential(merchant, stored.resource, gatewayKey.value);
+  const credential = await readOne(database, credentialKey(stored.resource), (item) => item);
+  const wrong = Object.keys(wanted).filter((name) => wanted[name] !== credential?.[name]);
+  if (wrong.length === 0) return 'right';
+  const outcome = await transact(database, [
+    put(wanted),
+    check(apiKeyKey(merchantId, keyId), unchanged(stored.version)),
+    checkStatus(merchant),
+    checkGatewayKey(merchantId, gatewayKey.value),
+  ]);
+  if (outcome !== 'committed') return 'conflict';
+  return credential
+    ? `corrected ${wrong.join(', ')} of ${keyId}`
+    : `created the missing credential of ${keyId}`;
+}

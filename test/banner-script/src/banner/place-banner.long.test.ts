@@ -1,0 +1,74 @@
+import { discount } from '../../stage/answers.ts';
+import { useShop } from '../../stage/shop.ts';
+import { htmlPage } from '../../stage/stage.ts';
+import { until } from '../../stage/visit.ts';
+
+const shop = useShop();
+
+const viewport = { width: 320, height: 568 };
+/** The first links are below a banner at the top, which would otherwise hide. */
+const links = `<p style="height:120px">Links</p>${Array.from(
+  { length: 60 },
+  (_, index) => `<p><a href="#${index}">Link ${index}</a></p>`,
+).join('')}`;
+
+/** The distance of the banner from the window's edge. */
+const distance = (edge: 'top' | 'bottom'): Promise<number> =>
+  shop.visitor.banner.evaluate((box, side) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return Math.round(side === 'top' ? top : innerHeight - bottom);
+  }, edge);
+
+test.each(['bottom-right', 'top'] as const)(
+  'no focused link is wholly under the banner (%s) while tabbing forth and back',
+  async (position) => {
+    shop.answer(discount({ position }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, links);
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    /** Condition that the third frame after the key shows the focused link wholly under the banner. */
+    const hidden = () =>
+      shop.visitor.page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+        const focused = document.activeElement;
+        if (!box || !focused || focused.localName !== 'a') return false;
+        const own = box.getBoundingClientRect();
+        const { top, bottom } = focused.getBoundingClientRect();
+        return getComputedStyle(box).visibility === 'visible' && top >= own.top && bottom <= own.bottom;
+      });
+    let count = 0;
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 60; press++) {
+        await shop.visitor.page.keyboard.press(key);
+        if (await hidden()) count += 1;
+      }
+    expect(count).toBe(0);
+  },
+);
+
+describe('the page’s own bar', () => {
+  const bar = (style: string) =>
+    `<div style="left:0;right:0;height:60px;background:#eee;${style}">Basket</div>`;
+
+  test.each([
+    ['fixed at the bottom', 'bottom-right', 'bottom', 'position:fixed;bottom:0', 68],
+    ['sticky at the bottom', 'bottom', 'bottom', 'position:sticky;bottom:0', 68],
+    ['fixed at the top', 'top', 'top', 'position:fixed;top:0', 68],
+    ['at the bottom of the page only', 'bottom-right', 'bottom', '', 8],
+    ['and half as high as the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 308],
+  ] as const)('%s is not covered', async (_, position, edge, style, expected) => {
+    shop.answer(discount({ position }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, links + bar(style));
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    await until(async () => (await distance(edge)) === expected);
+  });
+
+  test('can be named on the tag, in pixels', async () => {
+    shop.stage.page.html = htmlPage(shop.scriptTag('async data-offset="100"'), links);
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    expect(await distance('bottom')).toBe(108);
+  });
+});

@@ -1,0 +1,298 @@
+import { bannerPositions } from '../../../../core/banner/banner-values.ts';
+import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
+import { discount, discountIn } from '../../stage/answers.ts';
+import { observeShifts } from '../../stage/prices.ts';
+import { tallContent, useShop } from '../../stage/shop.ts';
+import { htmlPage } from '../../stage/stage.ts';
+import { until } from '../../stage/visit.ts';
+
+const shop = useShop();
+
+/** The edges of the banner, and of all in it, as distances from the viewport's edges. */
+async function margins(): Promise<{ top: number; right: number; bottom: number; left: number }[]> {
+  return shop.visitor.banner.evaluate((box) =>
+    [box, ...box.children]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { top, right, bottom, left } = element.getBoundingClientRect();
+        const { clientWidth, clientHeight } = document.documentElement;
+        return { top, right: clientWidth - right, bottom: clientHeight - bottom, left };
+      }),
+  );
+}
+
+/** Pixels between the banner and the edges of the window: a line's, a card's, a bar's. */
+const marginOf = (position: string, width: number): number => {
+  if (width < 768) return 8;
+  return position.includes('-') ? 24 : 0;
+};
+
+describe.each([
+  [1280, 720],
+  [768, 600],
+  [390, 844],
+  [320, 568],
+  [320, 256],
+])('in a window of %i × %i', (width, height) => {
+  test.each(bannerPositions)('the position %s is within the window, at its edge', async (position) => {
+    await shop.openTallPage(discount({ position }), width, height);
+    const margin = marginOf(position, width);
+    const [box, ...parts] = await margins();
+    if (!box) throw new Error('no banner');
+    for (const distance of Object.values(box)) expect(distance).toBeGreaterThanOrEqual(margin);
+    const [vertical, horizontal = 'center'] = position.split('-');
+    expect(vertical === 'top' ? box.top : box.bottom).toBe(margin);
+    if (horizontal === 'center' || width < 768) expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
+    else expect(horizontal === 'left' ? box.left : box.right).toBe(margin);
+    for (const part of parts) {
+      expect(part.left).toBeGreaterThanOrEqual(box.left);
+      expect(part.right).toBeGreaterThanOrEqual(box.right);
+      expect(part.top).toBeGreaterThanOrEqual(box.top);
+      expect(part.bottom).toBeGreaterThanOrEqual(box.bottom);
+    }
+    expect(await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+/** The share of the window that the banner covers. */
+const covered = (): Promise<number> =>
+  shop.visitor.banner.evaluate((box) => {
+    const { width, height } = box.getBoundingClientRect();
+    return (width * height) / innerWidth / innerHeight;
+  });
+
+describe.each([
+  [390, 844],
+  [320, 568],
+])('a phone of %i × %i', (width, height) => {
+  test.each([
+    ['the default', discount()],
+    ['a code of 64 characters', discount({}, { code: 'Q'.repeat(64) })],
+    ['a button of 60 characters', discount({ ctaText: 'M'.repeat(60) })],
+    ['no code', discount({}, { code: null })],
+    ['Hindi', discount({ ctaText: 'कोड कॉपी करें', messageTemplate: 'कोड {{code}} लगाएँ।' })],
+    ['a discount with decimals', discount({}, { discount: 12.75 })],
+  ])('is covered by one line, 12 %% at most, with %s', async (_, config) => {
+    await shop.openTallPage(config, width, height);
+    expect(await covered()).toBeLessThanOrEqual(0.12);
+    expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(72);
+    for (const part of await shop.visitor.banner.locator('b, code, button').all())
+      expect((await part.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  });
+
+  test('shows an ordinary code and its button whole', async () => {
+    await shop.openTallPage(discount(), width, height);
+    for (const part of await shop.visitor.banner.locator('code, .copy').all())
+      expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+
+  test('says in the place of the code that it is copied', async () => {
+    await shop.openTallPage(discount(), width, height);
+    const code = shop.visitor.banner.locator('code');
+    const place = await shop.visitor.banner.locator('.copy').boundingBox();
+    await code.click();
+    const said = shop.visitor.banner.getByText('Copied', { exact: true }).last();
+    await until(async () => (await said.boundingBox())?.width === (place?.width ?? 0) - 2);
+    expect(await said.evaluate((label) => getComputedStyle(label).fontSize)).toBe('14px');
+    expect(await code.isVisible()).toBe(false);
+  });
+
+  test('shows one row of a long message with an ellipsis, and all of it under a finger', async () => {
+    await shop.openTallPage(discount({ messageTemplate: 'A long message. '.repeat(12) }), width, height);
+    const heightOf = () => shop.visitor.banner.locator('p').evaluate((message) => message.clientHeight);
+    expect(await heightOf()).toBe(18);
+    const overflow = await shop.visitor.banner
+      .locator('p')
+      .evaluate((message) => getComputedStyle(message).textOverflow);
+    expect(overflow).toBe('ellipsis');
+    await shop.visitor.banner.locator('p').hover();
+    expect(await heightOf()).toBeGreaterThan(64);
+  });
+});
+
+test.each(Object.keys(builtInTexts))(
+  '%s fits on a phone of 320 px, with a countdown and a code of 64 characters',
+  async (language) => {
+    const endsAt = new Date(Date.now() + 250 * 36e5).toISOString();
+    const config = discountIn(language, 'PH', { code: 'SUMMER-8'.repeat(8) });
+    await shop.openTallPage({ ...config, banner: { ...config.banner, endsAt } }, 320, 568);
+    const clipped = await shop.visitor.banner.evaluate((box) =>
+      [...box.querySelectorAll('b, time')]
+        .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+        .map((part) => `${part.textContent} ${part.scrollWidth - part.clientWidth}`),
+    );
+    expect(clipped).toEqual([]);
+    expect(await shop.visitor.banner.evaluate((box) => box.getBoundingClientRect().height)).toBe(60);
+  },
+);
+
+test('no two parts overlap, whatever the position and the window', async () => {
+  for (const width of [1280, 768, 390, 320])
+    for (const position of bannerPositions) {
+      await shop.openTallPage(discount({ position }), width, 600);
+      const overlaps = await shop.visitor.banner.evaluate((box) => {
+        const parts = [...box.querySelectorAll('b, p, button')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.getBoundingClientRect());
+        return parts.flatMap((one, index) =>
+          parts
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+                Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+            ),
+        ).length;
+      });
+      expect([width, position, overlaps]).toEqual([width, position, 0]);
+    }
+});
+
+test('a message, a code and a button as long as they may be stay within a small window, and can be scrolled to', async () => {
+  await shop.openTallPage(
+    discount({ messageTemplate: 'W'.repeat(500), ctaText: 'M'.repeat(60) }, { code: 'Q'.repeat(64) }),
+    320,
+    568,
+  );
+  await shop.visitor.banner.locator('b').hover();
+  const [box] = await margins();
+  expect(box?.top).toBeGreaterThanOrEqual(8);
+  expect(box?.left).toBe(8);
+  expect(await shop.visitor.banner.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
+    true,
+  );
+  await shop.visitor.banner.getByRole('button', { name: 'MMM' }).click();
+});
+
+test('in a bar all parts stand in one row, in a card the code has a row of its own', async () => {
+  const isInOneRow = () =>
+    shop.visitor.banner.evaluate((box) => {
+      const parts = [...box.querySelectorAll('b, p, button')];
+      const tops = parts.map((part) => part.getBoundingClientRect().top);
+      const bottoms = parts.map((part) => part.getBoundingClientRect().bottom);
+      return Math.max(...tops) < Math.min(...bottoms);
+    });
+  for (const width of [1280, 768])
+    for (const position of ['top', 'bottom'] as const) {
+      await shop.openTallPage(discount({ position }), width, 700);
+      expect(await isInOneRow()).toBe(true);
+    }
+  await shop.openTallPage(discount({ position: 'top-left' }), 1280, 700);
+  expect(await isInOneRow()).toBe(false);
+});
+
+test.each([
+  ['card', 'bottom-right', 1280],
+  ['bar', 'top', 1280],
+  ['line', 'bottom', 390],
+] as const)(
+  'in a %s the code and its button fill their field, with the same space above and below',
+  async (...row) => {
+    const [, position, width] = row;
+    await shop.openTallPage(discount({ position }), width, 700);
+    const field = await shop.visitor.banner.locator('.copy').boundingBox();
+    for (const part of ['code', 'code + span']) {
+      const box = await shop.visitor.banner.locator(part).boundingBox();
+      expect([(box?.y ?? 0) - (field?.y ?? 0), box?.height, field?.height]).toEqual([4, 36, 44]);
+    }
+  },
+);
+
+test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
+  shop.stage.page.html = htmlPage('', tallContent);
+  await shop.open((page) => page.addInitScript(observeShifts));
+  const size = () =>
+    shop.visitor.page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.body.getBoundingClientRect().height,
+    ]);
+  const before = await size();
+  await shop.visitor.page.addScriptTag({ url: shop.stage.scriptUrl });
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(200);
+  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
+  expect(await size()).toEqual(before);
+  // The observer works: a page that does move is seen.
+  await shop.visitor.page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'x' })),
+  );
+  await until(() => shop.visitor.page.evaluate('shifts.length > 0'));
+});
+
+test('from right to left the close button stands at the left and the code before the button', async () => {
+  await shop.openTallPage(discountIn('ar', 'EG'), 1100, 700, 'lang="ar" dir="rtl"');
+  const left = (name: string) =>
+    shop.visitor.banner.locator(name).evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('.close')).toBeLessThan(await left('b'));
+  expect(await left('code')).toBeGreaterThan(await left('code + span'));
+  const [box] = await margins();
+  expect(box?.right).toBe(24);
+});
+
+test('the stop of an English message stands behind its last word on a right-to-left page', async () => {
+  await shop.openTallPage(
+    discount({ messageTemplate: 'Hello {{countryName}}.' }),
+    1280,
+    700,
+    'lang="ar" dir="rtl"',
+  );
+  const [word, stop] = await shop.visitor.banner.locator('p').evaluate((message) => {
+    const leftOf = (index: number): number => {
+      const range = document.createRange();
+      range.setStart(message.firstChild as Text, index);
+      range.setEnd(message.firstChild as Text, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return [leftOf('Hello '.length), leftOf('Hello India'.length)];
+  });
+  expect(stop).toBeGreaterThan(word ?? Infinity);
+  expect(
+    await shop.visitor.banner.locator('b').evaluate((offer) => getComputedStyle(offer).unicodeBidi),
+  ).toBe('plaintext');
+});
+
+test('nothing of it is printed', async () => {
+  await shop.openTallPage(discount(), 800, 600);
+  await shop.visitor.page.emulateMedia({ media: 'print' });
+  expect(await shop.visitor.banner.isVisible()).toBe(false);
+});
+
+test('the button keeps its width while it says that the code is copied, and says so for four seconds', async () => {
+  await shop.openTallPage(discount(), 320, 568);
+  const button = shop.visitor.banner.locator('.copy');
+  const width = () => button.evaluate((element) => element.getBoundingClientRect().width);
+  const before = await width();
+  await shop.visitor.page.clock.install({ time: 0 });
+  await shop.visitor.page.clock.pauseAt(1_000);
+  await button.click();
+  const isSaid = () => button.locator('span').last().isVisible();
+  await until(isSaid);
+  expect(await width()).toBe(before);
+  await shop.visitor.page.clock.runFor(3_900);
+  expect(await isSaid()).toBe(true);
+  await shop.visitor.page.clock.runFor(200);
+  expect(await isSaid()).toBe(false);
+});
+
+test.each(['light', 'dark'] as const)(
+  'in a %s colour scheme the colours are the campaign’s',
+  async (colorScheme) => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent).replace(
+      '<head>',
+      '<head><meta name="color-scheme" content="light dark">',
+    );
+    await shop.open(undefined, { colorScheme });
+    await shop.visitor.banner.waitFor();
+    const colours = await shop.visitor.banner.evaluate((box) => {
+      const { backgroundColor, color } = getComputedStyle(box);
+      const close = box.querySelector('button[aria-label]') ?? box;
+      return [backgroundColor, color, getComputedStyle(close).color, getComputedStyle(close).backgroundColor];
+    });
+    expect(colours).toEqual([
+      'rgb(17, 24, 39)',
+      'rgb(249, 250, 251)',
+      'rgb(249, 250, 251)',
+      'rgba(0, 0, 0, 0)',
+    ]);
+  },
+);

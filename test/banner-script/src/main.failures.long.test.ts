@@ -1,0 +1,177 @@
+import { discount, refusal } from '../stage/answers.ts';
+import { useShop } from '../stage/shop.ts';
+import { htmlPage, publicKey, type Stage } from '../stage/stage.ts';
+import { until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+const shown = JSON.stringify(discount());
+
+describe('an invalid config response', () => {
+  test.each<[string, Stage['answer']]>([
+    ['a refused key', { status: 401, body: '{"error":{"code":"invalid_api_key","message":"No."}}' }],
+    ['an error that carries a configuration', { status: 500, body: shown }],
+    ['an outage', { status: 503, body: '' }],
+    ['a cut connection', null],
+    ['a page of HTML', { status: 200, body: '<!doctype html><title>Sign in</title>' }],
+    ['half a response', { status: 200, body: shown.slice(0, 100) }],
+    ['null', { status: 200, body: 'null' }],
+    [
+      'a discount without a banner',
+      { status: 200, body: '{"show":true,"country":"IN","countryName":"India"}' },
+    ],
+  ])('%s: nothing is shown, sent, thrown or written', async (_, answer) => {
+    shop.stage.answer = answer;
+    await shop.open();
+    await shop.visitor.page.waitForTimeout(300);
+    expect(shop.visitor.warnings).toEqual([]);
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(await shop.visitor.announcements()).toEqual([]);
+    expect(shop.stage.beacons).toEqual([]);
+  });
+
+  test('an empty response shows no banner and has no reason', async () => {
+    shop.stage.answer = { status: 200, body: '{}' };
+    await shop.open();
+    await until(async () => (await shop.visitor.announcements()).length > 0);
+    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: {} }]);
+    expect(shop.stage.beacons).toEqual([]);
+  });
+
+  test('the page can repeat a failed attempt', async () => {
+    shop.stage.answer = null;
+    await shop.open();
+    await shop.visitor.page.waitForTimeout(300);
+    shop.stage.answer = { status: 200, body: shown };
+    await shop.visitor.page.addScriptTag({
+      url: shop.stage.scriptUrl,
+    });
+    await shop.visitor.banner.waitFor();
+  });
+
+  test.each(['', '?key=', '?key=abc'])('a tag with the query “%s” sends no request', async (query) => {
+    shop.stage.page.html = `<script src="${shop.stage.serviceUrl}/v1/banner/script.js${query}"></script>`;
+    await shop.open();
+    await shop.visitor.page.waitForTimeout(300);
+    expect(shop.visitor.warnings).toEqual([]);
+    expect(shop.stage.configRequests).toEqual([]);
+  });
+});
+
+test.each([
+  ['events', 'EventTarget.prototype.dispatchEvent = () => { throw new Error("broken"); }'],
+  ['times', 'Date.prototype.toISOString = () => { throw new Error("broken"); }'],
+  ['requests', 'Navigator.prototype.sendBeacon = () => false; fetch = () => { throw new Error("broken"); }'],
+  ['promises of requests', 'Navigator.prototype.sendBeacon = () => false; fetch = () => undefined'],
+])('a page that breaks its own %s later can close the banner without an error', async (_, script) => {
+  await shop.open();
+  await until(() => shop.stage.beacons.length === 1);
+  await shop.visitor.page.evaluate(script);
+  await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
+  await shop.visitor.banner.waitFor({ state: 'detached' });
+  expect(shop.visitor.warnings).toEqual([]);
+});
+
+test('a page without clipboard and selection loses only the copy function', async () => {
+  await shop.open((page) => page.addInitScript('getSelection = () => null'), {
+    url: shop.stage.insecureShopUrl,
+  });
+  await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
+  await shop.visitor.page.waitForTimeout(50);
+  expect(await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).count()).toBe(1);
+});
+
+describe('the config in session storage', () => {
+  beforeEach(() => {
+    // The browser's cache would otherwise also serve the config.
+    if (shop.stage.answer) shop.stage.answer.cacheControl = 'no-store';
+  });
+
+  async function view(): Promise<void> {
+    const { page } = shop.visitor;
+    await page.goto(shop.stage.shopUrl);
+    await page.waitForTimeout(150);
+  }
+
+  /** Opens the page without the preload, so that the script sends every request. */
+  async function openWithoutPreload(): Promise<void> {
+    shop.stage.page.html = htmlPage(shop.scriptTag('async'));
+    await shop.open();
+    await until(() => shop.stage.configRequests.length === 1);
+    await shop.visitor.page.waitForTimeout(100);
+  }
+
+  test('saves the request of the second view', async () => {
+    await openWithoutPreload();
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(1);
+  });
+
+  test('also saves it without a banner', async () => {
+    shop.stage.answer = { status: 200, body: JSON.stringify(refusal()), cacheControl: 'no-store' };
+    await openWithoutPreload();
+    await view();
+    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: refusal() }]);
+  });
+
+  test.each([
+    ['4 minutes 59 seconds are young', 299, 1],
+    ['5 minutes and a second are old', 301, 2],
+  ])('%s', async (_, seconds, requests) => {
+    await openWithoutPreload();
+    await shop.visitor.page.addInitScript(`Date.now = (now => () => now() + ${seconds * 1000})(Date.now)`);
+    await view();
+    expect(shop.stage.configRequests).toHaveLength(requests);
+  });
+
+  test('is used only for its key', async () => {
+    await openWithoutPreload();
+    const other = publicKey.replace(/.$/, 'Z');
+    shop.stage.page.html = shop.stage.page.html.replaceAll(publicKey, other);
+    await view();
+    expect(shop.stage.configRequests.map(({ path }) => path.split('/').pop())).toEqual([publicKey, other]);
+  });
+
+  test.each<[string, Stage['answer']]>([
+    ['rate_limited', { status: 200, body: JSON.stringify(refusal('rate_limited')) }],
+    ['an error', { status: 401, body: '{"error":{"code":"invalid_api_key"}}' }],
+    ['garbage', { status: 200, body: 'garbage' }],
+    [
+      'a response that ends at a start or an end of its campaign',
+      {
+        status: 200,
+        body: JSON.stringify(refusal()),
+        headers: { expires: new Date(Date.now() + 2_000).toUTCString() },
+      },
+    ],
+  ])('is never written for %s', async (_, answer) => {
+    shop.stage.answer = answer && { ...answer, cacheControl: 'no-store' };
+    await openWithoutPreload();
+    shop.stage.answer = { status: 200, body: shown };
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(2);
+  });
+
+  test('is replaced if the stored value is invalid', async () => {
+    await openWithoutPreload();
+    await shop.visitor.page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) sessionStorage[key] = '"mine"';
+    });
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(2);
+  });
+});
+
+test('the script reuses the preload’s request, even if the response is not cached', async () => {
+  shop.stage.answer = { status: 200, body: shown, cacheControl: 'no-store' };
+  await shop.open();
+  await shop.visitor.banner.waitFor();
+  expect(shop.stage.configRequests).toHaveLength(1);
+  expect(shop.stage.configRequests[0]?.headers.cookie).toBeUndefined();
+});

@@ -1,0 +1,225 @@
+import { discount } from '../../stage/answers.ts';
+import { estimateIn, observeShifts } from '../../stage/prices.ts';
+import { useShop } from '../../stage/shop.ts';
+import { htmlPage } from '../../stage/stage.ts';
+import { until } from '../../stage/visit.ts';
+
+const shop = useShop();
+
+test('prices that a shop renders long after the script has run are local', async () => {
+  await shop.open();
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(500);
+  await shop.visitor.page.evaluate(() => {
+    const price = document.body.appendChild(document.createElement('p'));
+    price.id = 'price';
+    price.textContent = '$99';
+    // As frameworks do: the element is in the page before it has its attributes.
+    setTimeout(() => price.setAttribute('data-ppp-price', '99'), 300);
+  });
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+});
+
+test.each([
+  ['rupees', 'INR', 88.1, '2,160', 0],
+  ['rupiahs, in cards with a padding', 'IDR', 16_500, '404,000', 8],
+])(
+  'six prices in a narrow grid on a phone shift nothing, and are seen whole: %s',
+  async (_, currencyCode, fxRate, text, padding) => {
+    shop.answer(discount({}, { currencyCode, fxRate }));
+    const card = (tag: string) =>
+      `<div style="padding:${padding}px"><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
+    const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');
+    // 14 px, so that the estimates fit with any system font: with DejaVu Sans at 16 px, rupiahs do not, and the page shifts by 0.02.
+    const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px;font-size:14px">${cards}</div><p>Below</p>`;
+    shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
+    shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
+    await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width: 390, height: 844 } });
+    await until(async () => (await estimateIn(shop.visitor, '[data-ppp-price] >> nth=5')).includes(text));
+    await shop.visitor.page.waitForTimeout(500);
+    expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
+    const isWide = await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth > 390);
+    expect(isWide).toBe(false);
+  },
+);
+
+test('a custom element that is defined later has its shadow root for itself, and a local price', async () => {
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<shop-price id="price" data-ppp-price="99">$99</shop-price>',
+  );
+  await shop.open();
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+  await shop.visitor.page.evaluate(() =>
+    customElements.define(
+      'shop-price',
+      class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode: 'open' }).append(document.createElement('slot'));
+        }
+      },
+    ),
+  );
+  expect(await shop.visitor.page.locator('#price').evaluate((price) => price.shadowRoot !== null)).toBe(true);
+});
+
+test.each(['p', 'b', 'a', 'td'])(
+  'an estimate in a <%s> is text that can be selected and copied',
+  async (tag) => {
+    const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      tag === 'td' ? `<table><tr>${price}</tr></table>` : price,
+    );
+    await shop.open();
+    await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+    await shop.visitor.page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await shop.visitor.page.keyboard.press('Control+A');
+    await shop.visitor.page.keyboard.press('Control+C');
+    expect(await shop.visitor.page.evaluate(() => navigator.clipboard.readText())).toContain('4,360');
+  },
+);
+
+test.each(['b', 'a', 'td'])(
+  'a <%s> that comes back from a copy, as Turbo and htmx keep pages, shows its price',
+  async (tag) => {
+    const price = `<${tag} id="price" data-ppp-price="99" style="font-size:20px">$99</${tag}>`;
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      `<main><table style="width:60px;table-layout:fixed"><tr>${tag === 'td' ? price : `<td>${price}</td>`}</tr></table></main>`,
+    );
+    await shop.open();
+    const { page } = shop.visitor;
+    const seenSize = () =>
+      page.locator('#price').evaluate((element) => {
+        const estimates = [...element.querySelectorAll('ppp-price')];
+        const span = estimates.map(({ shadowRoot }) => shadowRoot?.querySelector('span')).find(Boolean);
+        return span?.textContent ? Number.parseFloat(getComputedStyle(span).fontSize) : 0;
+      });
+    await until(async () => (await seenSize()) > 10);
+    await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      main.innerHTML = String(main.innerHTML);
+    });
+    await until(async () => (await seenSize()) > 10);
+  },
+);
+
+test.each([
+  ['p', /was.*\$99.*now about.*4,360/],
+  // The first child of these is the page's own text, so "was" follows it.
+  ['b', /\$99.*was.*now about.*4,360/],
+  ['a', /\$99.*was.*now about.*4,360/],
+  ['td', /\$99.*was.*now about.*4,360/],
+])('screen readers hear “was … now about …” in a <%s>', async (tag, words) => {
+  const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    `<main>${tag === 'td' ? `<table><tr>${price}</tr></table>` : price}</main>`,
+  );
+  await shop.open();
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+  const heard = await shop.visitor.page.locator('main').ariaSnapshot();
+  expect(heard.replace(/\s+/g, ' ')).toMatch(words);
+});
+
+/** Opens a page with this body and waits for the estimate of `#price`. */
+async function openPrice(body: string): Promise<void> {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, body);
+  await shop.open(undefined, { viewport: { width: 390, height: 844 } });
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+  await shop.visitor.page.waitForTimeout(200);
+}
+
+/** Returns how the estimate of `#price` and its parent element are displayed. */
+const displaysOfEstimate = () =>
+  shop.visitor.page.locator('#price').evaluate((element) => {
+    const child = element.querySelector('ppp-price');
+    const span = (child || element).shadowRoot?.querySelector('span') as HTMLElement;
+    return [span, child].flatMap((each) => (each ? [getComputedStyle(each).display] : []));
+  });
+
+test.each([
+  ['button', '<button id="price" data-ppp-price="99">$99</button>', 24],
+  ['link that looks like a button', '<a id="price" data-ppp-price="99">$99</a>', 44],
+  ['row of a table', '<table><tr><td id="price" data-ppp-price="99">$99</td></tr></table>', 24],
+  ['bold line of a narrow card', '<div><b id="price" data-ppp-price="99">$99</b></div>', 24],
+])('a %s keeps its height with an estimate in place of the original', async (_, body, height) => {
+  const style =
+    '<style>body{font:16px/1.5 sans-serif}td,button{padding:0;border:0;font:inherit}div{width:80px}b{display:block}a{display:inline-block;padding:10px}</style>';
+  await openPrice(style + body);
+  const box = await shop.visitor.page.locator('#price').boundingBox();
+  expect(box?.height).toBeCloseTo(height, 0);
+});
+
+test.each(['strong', 'label', 'a', 'button'])(
+  'the line through the original does not cross the estimate in a <%s> that is a flex container',
+  async (tag) => {
+    await openPrice(`<${tag} id="price" data-ppp-price="99" style="display:flex;width:300px">$99</${tag}>`);
+    // The line does not reach into inline blocks. Children of a flex container are none, whatever their own style.
+    expect(await displaysOfEstimate()).toContain('inline-block');
+  },
+);
+
+test.each(['p', 'b', 'td', 'button'])('a page can still write into the first node of a <%s>', async (tag) => {
+  const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+  await openPrice(tag === 'td' ? `<table><tr>${price}</tr></table>` : price);
+  // As Solid does, and scripts without a framework.
+  const text = await shop.visitor.page.locator('#price').evaluate((element) => {
+    (element.firstChild as Text).data = '$49';
+    return element.textContent;
+  });
+  expect(text).toBe('$49');
+});
+
+test.each(['p', 'b', 'a', 'td'])(
+  'a space separates the original from the estimate in a <%s>',
+  async (tag) => {
+    const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+    await openPrice(tag === 'td' ? `<table style="width:300px"><tr>${price}</tr></table>` : price);
+    await shop.visitor.page.keyboard.press('Control+A');
+    await shop.visitor.page.keyboard.press('Control+C');
+    const copied = await shop.visitor.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.replaceAll('\u00a0', ' ')).toContain('$99 ≈');
+  },
+);
+
+test('a web component that shows no children keeps its price, not struck through', async () => {
+  const head =
+    "<script>customElements.define('shop-price',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<b>$99</b>'}})</script>";
+  await openPrice(
+    `${head}<shop-price data-ppp-price="99"></shop-price><b id="price" data-ppp-price="99">$99</b>`,
+  );
+  const line = shop.visitor.page
+    .locator('shop-price')
+    .evaluate((element) => getComputedStyle(element).textDecorationLine);
+  expect(await line).toBe('none');
+});
+
+test('a price that comes back from a copy again and again has one estimate', async () => {
+  await openPrice('<main><b id="price" data-ppp-price="99">$99</b></main>');
+  for (let copy = 0; copy < 3; copy++) {
+    await shop.visitor.page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      main.innerHTML = String(main.innerHTML);
+    });
+    await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+  }
+  expect(await shop.visitor.page.locator('#price > *').count()).toBe(1);
+});
+
+test('a page without Intl keeps its prices without an error', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, '<p id="price" data-ppp-price="99">$99</p>');
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(window, 'Intl', { value: undefined });
+    }),
+  );
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(1000);
+  expect(await estimateIn(shop.visitor, '#price')).toBe('');
+  expect(shop.visitor.errors).toEqual([]);
+});

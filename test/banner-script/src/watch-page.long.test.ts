@@ -1,0 +1,149 @@
+import { discount, refusal } from '../stage/answers.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage, publicKey } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+const countOfHosts = (): Promise<number> => shop.visitor.page.locator('ppp-banner').count();
+
+describe('a page that takes the banner away', () => {
+  test.each<[string, () => void]>([
+    ['removes the host', () => document.querySelector('ppp-banner')?.remove()],
+    ['empties its body', () => document.body.replaceChildren()],
+    ['replaces its body', () => document.body.replaceWith(document.createElement('body'))],
+    [
+      'replaces its root element',
+      () => {
+        const root = document.createElement('html');
+        root.append(document.createElement('head'), document.createElement('body'));
+        document.replaceChild(root, document.documentElement);
+      },
+    ],
+    [
+      'writes itself anew',
+      () => {
+        document.open();
+        document.write('<!doctype html><title>New</title><body><p>New page</p></body>');
+        document.close();
+      },
+    ],
+  ])('and %s gets it back, in the state it had, counted once', async (_, takeAway) => {
+    await shop.open();
+    await expectOneBanner(shop);
+    await shop.visitor.banner.evaluate((box) => box.setAttribute('data-kept', ''));
+    await shop.visitor.page.evaluate(takeAway);
+    await until(async () => (await countOfHosts()) === 1);
+    await expectOneBanner(shop);
+    expect(await shop.visitor.banner.getAttribute('data-kept')).toBe('');
+    expect(await shop.visitor.banner.isVisible()).toBe(true);
+  });
+
+  test('after the visitor closed it does not get it back', async () => {
+    await shop.open();
+    await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
+    await shop.visitor.page.evaluate(() => document.body.replaceWith(document.createElement('body')));
+    await shop.visitor.page.waitForTimeout(100);
+    expect(await countOfHosts()).toBe(0);
+  });
+});
+
+test('a page that comes back from the browser’s cache has no banner that was closed on another one', async () => {
+  await shop.open();
+  await expectOneBanner(shop);
+  // Long enough for the script's own looks.
+  await shop.visitor.page.waitForTimeout(1_000);
+  await shop.visitor.page.evaluate((key) => {
+    localStorage[key] = Date.now();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, publicKey);
+  await until(async () => (await countOfHosts()) === 0);
+  expect(shop.stage.eventNames()).not.toContain('banner_dismissed');
+});
+
+describe('two keys on one page', () => {
+  const other = publicKey.replace(/.$/, 'Z');
+
+  test.each([
+    [publicKey, other],
+    [other, publicKey],
+  ])('a refusal for one does not silence the other', async (first, second) => {
+    const tag = (key: string) => `<script src="${shop.stage.scriptUrl.replace(publicKey, key)}"></script>`;
+    shop.stage.page.html = htmlPage(tag(first) + tag(second));
+    await shop.open((page) =>
+      page.route(`**/config/${other}`, (route) =>
+        route.fulfill({ json: refusal(), headers: { 'access-control-allow-origin': '*' } }),
+      ),
+    );
+    await expectOneBanner(shop);
+    const types = (await shop.visitor.announcements()).map(({ type }) => type);
+    expect(types.sort()).toEqual(['ppp:hidden', 'ppp:shown']);
+  });
+
+  test('two discounts are one banner', async () => {
+    const tag = `<script src="${shop.stage.scriptUrl.replace(publicKey, other)}"></script>`;
+    shop.stage.page.html = htmlPage(shop.scriptTag() + tag);
+    await shop.open();
+    await expectOneBanner(shop);
+  });
+});
+
+describe('names and shapes of the page', () => {
+  test.each([
+    ['a form named scripts', '<form name="scripts"></form>'],
+    ['a form named body', '<form name="body"></form><form name="head"></form>'],
+    ['an id __ppp', '<p id="__ppp"></p><p id="ppp"></p><p id="discount"></p>'],
+    ['a filtered root element', '<style>html { filter: grayscale(1) }</style>'],
+  ])('%s does not move or hide the banner', async (_, markup) => {
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      `${markup}<main><p style="height:3000px">Goods.</p></main>`,
+    );
+    await shop.open(undefined, { viewport: { width: 1000, height: 600 } });
+    await expectOneBanner(shop);
+    const edges = () =>
+      shop.visitor.banner.evaluate((box) => {
+        const { right, bottom } = box.getBoundingClientRect();
+        return [document.documentElement.clientWidth - right, innerHeight - bottom].map(Math.round);
+      });
+    expect((await edges())[1]).toBe(24);
+    await shop.visitor.page.evaluate(() => scrollTo(0, 500));
+    expect((await edges())[1]).toBe(24);
+    expect(Math.abs((await edges())[0] ?? 99)).toBeLessThanOrEqual(39);
+  });
+});
+
+test('a banner outside of the window is not counted until it is inside', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const original = Element.prototype.getBoundingClientRect;
+      Element.prototype.getBoundingClientRect = function () {
+        const isHidden = this.localName === 'section' && !Reflect.has(window, 'isMoved');
+        return isHidden ? new DOMRect(0, innerHeight + 10, 300, 100) : original.call(this);
+      };
+    }),
+  );
+  await shop.visitor.banner.waitFor({ state: 'attached' });
+  await shop.visitor.page.waitForTimeout(300);
+  expect(shop.stage.beacons).toEqual([]);
+  await shop.visitor.page.evaluate(() => {
+    Object.assign(window, { isMoved: true });
+    dispatchEvent(new Event('scroll'));
+  });
+  await until(() => shop.stage.eventNames().length === 1);
+});
+
+test('the arrival is announced once, politely, without moving the focus', async () => {
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<main><h1>Shop</h1><input autofocus aria-label="Search"></main>',
+  );
+  await shop.open();
+  await expectOneBanner(shop);
+  const status = shop.visitor.banner.getByRole('status');
+  await until(async () => (await textOf(status)) !== '');
+  // The offer and its code: no flag, no icon and no button.
+  expect(await textOf(status)).toBe('50% off Our price for visitors from India. PPP50');
+  expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
+  shop.answer(discount());
+});

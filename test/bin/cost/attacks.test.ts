@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attackCosts } from '../../../bin/cost/attacks.ts';
+import { stageConfig } from '../../../lib/config.ts';
+import { projectRoot } from '../../support/source-tree.ts';
+import { attackedStages, withAttackCosts } from '../../support/stages/prod-attacks.ts';
+
+const { dev, prod } = attackedStages();
+const costs = attackCosts(prod, stageConfig('prod'));
+
+it.each(costs.map((cost) => [cost.name, cost] as const))(
+  '%s cost at most $10 an hour from one address, and from many addresses an alarm fires before that',
+  (_name, { oneAddress, manyAddresses, alarmFrom }) => {
+    expect(oneAddress).toBeLessThanOrEqual(10);
+    expect(alarmFrom ?? manyAddresses).toBeLessThanOrEqual(10);
+  },
+);
+
+it('without limits, the same attacks cost more, and nothing reports them', () => {
+  const unlimited = attackCosts(dev, stageConfig('dev'));
+  expect(Math.max(...unlimited.map(({ oneAddress }) => oneAddress))).toBeGreaterThan(50);
+  expect(unlimited.filter(({ alarmFrom }) => alarmFrom !== undefined)).toEqual([]);
+});
+
+it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
+  const byName = new Map(costs.map((cost) => [cost.name, cost]));
+  // 50 a second: edge, gate, two reads of its store, WAF and transfer.
+  const perRequest = 1e-6 * (1 + 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.085;
+  const config = byName.get('configs with working or made-up public keys');
+  expect(config?.oneAddress).toBeCloseTo(50 * 3_600 * perRequest);
+  const above = '1,000 requests a second above the limit of an address';
+  const millions = (1_000 * 3_600) / 1e6;
+  expect(byName.get(above)?.oneAddress).toBeCloseTo(millions * 0.6);
+  const logged = (280e6 / 1024 ** 3) * 0.5;
+  expect(byName.get(`${above}, past CloudFront`)?.oneAddress).toBeCloseTo(millions * (0.6 + logged));
+});
+
+it('changes of campaigns would cost more if each shard of the stream caused a write to the edge’s store', () => {
+  const often = attackCosts(prod, { ...stageConfig('prod'), edgeWriteIntervalMs: 0 });
+  expect(often.find(({ name }) => name.startsWith('PATCH'))?.oneAddress).toBeGreaterThan(15);
+});
+
+it('docs/reliability.md has the table that the command prints: run npm run tool -- table if this fails', () => {
+  const document = readFileSync(join(projectRoot, 'docs', 'reliability.md'), 'utf8');
+  expect(document).toBe(withAttackCosts(document));
+  expect(withAttackCosts(document.replace(/ \d+ \| `edge-volume`/, ' 1 | `edge-volume`'))).toBe(document);
+});

@@ -1,0 +1,145 @@
+import { estimates, priceSheet } from '../../../bin/cost/price-sheet.ts';
+import { printedBill } from '../../../bin/cost/printed-bill.ts';
+import { stageFrom, type Template } from '../../../bin/cost/stage.ts';
+import { costOf, month, type Quantities, times, type Usage } from '../../../bin/cost/work.ts';
+
+const lambda = {
+  Type: 'AWS::Lambda::Function',
+  Properties: { Description: 'heartbeat: asks', MemorySize: 256 },
+};
+const schedule = (ScheduleExpression: string) => ({
+  Type: 'AWS::Events::Rule',
+  Properties: { ScheduleExpression, Targets: [{ Arn: { 'Fn::GetAtt': ['Beat', 'Arn'] } }] },
+});
+const template = (Resources: Template['Resources'] = {}): Template[] => [{ Resources }];
+const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { ScalingConfig: {}, BatchSize, MaximumBatchingWindowInSeconds },
+});
+const bare = { ...stageFrom(template({ Queue: queue(1000, 5) })) };
+const quiet: Usage = { views: 0, pages: 2, hit: 0.9, events: 0 };
+
+describe('the arithmetic, against a bill that was computed by hand', () => {
+  const webAcl = { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}, {}] } };
+  const usage = { views: 2_000_000, pages: 2, hit: 0.75, events: 0 };
+  const work = month(stageFrom(template({ WebAcl: webAcl })), usage);
+
+  it.each<[keyof Quantities, number]>([
+    ['edgeRequest', 3], //        1,000,000 scripts and 2,000,000 configs at $0.01 for 10,000
+    ['webAclRequest', 1.8], //    3,000,000 at $0.60 a million
+    ['edgeFunction', 0.3], //     3,000,000 at $0.10 a million
+    ['keyValueStoreRead', 0.18], // 6,000,000 at $0.03 a million
+    ['edgeTransfer', 0.49082], // 1,000,000 × 3,600 + 2,000,000 × 1,300 bytes = 5.7742 GB at $0.085
+    ['bucketRead', 0.1], //       250,000 at $0.0004 for 1,000
+    ['apiRequest', 1.75], //      500,000 at $3.50 a million
+    ['functionRequest', 0.1], //  500,000 at $0.20 a million
+    ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
+    ['logs', 0.25611], //         500,000 × (280 + 820) bytes = 0.51223 GB at $0.50    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
+    ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
+  ])('views cost %s: $%f', (name, expected) => {
+    expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
+  });
+
+  it('a web ACL costs itself and its rules', () => {
+    expect(costOf({ webAcl: 1, webAclRule: 3 })).toBe(8);
+    expect(work.fixed).toMatchObject({ webAcl: 1, webAclRule: 3 });
+  });
+
+  it('rarely used keys store each use', () => {
+    expect(month(bare, { ...quiet, views: 1_000, hit: 0.99 }).views?.tableWrite).toBeCloseTo(10, 6);
+  });
+
+  it('events share runs and writes when many come within the batching window', () => {
+    const events = (stage: typeof bare, views: number, perView: number) =>
+      month(stage, { views, pages: 1, hit: 0, events: perView })['banner events'] ?? {};
+    expect(events(bare, 1_000_000, 0.0001)).toMatchObject({
+      functionRequest: expect.closeTo(100, 1),
+      tableWrite: expect.closeTo(100, 1),
+      queueRequest: expect.closeTo(300, 1),
+    });
+    // 1,000 a second: a batch of 1,000 per second, of one key
+    expect(events(bare, 1_000_000, 2592)).toMatchObject({
+      functionRequest: expect.closeTo(2_592_000, 0),
+      tableRead: expect.closeTo(2_592_000, 0),
+      tableWrite: expect.closeTo(2_592_000, 0),
+      queueRequest: expect.closeTo(1.2 * 2_592_000_000, 0),
+    });
+    // 101 messages in a window of 1,000 seconds, of 144 keys
+    const patient = stageFrom(template({ Queue: queue(10_000, 1000) }));
+    const { tableRead = 0, tableWrite = 0, functionRequest = 0 } = events(patient, 144_000_000, 0.0018);
+    const keysPerBatch = 144 * (1 - (143 / 144) ** 101);
+    expect(tableRead / functionRequest).toBeCloseTo(keysPerBatch, 6);
+    expect(tableWrite / functionRequest).toBeCloseTo(keysPerBatch, 6);
+  });
+
+  it('a million views in a tutorial’s architecture', () => {
+    const usd = 7 + 0.4 + 0.16667 + 0.375 + 1.25 + 0.4191 + 0.3879;
+    expect(costOf(times(1_000_000, estimates.tutorialView))).toBeCloseTo(usd, 3);
+  });
+});
+
+describe('facts from the template', () => {
+  const metric = (Id: string) => ({
+    Id,
+    MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: Id } },
+  });
+  it.each<[what: string, usd: number, type: string, properties: Record<string, unknown>]>([
+    ['an alarm', 0.1, 'CloudWatch::Alarm', { Namespace: 'AWS/SQS', MetricName: 'Sent' }],
+    [
+      'an alarm on two metrics',
+      0.2,
+      'CloudWatch::Alarm',
+      { Metrics: [{ Id: 'sum' }, metric('a'), metric('b')] },
+    ],
+    ['an alarm on an own metric', 0.4, 'CloudWatch::Alarm', { Namespace: 'ppp-dev', MetricName: 'New' }],
+    ['a KMS key', 1, 'KMS::Key', {}],
+    ['a dashboard', 3, 'CloudWatch::Dashboard', {}],
+  ])('%s costs $%f', (_what, usd, type, Properties) => {
+    const { fixed } = stageFrom(template({ Added: { Type: `AWS::${type}`, Properties } }));
+    expect(costOf(fixed)).toBeCloseTo(usd, 6);
+  });
+
+  it('traces are billed where they are on', () => {
+    const stage = { Type: 'AWS::ApiGateway::Stage', Properties: { TracingEnabled: true } };
+    const traces = [bare, stageFrom(template({ stage }))].map(
+      (each) => month(each, { ...quiet, views: 1_000_000 }).views?.trace,
+    );
+    expect(traces).toEqual([0, expect.closeTo(100_000)]);
+  });
+
+  it.each([
+    ['rate(5 minutes)', 8640],
+    ['rate(1 hour)', 720],
+    ['cron(20 17 * * ? *)', 30],
+  ])('%s is %i runs a month', (expression, runs) => {
+    const { schedules } = stageFrom(template({ Beat: lambda, Rule: schedule(expression) }));
+    expect(schedules).toEqual([{ name: 'heartbeat', runs }]);
+  });
+
+  it('rejects a schedule that it cannot read', () => {
+    const odd = template({ Beat: lambda, Rule: schedule('rate(1 fortnight)') });
+    expect(() => stageFrom(odd)).toThrow('rate(1 fortnight)');
+  });
+
+  it('units come from docs/table.md', () => {
+    expect(bare.tableUnits.get('get-banner-config')).toEqual([2, 0]);
+    expect(bare.tableUnits.get('authorizer')).toEqual([1, 0]);
+    for (const name of ['aggregate-events', 'publish-to-edge']) expect(bare.tableUnits.has(name)).toBe(true);
+  });
+});
+
+it('every price names its unit and a page', () => {
+  for (const { usd, unit, source } of Object.values(priceSheet.prices)) {
+    expect(usd).toBeGreaterThan(0);
+    expect(unit).not.toBe('');
+    expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/[a-z0-9-]+\/pricing\//);
+  }
+});
+
+it('prints a column for each number of views, without rows below a cent', () => {
+  const text = printedBill(bare, [1e6, 1e8]);
+  expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
+  expect(text).toMatch(/^VIEWS +2\.48 +248\.40$/m);
+  expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +999\.87$/m);
+  expect(text).not.toMatch(/NaN|undefined|X-Ray/);
+});

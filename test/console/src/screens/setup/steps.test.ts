@@ -1,0 +1,29 @@
+import type { Campaign } from '../../../../../console/src/api/contract.ts';
+import { nextStep, screenAfter, stepsDone } from '../../../../../console/src/screens/setup/steps.ts';
+import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+
+const campaign: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date(0)));
+const usedKey = {
+  ...{ id: 'key_1', name: 'Shop', type: 'public' as const, prefix: 'ppp_pk_live_abcd' },
+  createdAt: '2026-11-21T12:00:00.000Z',
+  lastUsedAt: '2026-11-21T12:00:00.000Z',
+};
+
+it('the setup continues with the first incomplete step', () => {
+  expect(nextStep(stepsDone(campaign, []))).toBe('setup/where');
+  expect(nextStep(stepsDone(campaign, [], { checkout: 'Stripe' }))).toBe('setup/codes');
+  const automatic: Campaign = { ...campaign, hasAutomaticDiscount: true };
+  expect(nextStep(stepsDone(automatic, [], { checkout: 'Other' }))).toBe('setup/style');
+  const progress = { checkout: 'Stripe', hasStyle: true };
+  expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [], progress))).toBe('setup/site');
+  expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], progress))).toBe('setup/see');
+  expect(screenAfter('setup/where')).toBe('setup/codes');
+  expect(screenAfter('setup/see')).toBe('');
+});
+
+it('the last step is incomplete while the campaign is paused', () => {
+  const progress = { checkout: 'Stripe', hasStyle: true, hasSeen: true };
+  const live: Campaign = { ...campaign, code: 'PPP' };
+  expect(stepsDone(live, [usedKey], progress).has('setup/see')).toBe(true);
+  expect(stepsDone({ ...live, status: 'paused' }, [usedKey], progress).has('setup/see')).toBe(false);
+});

@@ -1,0 +1,85 @@
+import type { Campaign } from '../../../../../console/src/api/contract.ts';
+import { formatShare } from '../../../../../console/src/parts/numbers.ts';
+import { countriesCsv, csv, daysCsv } from '../../../../../console/src/screens/statistics/csv.ts';
+import {
+  lastDays,
+  lengthOf,
+  periodBefore,
+  periodProblem,
+} from '../../../../../console/src/screens/statistics/period.ts';
+import { countsByCode, growth, rateOf } from '../../../../../console/src/screens/statistics/rates.ts';
+import { shadeOf } from '../../../../../console/src/screens/statistics/shades.ts';
+import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+
+it('the last days include today, in UTC', () => {
+  expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+  expect(lengthOf(lastDays(92, new Date()))).toBe(92);
+});
+
+it('a period that the service would reject has a problem', () => {
+  expect(periodProblem({ from: '2026-01-01', to: '2026-04-02' })).toBeUndefined();
+  expect(periodProblem({ from: '2026-01-01', to: '2026-04-03' })).toContain('at most 92');
+  expect(periodProblem({ from: '2026-01-02', to: '2026-01-01' })).toContain('must not be after');
+  expect(periodProblem({ from: '', to: '2026-01-01' })).toContain('Choose the first');
+});
+
+it('CSV quotes fields with commas, quotes and line breaks', () => {
+  expect(
+    csv(
+      ['a', 'b'],
+      [
+        ['x,y', 1],
+        ['say "hi"\n', 2],
+      ],
+    ),
+  ).toBe('\ufeffa,b\r\n"x,y",1\r\n"say ""hi""\n",2\r\n');
+});
+
+it('the largest value has the strongest shade, and a small value is visible', () => {
+  expect([shadeOf(0, 100), shadeOf(1, 100), shadeOf(100, 100), shadeOf(0, 0)]).toEqual([0, 1, 5, 0]);
+});
+
+it('CSV files have the screen’s column titles and a byte order mark for Excel', () => {
+  const counts = { shown: 3, copied: 2, dismissed: 1 };
+  const country = { country: 'TR', countryName: 'Türkiye', copyRate: 0.6667, ...counts };
+  expect(countriesCsv([country])).toBe(
+    '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
+  );
+  expect(daysCsv([{ date: '2026-01-01', ...counts }])).toBe(
+    '\ufeffDay,Shown,Copied,Closed\r\n2026-01-01,3,2,1\r\n',
+  );
+});
+
+it('a total and its only day have the same rate', () => {
+  const counts = { shown: 11, copied: 6, dismissed: 0 };
+  expect(formatShare(rateOf(counts))).toBe('54.5%');
+  expect(formatShare(0.19)).toBe('19.0%');
+  expect(rateOf({ ...counts, shown: 0 })).toBeNull();
+});
+
+it('a period is compared with the same number of days before it', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+    from: '2026-02-22',
+    to: '2026-02-28',
+  });
+  expect([growth(112, 100)?.toFixed(2), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([
+    ...['0.12', undefined, undefined, -1],
+  ]);
+});
+
+it('each code has the counts of the countries that show it now', () => {
+  const campaign: Campaign = shownCampaign(
+    makeDefaultCampaign('camp_1', new Date(0), {
+      tiers: [{ tier: 6, discount: 60, code: 'A60' }],
+      countryOverrides: [{ country: 'BR', discount: 40, code: 'B40' }],
+    }),
+  );
+  const row = (country: string, shown: number) => ({
+    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyRate: 1 },
+  });
+  const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
+  expect(countsByCode(campaign, rows).map(({ code, shown }) => [code, shown])).toEqual([
+    ['B40', 4],
+    ['A60', 3],
+  ]);
+});

@@ -1,0 +1,54 @@
+import { campaignCheckout, discountsOf } from '../../../core/checkouts/campaign-checkout.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
+
+const id = exampleId('chk');
+
+test('only the checkout is required', () => {
+  expect(campaignCheckout.parse({ id })).toEqual({
+    id,
+    prefix: 'PPP',
+    productIds: [],
+    duration: 'forever',
+    rotateDays: 30,
+  });
+  expect(campaignCheckout.parse(undefined)).toBeNull();
+});
+
+test('limits of each field', () => {
+  const valid = [
+    { prefix: '' },
+    { prefix: 'SUMMER' },
+    { rotateDays: null },
+    { rotateDays: 365 },
+    { duration: 'once' },
+  ];
+  const invalid = [
+    { prefix: 'ppp' },
+    { prefix: 'SUMMERS' },
+    { rotateDays: 0 },
+    { rotateDays: 366 },
+    { rotateDays: 1.5 },
+    { duration: 'repeating' },
+    { productIds: [''] },
+    { productIds: Array.from({ length: 21 }, (_, index) => `prod_${index}`) },
+    { id: 'camp_1' },
+    { currency: 'EUR' },
+  ];
+  const isValid = (fields: object) => campaignCheckout.safeParse({ id, ...fields }).success;
+  expect(valid.filter((fields) => !isValid(fields))).toEqual([]);
+  expect(invalid.filter(isValid)).toEqual([]);
+});
+
+test('a product counts once', () => {
+  expect(campaignCheckout.parse({ id, productIds: ['a', ' b ', 'a', 'b'] })?.productIds).toEqual(['a', 'b']);
+});
+
+test('percentages of tiers up to the maximum, and of overrides; each once, none for 0 %', () => {
+  const rules = {
+    tiers: [{ discount: 0 }, { discount: 20 }, { discount: 60 }, { discount: 70 }],
+    maxDiscount: 50,
+    countryOverrides: [{ discount: 45.5 }, { discount: 80 }, { discount: 20 }, { discount: 0 }],
+  };
+  expect(discountsOf(rules)).toEqual([20, 45.5, 50, 80]);
+  expect(discountsOf({ ...rules, maxDiscount: null })).toEqual([20, 45.5, 60, 70, 80]);
+});

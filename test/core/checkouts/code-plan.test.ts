@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+import {
+  type CodesGoal,
+  maxCodes,
+  nextStep,
+  planCodes,
+  publishedCodes,
+  redemptionChanges,
+} from '../../../core/checkouts/code-plan.ts';
+import { testProperty } from '../../support/property-runs.ts';
+import { inHours, now, sampleCode } from './sample-code.ts';
+
+let drawn = 0;
+const randomBytes = (size: number) =>
+  Uint8Array.from({ length: size }, () => {
+    drawn += 1;
+    return (drawn * 7) % 248;
+  });
+const goal = {
+  campaignId: 'camp_1',
+  checkoutId: 'chk_1',
+  wanted: { discounts: [60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
+} satisfies CodesGoal;
+const plan = (codes: StoredCode[], more: object = {}) =>
+  planCodes(codes, { goal, now, randomBytes, ...more });
+const [{ terms } = sampleCode()] = plan([]);
+const sample = (fields: Partial<StoredCode> = {}) => sampleCode({ terms, ...fields });
+const statuses = (codes: StoredCode[]) => codes.map(({ status }) => status);
+
+test('a missing percentage gets an intent that expires at the provider after two periods', () => {
+  const [code] = plan([]);
+  expect(code).toMatchObject({ discount: 60, status: 'creating', endsAt: inHours(60 * 24), redemptions: 0 });
+  expect(plan([], { goal: { ...goal, wanted: { ...goal.wanted, rotateDays: null } } })[0]?.endsAt).toBeNull();
+});
+
+test('a live code with the same settings stays', () => {
+  expect(plan([sample()])).toEqual([sample()]);
+});
+
+test.each([
+  ['prefix', { prefix: 'SALE' }],
+  ['products', { productIds: ['prod_1'] }],
+  ['duration', { duration: 'once' }],
+  ['rotation, after its days', { rotateDays: 1 }],
+])('another %s: the successor comes first', (_name, change) => {
+  const codes = plan([sample()], { goal: { ...goal, wanted: { ...goal.wanted, ...change } } });
+  expect(statuses(codes)).toEqual(['live', 'creating']);
+  expect(codes[0]).toEqual(sample());
+});
+
+test('the order of products makes no difference', () => {
+  const withProducts = (productIds: string[]) => ({
+    goal: { ...goal, wanted: { ...goal.wanted, productIds } },
+  });
+  const [code = sample()] = plan([], withProducts(['a', 'b']));
+  expect(plan([code], withProducts(['b', 'a']))).toEqual([code]);
+});
+
+test('a code rotates at half of its time at the provider, even if the campaign never rotates', () => {
+  const never = { goal: { ...goal, wanted: { ...goal.wanted, rotateDays: null } } };
+  const aged = (days: number) =>
+    sample({ createdAt: inHours(-24 * days), endsAt: inHours(24 * (60 - days)) });
+  expect(statuses(plan([aged(29.9)], never))).toEqual(['live']);
+  expect(statuses(plan([aged(30)], never))).toEqual(['live', 'creating']);
+  const endless = sample({ createdAt: inHours(-24 * 900), endsAt: null });
+  expect(statuses(plan([endless], never))).toEqual(['live']);
+});
+
+test('an intent that was too long in vain is looked for ten minutes later and gets a new name now', () => {
+  const { providerId: _, ...old } = sample({
+    status: 'creating',
+    createdAt: inHours(-24 * 31),
+    endsAt: inHours(24 * 29),
+  });
+  const [first, second] = plan([old]);
+  expect(first).toMatchObject({ status: 'replaced', endsAt: inHours(1 / 6) });
+  expect(second).toMatchObject({ status: 'creating', createdAt: now.toISOString() });
+});
+
+test('a live code leaves two hours before its end', () => {
+  expect(plan([sample({ endsAt: inHours(2.1) })])[0]?.status).toBe('live');
+  expect(plan([sample({ endsAt: inHours(2) })])[0]).toEqual(
+    sample({ status: 'replaced', endsAt: inHours(2) }),
+  );
+});
+
+test('a replaced code never gets a later end', () => {
+  const codes = [sample({ status: 'replaced', endsAt: inHours(1) })];
+  expect(plan(codes, { replace: { codes: ['PPP60K3F9QT'], graceHours: 48 } })[0]).toEqual(codes[0]);
+});
+
+test('the grace of a second request counts', () => {
+  const replace = (graceHours: number) => ({ replace: { codes: ['PPP60K3F9QT'], graceHours } });
+  const codes = plan(plan([sample()], replace(48)), replace(1));
+  expect(codes).toHaveLength(2);
+  expect(codes[1]?.graceHours).toBe(1);
+});
+
+test('codes of another checkout stay as they are', () => {
+  const other = sample({ checkoutId: 'chk_2' });
+  expect(plan([other])[0]).toEqual(other);
+  expect(publishedCodes([other], goal)).toEqual({});
+});
+
+test('codes are dropped 90 days after their end', () => {
+  const ended = (hours: number) => sample({ status: 'ended', endsAt: inHours(-hours) });
+  expect(plan([ended(90 * 24 + 1), sample()])).toHaveLength(1);
+  expect(plan([ended(90 * 24 - 1), sample()])).toHaveLength(2);
+});
+
+test('only wanted live codes are published', () => {
+  const codes = (['creating', 'live', 'replaced', 'ended'] as const).map((status, index) =>
+    sample({ status, code: `CODE${index}` }),
+  );
+  expect(publishedCodes([...codes, sample({ discount: 20 })], goal)).toEqual({ 60: 'CODE1' });
+});
+
+test('redemptions change by percentage; dropped codes keep what they had', () => {
+  const before = [
+    sample({ code: 'A', redemptions: 5 }),
+    sample({ code: 'B' }),
+    sample({ code: 'C', discount: 20 }),
+  ];
+  const after = [
+    sample({ code: 'B', redemptions: 1 }),
+    sample({ code: 'C', discount: 20, redemptions: 4 }),
+    sample({ code: 'D', discount: 45.5, redemptions: 2 }),
+  ];
+  expect(redemptionChanges(before, after)).toEqual({ 20: 1, 45.5: 2, 60: -2 });
+  expect(redemptionChanges(before, before)).toEqual({});
+});
+
+test('a code is read before it ends, and only ended if it could be read', () => {
+  const due = sample({ status: 'replaced', endsAt: inHours(0) });
+  expect(nextStep(due, new Set(), now)).toBe('check');
+  expect(nextStep(due, new Set(['check']), now)).toBe('end');
+  expect(nextStep(due, new Set(['check', 'end']), now)).toBeUndefined();
+  const problem = { code: 'unreachable', since: inHours(0) } as const;
+  expect(nextStep({ ...due, problem }, new Set(['check']), now)).toBeUndefined();
+  expect(nextStep(sample({ status: 'ended', isCounted: true }), new Set(), now)).toBeUndefined();
+});
+
+const hours = fc.integer({ min: -24 * 100, max: 24 * 100 }).map(inHours);
+const arbitraryCodes = fc
+  .array(
+    fc.record({
+      discount: fc.constantFrom(20, 60),
+      status: fc.constantFrom('creating', 'live', 'replaced', 'ended'),
+      createdAt: hours,
+      endsAt: fc.option(hours),
+      checkoutId: fc.constantFrom('chk_1', 'chk_1', 'chk_2'),
+      terms: fc.constantFrom(terms, 'other'),
+    }) as fc.Arbitrary<Partial<StoredCode>>,
+    { maxLength: 70 },
+  )
+  .map((fields) =>
+    fields.map((each, index) =>
+      sample({
+        ...each,
+        code: `CODE${index}`,
+        ...(each.status === 'ended' ? { endsAt: each.endsAt ?? inHours(-1) } : {}),
+      }),
+    ),
+  );
+
+testProperty('planning again changes nothing', [arbitraryCodes], (codes) => {
+  const planned = plan(codes);
+  // Beyond the limit, new codes wait for the end of others.
+  if (codes.length <= maxCodes - 2) expect(plan(planned)).toEqual(planned);
+});
+
+testProperty(
+  'a percentage has one live code at most, and a live code or an intent; no intent is added to another',
+  [arbitraryCodes],
+  (codes) => {
+    const stored = codes.slice(0, maxCodes - 2);
+    const count = (list: StoredCode[], status: string) =>
+      list.filter((code) => code.checkoutId === 'chk_1' && code.discount === 60 && code.status === status)
+        .length;
+    const planned = plan(stored);
+    expect(count(planned, 'live')).toBeLessThanOrEqual(1);
+    expect(count(planned, 'creating')).toBeLessThanOrEqual(Math.max(1, count(stored, 'creating')));
+    expect(count(planned, 'live') + count(planned, 'creating')).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,24 @@
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+
+/** Time of the tests. */
+export const now = new Date('2026-11-23T12:00:00.000Z');
+
+/** Returns the time so many hours after `now`. */
+export const inHours = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString();
+
+/** Returns a live code for 60 % that a run created a day ago. */
+export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {
+  return {
+    code: 'PPP60K3F9QT',
+    discount: 60,
+    status: 'live',
+    createdAt: inHours(-24),
+    endsAt: inHours(59 * 24),
+    redemptions: 3,
+    problem: null,
+    checkoutId: 'chk_1',
+    terms: 'terms',
+    providerId: 'promo_1',
+    ...fields,
+  };
+}

@@ -1,0 +1,147 @@
+import type { BannerInputs } from '../../../core/banner/decide-banner.ts';
+import {
+  type CampaignRules,
+  codesPerTier,
+  defaultCampaignRules,
+} from '../../../core/campaigns/campaign-rules.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { explainBanner } from '../../../core/preview/explain-banner.ts';
+import { traceEntrySchema } from '../../../core/preview/trace.ts';
+
+/** Explains a visit from India on a page that may show the default campaign. */
+function traceOf(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}) {
+  const { trace } = explainBanner({
+    rules: { ...defaultCampaignRules(), ...rules },
+    baseCurrency: 'USD',
+    rates: bundledExchangeRates,
+    country: 'IN',
+    site: 'any',
+    isVpn: false,
+    now: new Date('2026-11-27T09:30:00.000Z'),
+    ...changes,
+  });
+  for (const entry of trace) expect(traceEntrySchema.parse(entry)).toEqual(entry);
+  return trace;
+}
+
+const rulesOf = (trace: ReturnType<typeof traceOf>) => trace.map(({ rule, outcome }) => `${rule} ${outcome}`);
+const entryOf = (rule: string, trace: ReturnType<typeof traceOf>) =>
+  trace.find((entry) => entry.rule === rule);
+
+test('a discount has an entry for each applied rule, in order', () => {
+  const rules = { showCountdown: true, endsAt: '2026-12-01T00:00:00.000Z', pagePaths: ['/a'] };
+  expect(rulesOf(traceOf())).toEqual([
+    'site passed',
+    'campaign passed',
+    'vpn passed',
+    'country passed',
+    'code applied',
+    'currency applied',
+    'language applied',
+  ]);
+  expect(rulesOf(traceOf({}, rules)).slice(7)).toEqual(['countdown applied', 'pages applied']);
+});
+
+test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>]>([
+  ['site domain_not_allowed', { site: 'denied' }, {}],
+  ['campaign campaign_paused', { isSuspended: true }, {}],
+  ['campaign campaign_paused', { isVpn: true, country: 'US' }, { status: 'paused' }],
+  ['vpn vpn_detected', { isVpn: true, country: 'US' }, {}],
+  ['country no_discount', { country: 'US' }, {}],
+])('without a banner, the last entry has the reason: %s', (last, changes, rules) => {
+  const outcomes = rulesOf(traceOf(changes, rules));
+  expect(outcomes.at(-1)).toBe(last);
+  expect(outcomes.slice(0, -1).every((each) => each.endsWith(' passed'))).toBe(true);
+});
+
+const [now, later] = ['2026-11-27T09:30:00.000Z', '2026-11-27T09:30:01.000Z'];
+test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>, string]>([
+  ['active', {}, { startsAt: now }, 'The campaign is active.'],
+  ['active', {}, { endsAt: later }, 'The campaign is active until 2026-11-27 at 09:30:01 UTC.'],
+  ['scheduled', {}, { startsAt: later }, 'The campaign starts on 2026-11-27 at 09:30:01 UTC.'],
+  ['ended', {}, { endsAt: now }, 'The campaign ended on 2026-11-27 at 09:30:00 UTC.'],
+  ['paused', {}, { status: 'paused', startsAt: later }, 'The campaign is paused.'],
+  ['suspended', { isSuspended: true }, { status: 'paused' }, 'The merchant is suspended.'],
+])('a campaign is %s with %j and %j', (state, changes, rules, message) => {
+  const { startsAt = null, endsAt = null } = rules;
+  expect(entryOf('campaign', traceOf(changes, rules))).toMatchObject({ state, startsAt, endsAt, message });
+});
+
+test('a VPN passes if the campaign allows it', () => {
+  const entry = { outcome: 'passed', isVpn: true, blockVpn: false };
+  expect(entryOf('vpn', traceOf({ isVpn: true }, { blockVpn: false }))).toMatchObject(entry);
+});
+
+test.each<[string, Partial<CampaignRules>, object]>([
+  ['IN', {}, { source: 'tier', tier: 6, discount: 60, uncappedDiscount: 60, priceLevel: 0.23 }],
+  ['IN', { maxDiscount: 25 }, { discount: 25, uncappedDiscount: 60 }],
+  ['BG', { euTier: 3 }, { source: 'eu_tier', tier: 3, discount: 30 }],
+  [
+    'AQ',
+    { countryOverrides: [{ country: 'AQ', discount: 12.5, code: 'C' }] },
+    { source: 'override', discount: 12.5 },
+  ],
+  ['IN', { excludedCountries: ['IN'] }, { source: 'excluded_country', discount: 0, outcome: 'no_discount' }],
+  ['ZZ', {}, { source: 'unknown_country', discount: 0, outcome: 'no_discount', priceLevel: null }],
+])('the discount of %s with %j', (country, rules, expected) => {
+  expect(entryOf('country', traceOf({ country }, rules))).toMatchObject(expected);
+});
+
+test.each([
+  ['US', 'Tier 1 (price level 1.00) gives 0 %.'],
+  ['TM', 'Tier 6 (price level 0.28) gives 60 %.'],
+  ['CU', 'Tier 1 (no price level) gives 0 %.'],
+  ['TW', 'Tier 3 (price level 0.44, adjusted for income) gives 30 %.'],
+  ['HT', 'Tier 4 (price level 0.85, adjusted for income) gives 40 %.'],
+])('the sentence for %s: %s', (country, message) => {
+  expect(entryOf('country', traceOf({ country }))).toMatchObject({ message });
+});
+
+test.each<[string, Partial<CampaignRules>, object]>([
+  ['IN', {}, { code: null, source: 'none' }],
+  ['IN', { code: 'ALL' }, { code: 'ALL', source: 'campaign' }],
+  ['IN', { code: 'ALL', tiers: codesPerTier('PPP') }, { code: 'PPP60', source: 'tier' }],
+  [
+    'AQ',
+    { countryOverrides: [{ country: 'AQ', discount: 9, code: 'COLD' }] },
+    { code: 'COLD', source: 'override' },
+  ],
+])('the code for %s with %j', (country, rules, expected) => {
+  expect(entryOf('code', traceOf({ country }, rules))).toMatchObject(expected);
+});
+
+test('the currency entry has rate and day, and says why prices are not converted', () => {
+  const converted = { baseCurrency: 'USD', currencyCode: 'AMD', fxRate: 363.575, ratesDate: '2026-09-29' };
+  const sentences = {
+    converted: '1 USD is 363.575 AMD at the rates of 2026-09-29.',
+    same: 'The country uses the base currency INR.',
+    none: 'Prices stay in the base currency USD, because there is no local currency.',
+  };
+  expect(entryOf('currency', traceOf({ country: 'AM' }))).toMatchObject({
+    ...converted,
+    message: sentences.converted,
+  });
+  expect(entryOf('currency', traceOf({ baseCurrency: 'INR' }))).toMatchObject({
+    fxRate: 1,
+    message: sentences.same,
+  });
+  const countryOverrides = [{ country: 'AQ', discount: 9, code: null }];
+  expect(entryOf('currency', traceOf({ country: 'AQ' }, { countryOverrides }))).toMatchObject({
+    message: sentences.none,
+  });
+});
+
+test('the language entry has the source of each text', () => {
+  const translations = { 'pt-BR': { ctaText: 'Pegar' } };
+  const banner = { ...defaultCampaignRules().banner, messageTemplate: 'Deal', translations };
+  expect(entryOf('language', traceOf({ language: 'pt-BR' }, { banner }))).toMatchObject({
+    requested: 'pt-BR',
+    language: 'pt-BR',
+    texts: [
+      { text: 'messageTemplate', source: 'own', language: 'en' },
+      { text: 'ctaText', source: 'translation', language: 'pt-BR' },
+      { text: 'offerTemplate', source: 'built_in', language: 'pt' },
+    ],
+  });
+  expect(entryOf('language', traceOf())).toMatchObject({ requested: null, language: 'en' });
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFiles, projectRoot } from '../support/source-tree.ts';
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+const documents = projectFiles().filter((path) => path.endsWith('.md'));
+
+/** Returns the tags and commits in a text, without those of other projects, which follow an `@` or a link. */
+function revisionsIn(text: string): string[] {
+  const own = text.replace(/@(?:v\d\S*|[0-9a-f]{40} # v\S+)|\]\(https:\S+\) at commit \w+/g, '');
+  const hashes = own.match(/(?<=`|commit |git checkout )[0-9a-f]{7,40}\b/g) ?? [];
+  const tags = own.match(/(?<![\w.-])v\d+\.\d+\.\d+\b/g) ?? [];
+  return [...tags, ...hashes.filter((hash) => /\d/.test(hash) && /[a-f]/.test(hash))];
+}
+
+const isComplete = git('rev-parse', '--is-shallow-repository').stdout.trim() === 'false';
+const withHistory = isComplete ? describe : describe.skip;
+
+it('finds tags and commits, but not those of other projects', () => {
+  const text = `git checkout v9.9.9, \`0ddba11\`, a/b@v1.0.0, actions/checkout@${'0a'.repeat(20)} # v4.4.0`;
+  expect(revisionsIn(text)).toEqual(['v9.9.9', '0ddba11']);
+});
+
+withHistory(
+  isComplete ? 'documents' : 'skipped, because they need tags and history (a complete clone)',
+  () => {
+    it.each(documents)('%s names only tags and commits that exist', (document) => {
+      const named = revisionsIn(readFileSync(join(projectRoot, document), 'utf8'));
+      const missing = named.filter((revision) => git('cat-file', '-e', `${revision}^{commit}`).status !== 0);
+      expect(missing).toEqual([]);
+    });
+  },
+);

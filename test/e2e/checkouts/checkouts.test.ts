@@ -1,0 +1,137 @@
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../support/checkouts/checkouts-emulator.ts';
+import { filesIn } from '../../support/emulator/emulator.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { type Caller, callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+interface CheckoutBody {
+  data: { id: string; keyHint: string; mode: string; status: string; problem: unknown };
+  error: { code: string; details?: { path: string; code: string; message: string }[] };
+}
+
+withOperator(() => {
+  let emulator: CheckoutsEmulator;
+  let merchant: Caller;
+  beforeAll(async () => {
+    emulator = await startCheckoutsEmulator();
+  });
+  beforeEach(async () => {
+    merchant = await addMerchant(emulator, 'Checkouts');
+    for (const { transport } of Object.values(emulator.fakes)) {
+      transport.faults = [];
+      transport.requests.length = 0;
+    }
+  });
+  afterAll(() => emulator.stop());
+
+  const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    callApi<CheckoutBody>(merchant, method, `/v1/checkouts${path}`, body, headers);
+  const stripeKey = () => emulator.fakes.stripe.apiKey;
+  const connect = () => call('POST', '', { provider: 'stripe', apiKey: stripeKey() });
+
+  it.each(['stripe', 'paddle', 'polar'] as const)(
+    'connects %s, lists it and disconnects it',
+    async (name) => {
+      const { apiKey } = emulator.fakes[name];
+      const mode = name === 'polar' ? { mode: 'test' } : {};
+      const { status, body, headers } = await call('POST', '', { provider: name, apiKey, ...mode });
+      expect(status).toBe(201);
+      expect(body.data).toEqual({
+        id: expect.stringMatching(/^chk_/),
+        provider: name,
+        mode: 'test',
+        keyHint: apiKey.slice(-4),
+        status: 'connected',
+        problem: null,
+        checkedAt: expect.any(String),
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      });
+      expect(headers.get('location')).toBe(`/v1/checkouts/${body.data.id}`);
+      expect((await call('GET', '')).body.data).toEqual([body.data]);
+      expect((await call('GET', `/${body.data.id}`)).body.data).toEqual(body.data);
+      expect((await call('DELETE', `/${body.data.id}`)).status).toBe(204);
+      expect((await call('GET', `/${body.data.id}`)).body.error.code).toBe('checkout_not_found');
+    },
+  );
+
+  it('rejects a full-access key without a call to the provider', async () => {
+    const { status, body } = await call('POST', '', { provider: 'stripe', apiKey: 'sk_live_Secret0000' });
+    expect(status).toBe(400);
+    expect(body.error.details).toMatchObject([{ path: 'apiKey', code: 'full_access_key' }]);
+    expect(emulator.fakes.stripe.transport.requests).toEqual([]);
+  });
+
+  it('rejects a key that the provider does not accept, and names the missing permission', async () => {
+    const unknown = await call('POST', '', { provider: 'stripe', apiKey: 'rk_test_Unknown0000' });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.error.details).toMatchObject([{ path: 'apiKey', code: 'key_refused' }]);
+    const { keys } = emulator.fakes.stripe;
+    keys.set('rk_test_CouponsOnly0000', new Set(['coupon_write']));
+    const { body } = await call('POST', '', { provider: 'stripe', apiKey: 'rk_test_CouponsOnly0000' });
+    expect(body.error.details?.[0]?.message).toContain('Promotion codes: write');
+  });
+
+  it('stores nothing while the provider does not respond as usual', async () => {
+    emulator.fakes.stripe.transport.faults = [{ kind: 'server_error_before', times: 2 }];
+    expect((await connect()).status).toBe(503);
+    expect((await call('GET', '')).body.data).toEqual([]);
+  });
+
+  it('creates one checkout for a repeated request', async () => {
+    const body = { provider: 'stripe', apiKey: stripeKey() };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await call('POST', '', body, headers);
+    const second = await call('POST', '', body, headers);
+    expect(second.body).toEqual(first.body);
+    expect((await call('GET', '')).body.data).toHaveLength(1);
+  });
+
+  it('has at most 5 checkouts', async () => {
+    for (let count = 0; count < 5; count++) expect((await connect()).status).toBe(201);
+    expect((await connect()).body.error.code).toBe('checkout_limit_reached');
+  });
+
+  it('replaces a key with one of the same mode', async () => {
+    const { id } = (await connect()).body.data;
+    const { keys } = emulator.fakes.stripe;
+    const newKey = 'rk_test_Newer0000WxYz';
+    keys.set(newKey, new Set(['coupon_write', 'promotion_code_write']));
+    const { status, body } = await call('PATCH', `/${id}`, { apiKey: newKey });
+    expect(status).toBe(200);
+    expect(body.data.keyHint).toBe('WxYz');
+    const live = await call('PATCH', `/${id}`, { apiKey: 'rk_live_Newer0000' });
+    expect(live.body.error.code).toBe('checkout_account_differs');
+    const wrongForm = await call('PATCH', `/${id}`, { apiKey: 'pdl_live_0000000' });
+    expect(wrongForm.body.error.details).toMatchObject([{ path: 'apiKey', code: 'invalid_key' }]);
+    expect((await call('PATCH', `/${id}`, {})).body.data).toEqual(body.data);
+  });
+
+  it('writes only over the version that the caller has read', async () => {
+    const { body, headers } = await connect();
+    const stale = { 'if-match': '"stale"' };
+    const change = { apiKey: stripeKey() };
+    expect((await call('PATCH', `/${body.data.id}`, change, stale)).status).toBe(412);
+    expect((await call('DELETE', `/${body.data.id}`, undefined, stale)).status).toBe(412);
+    const current = { 'if-match': headers.get('etag') ?? '' };
+    expect((await call('PATCH', `/${body.data.id}`, change, current)).status).toBe(200);
+  });
+
+  it('other merchants get the same response as for an unknown checkout', async () => {
+    const { id } = (await connect()).body.data;
+    merchant = await addMerchant(emulator, 'Other');
+    for (const [method, change] of [['GET'], ['PATCH', { apiKey: stripeKey() }], ['DELETE']] as const)
+      expect((await call(method, `/${id}`, change)).body.error.code).toBe('checkout_not_found');
+  });
+
+  it('no file of the emulator contains the key', async () => {
+    const { id } = (await connect()).body.data;
+    await call('PATCH', `/${id}`, { apiKey: stripeKey() });
+    const files = filesIn(emulator.directory);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(({ text }) => text.includes(stripeKey())).map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { assembleGate, gateCode } from '../../lib/edge/gate-code.ts';
+
+const source = readFileSync('edge/viewer-request.js', 'utf8');
+const code = gateCode();
+
+/** Features of cloudfront-js-2.0 beyond ES5. esbuild rewrites or rejects all others. */
+const beyondEs5 = { arrow: true, 'const-and-let': true, 'async-await': true, 'template-literal': true };
+
+/** Returns the code as esbuild prints it without white space and without shorthand properties. */
+const printed = (text: string) =>
+  transformSync(text, { minifyWhitespace: true, supported: { 'object-extensions': false } }).code;
+
+/** Matches `{ a }` for `{ a: a }`, which esbuild ignores in sources. */
+const shorthand = /(?<!\$)\{\s*[a-z]\w*\s*[,}]|,\s*[a-z]\w*\s*\}/i;
+/** Matches `f(a,)`, which esbuild ignores in sources. */
+const trailingCommaOfCall = /,\s*\)/;
+
+function usesUnsupportedFeatures(text: string): boolean {
+  try {
+    const plain = transformSync(text, { target: 'esnext', supported: { 'object-extensions': false } }).code;
+    const lowered = transformSync(text, { target: 'es5', supported: beyondEs5 }).code;
+    return plain !== lowered || trailingCommaOfCall.test(text);
+  } catch {
+    return true;
+  }
+}
+
+describe('the code of the gate', () => {
+  test.each([
+    ['as written', source],
+    ['as deployed', code],
+  ])('%s uses only features of CloudFront Functions', (_which, text) => {
+    expect(usesUnsupportedFeatures(text)).toBe(false);
+    expect(['a?.b', 'const { a } = b', 'f(a,)'].filter(usesUnsupportedFeatures)).toHaveLength(3);
+    const withoutMessages = text.replace(/(['"])[A-Z][^'"]*\1/g, '');
+    expect(withoutMessages).not.toMatch(
+      /\b(Map|Set|URL|Symbol|export|class|require|console|setTimeout|eval|Promise)\b/,
+    );
+  });
+
+  test('contains no shorthand properties, and esbuild prints it unchanged', () => {
+    expect(source).not.toMatch(shorthand);
+    const [importLine = '', ...rest] = code.split('\n');
+    expect(printed(rest.join('\n'))).toBe(rest.join('\n'));
+    expect(importLine).toBe("import cf from 'cloudfront';");
+    for (const short of ['x={a};\n', 'x={b:1,a};\n', 'return_({a})\n']) {
+      expect(printed(short)).not.toBe(short);
+      expect(short).toMatch(shorthand);
+    }
+  });
+
+  test('uses await only in assignments, as the runtime requires', () => {
+    const statement = /(?<=[;{}])(const )?\w+=await [\w.]+\([\w.]+\)(?=[;}])/g;
+    expect(code.match(statement)?.length).toBe(6);
+    expect(code.match(/\bawait\b/g)?.length).toBe(6);
+    for (const [line] of source.matchAll(/^(?!\/\/).*\bawait\b.*$/gm))
+      expect(line).toMatch(/^ *(const )?\w+ = await [\w.]+\([\w.]+\);$/);
+  });
+
+  test('starts with CloudFront’s import and leaves 2,500 of 10,240 bytes', () => {
+    expect(code.startsWith("import cf from 'cloudfront';\n")).toBe(true);
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240 - 2_500);
+    expect(code).toMatch(/^[\n -~]*$/);
+  });
+
+  test('is rejected without its placeholder and above CloudFront’s size limit', () => {
+    expect(() => assembleGate('const names = {};', '')).toThrow("const languages = '';");
+    const long = (length: number) => assembleGate(`const languages = '';`, 'x'.repeat(length));
+    const overhead = Buffer.byteLength(long(0));
+    expect(Buffer.byteLength(long(10_239 - overhead))).toBe(10_239);
+    expect(() => long(10_240 - overhead)).toThrow('10240 bytes');
+  });
+});

@@ -1,0 +1,329 @@
+import * as fc from 'fast-check';
+import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
+import { CodesService, type Interrupt, sampleGoal } from '../../support/checkouts/codes-service.ts';
+import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transport.ts';
+
+/** A change of one code at the provider. */
+type MerchantChange =
+  | { type: 'deactivate' | 'remove'; at: number }
+  | { type: 'edit'; at: number; discount: number };
+
+/** One thing that happens in the model. `at` chooses a code or the moment of a crash. */
+export type Event =
+  | { type: 'run' }
+  | { type: 'crash'; at: number }
+  | { type: 'race'; order: readonly number[] }
+  | { type: 'fault'; kind: FaultKind; at: number; times: number }
+  | { type: 'lateRequest'; at: number }
+  | { type: 'redeem' | 'abandon'; at: number }
+  | MerchantChange
+  | { type: 'replace'; at: number; graceHours: number }
+  | { type: 'change'; discounts: readonly number[]; rotateDays: number | null; productCount: number }
+  | { type: 'disconnect' }
+  | { type: 'pass'; hours: number };
+
+const at = fc.nat(400);
+const discounts = fc.subarray([20, 45.5, 60, 100]);
+
+const events: fc.Arbitrary<Event[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('run' as const) }) },
+    { weight: 6, arbitrary: fc.record({ type: fc.constant('crash' as const), at }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('race' as const),
+        order: fc.array(fc.nat(1), { minLength: 1, maxLength: 80 }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('fault' as const),
+        kind: fc.constantFrom(...faultKinds),
+        at: fc.nat(20),
+        times: fc.integer({ min: 1, max: 9 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('lateRequest' as const), at: fc.nat(20) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constantFrom(
+          'redeem' as const,
+          'redeem' as const,
+          'abandon' as const,
+          'deactivate' as const,
+          'remove' as const,
+        ),
+        at,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('edit' as const), at, discount: fc.constantFrom(5, 60, 90) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('replace' as const),
+        at,
+        graceHours: fc.constantFrom(0, 1, 48, 168),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('change' as const),
+        discounts,
+        rotateDays: fc.constantFrom(1, 30, null),
+        productCount: fc.nat(1),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ type: fc.constant('pass' as const), hours: fc.constantFrom(1, 1, 24, 47, 500) }),
+    },
+  ),
+  { minLength: 3, maxLength: 25 },
+);
+
+/** A run that never continues after one moment, as if its process had ended. */
+export function crashAfter(count: number): { interrupt: Interrupt; crashed: Promise<'crashed'> } {
+  let moments = 0;
+  let crash: (outcome: 'crashed') => void = () => {};
+  const crashed = new Promise<'crashed'>((resolve) => {
+    crash = resolve;
+  });
+  const interrupt = () => {
+    moments += 1;
+    if (moments <= count) return Promise.resolve();
+    crash('crashed');
+    return new Promise<never>(() => {});
+  };
+  return { interrupt, crashed };
+}
+
+/** Runs two at the same time; `order` decides which of them takes the next step. */
+export async function race(service: CodesService, order: readonly number[]): Promise<void> {
+  const waiting: [(() => void)[], (() => void)[]] = [[], []];
+  const running = [0, 1].map((index) => {
+    const queue = waiting[index === 0 ? 0 : 1];
+    return service.run(() => new Promise<void>((resolve) => queue.push(resolve)));
+  });
+  let isOver = false;
+  const over = Promise.all(running).finally(() => {
+    isOver = true;
+  });
+  for (let step = 0; !isOver; step++) {
+    const preferred = order[step % order.length] === 0 ? 0 : 1;
+    const next = waiting[preferred].shift() ?? waiting[preferred === 0 ? 1 : 0].shift();
+    next?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await over;
+}
+
+/** Applies events to a service, and checks after each that the banner shows only codes that the checkout accepts. */
+export class CodesModel {
+  readonly service: CodesService;
+  /** Codes that the merchant changed since the last complete run. */
+  readonly #touched = new Set<string>();
+  /** Codes that the merchant deleted where nobody can read them any more. */
+  readonly deleted = new Set<string>();
+  #late: (() => Promise<unknown>)[] = [];
+  /** True while time has passed since the last run. */
+  #isStale = false;
+
+  constructor(provider: CheckoutProvider) {
+    this.service = new CodesService(provider);
+    this.service.fake.createByHand('SUMMER', 15);
+  }
+
+  async apply(event: Event): Promise<void> {
+    const late = this.#late;
+    this.#late = [];
+    if (event.type === 'pass') await commit(late);
+    await this.#happen(event);
+    await commit(late);
+    this.#checkBanner(event);
+  }
+
+  async #happen(event: Event): Promise<void> {
+    const { service } = this;
+    const { fake } = service;
+    switch (event.type) {
+      case 'run':
+        await this.#completeRun();
+        return;
+      case 'crash': {
+        const { interrupt, crashed } = crashAfter(event.at);
+        await Promise.race([service.run(interrupt), crashed]);
+        return;
+      }
+      case 'race':
+        await race(service, event.order);
+        return;
+      case 'fault': {
+        let count = 0;
+        await service.run(async (moment) => {
+          count += /before (GET|POST|PATCH)/.test(moment) ? 1 : 0;
+          if (count === event.at) fake.transport.faults = [{ kind: event.kind, times: event.times }];
+        });
+        fake.transport.faults = [];
+        return;
+      }
+      case 'lateRequest':
+        await this.#runWithLateRequest(event.at);
+        return;
+      case 'redeem':
+        fake.redeem(this.#pick(event.at));
+        return;
+      case 'abandon':
+        fake.abandon(this.#pick(event.at));
+        return;
+      case 'deactivate':
+      case 'remove':
+      case 'edit':
+        this.#merchantChanges(event);
+        return;
+      case 'replace':
+        await service.run(undefined, {
+          replace: { codes: [this.#pick(event.at)], graceHours: event.graceHours },
+        });
+        return;
+      case 'change': {
+        const { discounts, rotateDays, productCount } = event;
+        const productIds = [...fake.products].slice(0, productCount);
+        service.change({
+          ...sampleGoal,
+          wanted: { ...sampleGoal.wanted, discounts, rotateDays, productIds },
+        });
+        return;
+      }
+      case 'disconnect':
+        service.change({ campaignId: sampleGoal.campaignId, checkoutId: sampleGoal.checkoutId });
+        return;
+      case 'pass':
+        service.pass(event.hours);
+    }
+  }
+
+  /** A run without faults, after which the merchant's changes are known. */
+  async #completeRun(): Promise<void> {
+    this.#touched.clear();
+    expect(await this.service.run()).not.toHaveProperty('problem');
+  }
+
+  /** One request is lost, but reaches the provider during or after the next event. */
+  async #runWithLateRequest(position: number): Promise<void> {
+    let count = 0;
+    const { transport } = this.service.fake;
+    const send = transport.fetch;
+    const lateSend: typeof fetch = async (input, init) => {
+      count += 1;
+      if (count !== position) return send(input, init);
+      this.#late.push(() => send(input, init));
+      throw new TypeError('fetch failed');
+    };
+    await this.service.run(undefined, {}, lateSend);
+  }
+
+  /** The merchant changes only codes that the service knows to be there. */
+  #merchantChanges(event: MerchantChange): void {
+    const { fake, codes } = this.service;
+    const code = this.#pick(event.at);
+    const known = codes.find((each) => each.code === code);
+    if (known?.providerId === undefined) return;
+    this.#touched.add(code);
+    if (event.type === 'edit') fake.changeDiscount(code, event.discount);
+    if (event.type === 'deactivate') fake.deactivate(code);
+    if (event.type === 'remove') {
+      fake.remove(code);
+      if (!fake.discounts().some((each) => each.code === code)) this.deleted.add(code);
+    }
+  }
+
+  #pick(position: number): string {
+    const { codes } = this.service;
+    return codes[position % Math.max(1, codes.length)]?.code ?? 'NOCODE';
+  }
+
+  /** After time has passed, the next run that ends decides. */
+  #checkBanner({ type }: Event): void {
+    if (type === 'pass') this.#isStale = true;
+    if (['run', 'race', 'fault', 'lateRequest', 'replace'].includes(type)) this.#isStale = false;
+    if (!this.#isStale) expect(this.#rejectedCodes()).toEqual([]);
+  }
+
+  #rejectedCodes() {
+    const { published, fake } = this.service;
+    const accepted = new Map(
+      fake.discounts().flatMap(({ code, discount, isActive }) => (isActive ? [[code, discount]] : [])),
+    );
+    return Object.entries(published).filter(
+      ([discount, code]) => !this.#touched.has(code) && accepted.get(code) !== Number(discount),
+    );
+  }
+
+  /** Runs without faults until nothing is left to do, and checks everything. */
+  async converge(): Promise<void> {
+    const { service } = this;
+    await commit(this.#late);
+    for (const hours of [0, 1, 1]) {
+      service.pass(hours);
+      await this.#completeRun();
+    }
+    const { version } = service;
+    await this.#completeRun();
+    expect(service.version).toBe(version);
+    expect(this.#rejectedCodes()).toEqual([]);
+    expect(Object.keys(service.published).map(Number).sort()).toEqual(
+      [...(service.goal.wanted?.discounts ?? [])].sort(),
+    );
+    this.#expectNoOrphans();
+    this.#expectExactCounts();
+    expect(service.fake.redeem('SUMMER')).toBe(15);
+  }
+
+  #expectNoOrphans(): void {
+    const { fake, codes } = this.service;
+    const known = codes.filter(({ status }) => status === 'live' || status === 'replaced');
+    const active = fake.discounts().filter(({ isActive, code }) => isActive && code !== 'SUMMER');
+    const orphans = active.filter(({ code }) => !known.some((each) => each.code === code));
+    expect(orphans).toEqual([]);
+    const isDue = ({ endsAt }: { endsAt: string | null }) =>
+      endsAt !== null && Date.parse(endsAt) <= this.service.now.getTime();
+    expect(known.filter(isDue)).toEqual([]);
+  }
+
+  #expectExactCounts(): void {
+    const { fake, codes, redeemed } = this.service;
+    const sums: Record<string, number> = {};
+    for (const { discount, redemptions } of codes) sums[discount] = (sums[discount] ?? 0) + redemptions;
+    for (const [discount, sum] of Object.entries(sums)) expect(redeemed[discount] ?? 0).toBe(sum);
+    const counted = codes.filter(
+      ({ code, providerId }) => providerId !== undefined && !this.deleted.has(code),
+    );
+    expect(Object.fromEntries(counted.map(({ code, redemptions }) => [code, redemptions]))).toEqual(
+      Object.fromEntries(
+        counted.map(({ code }) => [code, fake.discounts().find((each) => each.code === code)?.redemptions]),
+      ),
+    );
+  }
+}
+
+/** Checks any sequence of events: no rejected code in the banner, no orphan at the provider, exact counts, and an end of the changes. */
+export async function checkModel(provider: CheckoutProvider, numRuns: number): Promise<void> {
+  const holds = async (sequence: readonly Event[]) => {
+    const model = new CodesModel(provider);
+    for (const event of sequence) await model.apply(event);
+    await model.converge();
+  };
+  await fc.assert(fc.asyncProperty(events, holds), { numRuns });
+}
+
+async function commit(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const request of requests) await request();
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiKeyChanges, NewApiKey } from '../../../../core/keys/api-key.ts';
+import { resourceLimits } from '../../../../core/resources/resource-kinds.ts';
+import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
+import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
+import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
+import { revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
+import { managementRequest } from '../../../support/management-request.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
+import { interrupt } from '../../../support/storage/interference.ts';
+import { newId, now, setCounter, useMerchant } from '../../../support/storage/merchants.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+
+const create = (
+  body: Partial<NewApiKey>,
+  request: Partial<ManagementRequest<NewApiKey>> = {},
+  database = test.database,
+) => {
+  const key = { name: 'Next', type: 'public' as const, ...body };
+  const from = { merchantId: merchant.id, keyId: merchant.apiKey.id, ...request };
+  return createApiKey(managementRequest({ ...from, body: key }), {
+    database,
+    clock: now,
+    newId,
+    randomBytes,
+  });
+};
+/** Changes the merchant's secret key. */
+const update = (body: ApiKeyChanges, id = merchant.apiKey.id) =>
+  updateApiKey(managementRequest({ merchantId: merchant.id, id, body }), { database: test.database });
+const validationError = (code: string) => ({
+  code: 'validation_failed',
+  details: [expect.objectContaining({ path: 'campaignId', code })],
+});
+
+it('a key that is revoked during its request creates no other key', async () => {
+  const revoke = () => revokeApiKey(test.database, merchant.id, merchant.apiKey.id, now);
+  const database = interrupt(test.database, 'TransactWriteCommand', revoke);
+  const creation = create({ type: 'secret' }, {}, database);
+  await expect(creation).rejects.toMatchObject({ code: 'concurrent_modification' });
+});
+
+it('a new key above the limit throws api_key_limit_reached', async () => {
+  await setCounter(test.database, merchant.id, 'keys', resourceLimits.apiKeys);
+  await expect(create({})).rejects.toMatchObject({ code: 'api_key_limit_reached' });
+});
+
+it('only an existing campaign can be chosen, and only for a public key', async () => {
+  const chosen = await create({ campaignId: merchant.campaign.id });
+  expect(chosen.body).toMatchObject({ data: { campaignId: merchant.campaign.id } });
+  const campaignId = newId('camp');
+  await expect(create({ campaignId })).rejects.toMatchObject(validationError('unknown_campaign'));
+  const { id } = (chosen.body as { data: { id: string } }).data;
+  await expect(update({ campaignId }, id)).rejects.toMatchObject(validationError('unknown_campaign'));
+  await expect(update({ campaignId })).rejects.toMatchObject(validationError('only_for_public_keys'));
+});
+
+it('of two parallel requests with one Idempotency-Key, one creates a key', async () => {
+  const idempotency = () => ({ keyHash: 'k', fingerprint: 'f' });
+  const database = interrupt(test.database, 'TransactWriteCommand', () => create({}, { idempotency }));
+  const creation = create({}, { idempotency }, database);
+  await expect(creation).rejects.toMatchObject({ code: 'idempotency_key_used' });
+});

@@ -1,0 +1,61 @@
+import { AppError } from '../../../core/shared/errors.ts';
+import { encodeCursor } from '../../../lambdas/http/page-parameters.ts';
+import {
+  created,
+  noContent,
+  ok,
+  toErrorResult,
+  toResult,
+  withWarnings,
+} from '../../../lambdas/http/responses.ts';
+
+test('ok returns data, and nextCursor only if another page follows', () => {
+  expect(ok([1])).toEqual({ status: 200, body: { data: [1] } });
+  expect(ok([1], 'prod_1')).toEqual({ status: 200, body: { data: [1], nextCursor: encodeCursor('prod_1') } });
+});
+
+test('created returns 201, and a Location only if the resource has an address', () => {
+  expect(created({ id: 'key_1' })).toEqual({ status: 201, body: { data: { id: 'key_1' } } });
+  expect(created({ id: 'prod_1' }, '/v1/products/prod_1')).toEqual({
+    status: 201,
+    body: { data: { id: 'prod_1' } },
+    headers: { location: '/v1/products/prod_1' },
+  });
+});
+
+test('withWarnings adds a field only if there are warnings', () => {
+  const warned = withWarnings(created({ id: 'camp_1' }, '/there'), [{ type: 'contrast_too_low' }]);
+  expect(warned).toEqual({
+    status: 201,
+    body: { data: { id: 'camp_1' }, warnings: [{ type: 'contrast_too_low' }] },
+    headers: { location: '/there' },
+  });
+  expect(withWarnings(ok({}), [])).toEqual(ok({}));
+});
+
+test('a 204 has no body and no content type', () => {
+  expect(toResult(noContent(), 'request-1')).toEqual({
+    statusCode: 204,
+    headers: { 'cache-control': 'no-store', 'x-request-id': 'request-1' },
+    body: '',
+  });
+});
+
+test.each([
+  ['product_not_found', 404, undefined],
+  ['concurrent_modification', 409, '1'],
+  ['temporarily_unavailable', 503, '1'],
+] as const)(
+  '%s has the error body, may not be cached, and has status %d and Retry-After %s',
+  (code, status, retryAfter) => {
+    const result = toErrorResult(new AppError(code), 'request-1');
+    expect(result.statusCode).toBe(status);
+    expect(result.headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-1',
+      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
+    });
+    expect(JSON.parse(result.body)).toMatchObject({ error: { code, requestId: 'request-1' } });
+  },
+);

@@ -1,0 +1,181 @@
+import { plans } from '../../../core/keys/merchant.ts';
+import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
+import { stageConfig, usagePlanName } from '../../../lib/config.ts';
+import type { Throttle } from '../../../lib/stage-config.ts';
+import { at, only, resources, type TemplateResource, target } from '../../support/template.ts';
+
+const apis = resources('AWS::ApiGateway::RestApi');
+const api = (name: 'management' | 'banner') =>
+  only('AWS::ApiGateway::RestApi', (candidate) => at(candidate, 'Name') === `ppp-dev-${name}`);
+const of = (type: string, owner: TemplateResource) =>
+  resources(type).filter((resource) => target(at(resource, 'RestApiId')) === owner.id);
+
+it('both APIs are regional and have a stage named v1 with a throttle and an access log', () => {
+  expect(apis).toHaveLength(2);
+  for (const owner of apis) {
+    expect(at(owner, 'EndpointConfiguration.Types')).toEqual(['REGIONAL']);
+    const [stage] = of('AWS::ApiGateway::Stage', owner);
+    if (!stage) throw new Error('There is no stage');
+    expect(at(stage, 'StageName')).toBe('v1');
+    expect(at<unknown[]>(stage, 'MethodSettings')[0]).toMatchObject({
+      ResourcePath: '/*',
+      ThrottlingRateLimit: expect.any(Number),
+    });
+    const format = at<string>(stage, 'AccessLogSetting.Format');
+    expect(JSON.parse(format)).toMatchObject({
+      merchantId: '$context.authorizer.merchantId',
+      keyId: '$context.authorizer.keyId',
+      resourceId: '$context.authorizer.resourceId',
+      gatewayKeyId: '$context.identity.apiKeyId',
+    });
+    expect(format).not.toMatch(/path"|\.path|sourceIp|userAgent|apiKey(?!Id)/);
+  }
+});
+
+it('both stages depend on the one API Gateway account', () => {
+  const accounts = resources('AWS::ApiGateway::Account');
+  expect(accounts).toHaveLength(1);
+  for (const stage of resources('AWS::ApiGateway::Stage')) expect(stage.DependsOn).toContain(accounts[0]?.id);
+});
+
+const isUnknownRoute = (method: TemplateResource) => at(method, 'HttpMethod') === 'ANY';
+
+it('every documented operation is deployed, and no other method', () => {
+  const documented = documentedOperations.filter(({ path }) => !path.endsWith('.js'));
+  for (const name of ['management', 'banner'] as const)
+    expect(of('AWS::ApiGateway::Method', api(name)).filter((method) => !isUnknownRoute(method))).toHaveLength(
+      documented.filter((operation) => operation.api === name).length,
+    );
+});
+
+it('every method requires an API key, and management methods the authorizer, without caching', () => {
+  const methods = of('AWS::ApiGateway::Method', api('management')).filter(
+    (method) => !isUnknownRoute(method),
+  );
+  expect(methods.length).toBeGreaterThan(10);
+  for (const method of methods)
+    expect(method.Properties).toMatchObject({ ApiKeyRequired: true, AuthorizationType: 'CUSTOM' });
+  for (const method of of('AWS::ApiGateway::Method', api('banner')))
+    expect(at(method, 'ApiKeyRequired')).toBe(true);
+  const [authorizer] = resources('AWS::ApiGateway::Authorizer');
+  expect(authorizer?.Properties).toMatchObject({ Type: 'TOKEN', AuthorizerResultTtlInSeconds: 0 });
+  expect(at(api('management'), 'ApiKeySourceType')).toBe('AUTHORIZER');
+  expect(at(api('banner'), 'ApiKeySourceType')).toBe('HEADER');
+});
+
+it('unknown routes of the management API have a method that returns 404, at most ten times a second per path', () => {
+  const owner = api('management');
+  const unknown = of('AWS::ApiGateway::Method', owner).filter(isUnknownRoute);
+  const paths = of('AWS::ApiGateway::Resource', owner).filter(({ id }) =>
+    of('AWS::ApiGateway::Method', owner).some((method) => target(at(method, 'ResourceId')) === id),
+  );
+  expect(unknown).toHaveLength(paths.length + 1); // and the root
+  expect(paths.map((path) => at(path, 'PathPart'))).toContain('{proxy+}');
+  for (const { Properties } of unknown)
+    expect(Properties).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } });
+  const [stage] = of('AWS::ApiGateway::Stage', owner);
+  const [others, ...known] = stage ? at<Record<string, unknown>[]>(stage, 'MethodSettings') : [];
+  expect(others).toMatchObject({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 10 });
+  expect(known).toHaveLength(of('AWS::ApiGateway::Method', owner).length - unknown.length);
+  const { rate } = stageConfig('dev').apiThrottles.management;
+  for (const setting of known) {
+    expect(setting).toMatchObject({ ThrottlingRateLimit: rate });
+    expect(setting.HttpMethod).not.toBe('ANY'); // AWS documents no settings for it
+  }
+});
+
+it('every gateway response is JSON in the error shape and is never stored; any page may read those of the banner API', () => {
+  for (const response of resources('AWS::ApiGateway::GatewayResponse')) {
+    const body = JSON.parse(at(response, 'ResponseTemplates.application/json'));
+    if (body.show === undefined) {
+      expect(body.error).toEqual({
+        type: expect.any(String),
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: '$context.requestId',
+      });
+    }
+    const isBanner = target(at(response, 'RestApiId')) === api('banner').id;
+    expect(at(response, 'ResponseParameters')).toMatchObject({
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+      ...(isBanner ? { 'gatewayresponse.header.Access-Control-Allow-Origin': "'*'" } : {}),
+    });
+  }
+});
+
+it('a throttled banner request returns 200 with the reason and the visitor’s country', () => {
+  const responses = of('AWS::ApiGateway::GatewayResponse', api('banner'));
+  for (const type of ['THROTTLED', 'QUOTA_EXCEEDED']) {
+    const response = responses.find((candidate) => at(candidate, 'ResponseType') === type);
+    expect(response?.Properties).toMatchObject({ StatusCode: '200' });
+    expect(JSON.parse(response ? at(response, 'ResponseTemplates.application/json') : '')).toEqual({
+      show: false,
+      country: '$method.request.header.X-Ppp-Country',
+      countryName: '$method.request.header.X-Ppp-Country-Name',
+      reason: 'rate_limited',
+    });
+  }
+});
+
+it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys', () => {
+  const { plans: rates } = stageConfig('dev');
+  const usagePlans = new Map(
+    resources('AWS::ApiGateway::UsagePlan').map((plan) => [at<string>(plan, 'UsagePlanName'), plan]),
+  );
+  expect(usagePlans.size).toBe(2 * plans.length);
+  for (const plan of plans) {
+    const limits = ({ rate: RateLimit, burst: BurstLimit }: Throttle) => ({ RateLimit, BurstLimit });
+    const { banner: config, events, keys, management: usual } = rates[plan];
+    const management = usagePlans.get(usagePlanName('dev', plan, 'management'));
+    expect(management?.Properties.Throttle).toEqual(limits(usual));
+    expect(management && at<{ Throttle: unknown }[]>(management, 'ApiStages')[0]?.Throttle).toEqual({
+      '/api-keys/POST': limits(keys),
+      '/api-keys/{id}/DELETE': limits(keys),
+    });
+    const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
+    expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
+      '/banner/config/{publicKey}/GET': limits(config),
+      '/banner/config/{publicKey}/HEAD': limits(config),
+      '/banner/events/POST': limits(events),
+    });
+  }
+});
+
+it('usage plans are created in turn, because API Gateway accepts one change in 20 seconds', () => {
+  const usagePlans = resources('AWS::ApiGateway::UsagePlan');
+  const earlier = usagePlans.map(({ id, DependsOn = [] }) =>
+    usagePlans.flatMap((plan) => (plan.id !== id && DependsOn.includes(plan.id) ? plan.id : [])),
+  );
+  expect(earlier.map(({ length }) => length).sort()).toEqual([0, 1, 1, 1, 1, 1]);
+  expect(new Set(earlier.flat()).size).toBe(usagePlans.length - 1);
+});
+
+/** Returns the sum of the throttles of an API's methods. API Gateway applies the stage's setting to each method. */
+function mostPerSecond(owner: TemplateResource): number {
+  const [stage] = of('AWS::ApiGateway::Stage', owner);
+  const settings = stage
+    ? at<{ ResourcePath: string; ThrottlingRateLimit: number }[]>(stage, 'MethodSettings')
+    : [];
+  const rates = settings.map(({ ThrottlingRateLimit }) => ThrottlingRateLimit);
+  const [common = 0, ...own] = rates;
+  const others = of('AWS::ApiGateway::Method', owner).length - own.length;
+  return others * common + own.reduce((sum, rate) => sum + rate, 0);
+}
+
+it('all methods together stay below the account’s 10,000 requests a second, and the banner API keeps most of them', () => {
+  const [management, banner] = [mostPerSecond(api('management')), mostPerSecond(api('banner'))];
+  expect(management + banner).toBeLessThan(10_000);
+  expect(10_000 - management).toBeGreaterThan(banner);
+  expect(banner).toBeGreaterThan(5_000);
+});
+
+it('banner events have a throttle of their own, so that a flood of them takes nothing from configs', () => {
+  const [stage] = of('AWS::ApiGateway::Stage', api('banner'));
+  expect(stage && at(stage, 'MethodSettings')).toContainEqual(
+    expect.objectContaining({
+      HttpMethod: 'POST',
+      ResourcePath: '/~1banner~1events',
+      ThrottlingRateLimit: stageConfig('dev').apiThrottles.events.rate,
+    }),
+  );
+});

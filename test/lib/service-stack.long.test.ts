@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/source-tree.ts';
+import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
+const domain = { name: 'ppp.example.com', certificateArn };
+
+const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
+
+const stages = synthesizeStages({
+  first: { isTerminationProtected: false },
+  kept: {
+    requestsPerAddress: 15_000,
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
+    monthlyBudgetUsd: 200,
+    alarmEmail: 'operator@example.com',
+    domain,
+    account: '123456789012',
+    region: 'eu-west-1',
+  },
+  disposable: {
+    isTableKept: false,
+    isTerminationProtected: false,
+    domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
+    warmThroughput: { reads: 20_000, writes: 12_000 },
+    isTracingEnabled: true,
+  },
+  restored: { existingTable: { name: 'Ppp-restored', streamArn }, isConsoleEnabled: false },
+});
+const kept = stages.kept.service;
+const disposable = stages.disposable.service;
+const tableOf = (stack: StageStack) => ofType(stack, 'AWS::DynamoDB::GlobalTable')[0];
+
+it('a kept table survives everything except a failed creation: it has deletion protection and outlives the stack', () => {
+  expect(tableOf(kept)).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    UpdateReplacePolicy: 'Retain',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
+  });
+  expect(kept.terminationProtection).toBe(true);
+});
+
+it('the first deployment protects nothing, so that a failed creation can be deleted and repeated', () => {
+  const { service, anonymizers } = stages.first;
+  expect(tableOf(service)).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
+  });
+  expect([service.terminationProtection, anonymizers.terminationProtection]).toEqual([false, false]);
+});
+
+it('a disposable stage deletes everything except the account’s logging role', () => {
+  expect(tableOf(disposable)).toMatchObject({
+    DeletionPolicy: 'Delete',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
+  });
+  expect(disposable.terminationProtection).toBe(false);
+  const retained = Object.values(disposable.Resources).filter(
+    ({ DeletionPolicy }) => DeletionPolicy === 'Retain',
+  );
+  expect(retained.map(({ Type }) => Type).sort()).toEqual(['AWS::ApiGateway::Account', 'AWS::IAM::Role']);
+});
+
+it('every bucket is emptied first, because CloudFormation deletes only empty buckets', () => {
+  for (const stack of [kept, disposable]) {
+    const buckets = Object.entries(stack.Resources).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
+    const emptied = ofType(stack, 'Custom::S3AutoDeleteObjects').map(
+      ({ Properties }) => Properties.BucketName,
+    );
+    expect(buckets.length).toBeGreaterThan(0);
+    expect(emptied).toEqual(buckets.map(([id]) => ({ Ref: id })));
+  }
+});
+
+it('account and Region are pinned when the stage names them; the web ACL is in us-east-1 of the same account', () => {
+  expect([kept.account, kept.region]).toEqual(['123456789012', 'eu-west-1']);
+  const { account, region, terminationProtection } = stages.kept.anonymizers;
+  expect([account, region, terminationProtection]).toEqual(['123456789012', 'us-east-1', true]);
+});
+
+it('the outputs of a stage with its own domain have the target for DNS', () => {
+  expect(kept.Outputs.BaseUrl?.Value).toBe('https://ppp.example.com');
+  expect(kept.Outputs.DistributionDomainName?.Value).toEqual({
+    'Fn::GetAtt': [expect.stringMatching(/^EdgeDistribution/), 'DomainName'],
+  });
+});
+
+it('the name is added to the stage’s hosted zone, if it has one', () => {
+  expect(ofType(kept, 'AWS::Route53::RecordSet')).toEqual([]);
+  expect(ofType(disposable, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties)).toEqual([
+    expect.objectContaining({ Type: 'A', Name: 'ppp.example.com.', HostedZoneId: 'Z0123456789ABC' }),
+  ]);
+});
+
+it('a warmed table has the configured throughput', () => {
+  expect(tableOf(disposable)?.Properties.WarmThroughput).toEqual({
+    ReadUnitsPerSecond: 20_000,
+    WriteUnitsPerSecond: 12_000,
+  });
+  expect(tableOf(kept)?.Properties.WarmThroughput).toBeUndefined();
+});
+
+it('a stage can use a restored table: its functions use it, its stream feeds the edge, and no table is created', () => {
+  const { service } = stages.restored;
+  expect(ofType(service, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+  expect(service.Outputs.TableName?.Value).toBe('Ppp-restored');
+  const mappings = ofType(service, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
+  expect(mappings.map(({ EventSourceArn }) => EventSourceArn)).toContain(streamArn);
+  const variables = ofType(service, 'AWS::Lambda::Function').flatMap(
+    ({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> } | undefined) ?? [],
+  );
+  const tables = variables.flatMap(({ Variables }) => Variables.TABLE_NAME ?? []);
+  expect(new Set(tables)).toEqual(new Set(['Ppp-restored']));
+});
+
+it('a stage without the console has none of its files, functions and behaviours', () => {
+  const consoleParts = ({ Resources }: StageStack) =>
+    Object.entries(Resources).filter(([id]) => /console/i.test(id)).length;
+  const behaviors = (stack: StageStack) => JSON.stringify(ofType(stack, 'AWS::CloudFront::Distribution')[0]);
+  expect(consoleParts(kept)).toBeGreaterThan(0);
+  expect(behaviors(kept)).toContain('/console');
+  expect(consoleParts(stages.restored.service)).toBe(0);
+  expect(behaviors(stages.restored.service)).not.toContain('/console');
+});
+
+interface Metric {
+  Namespace: string;
+  MetricName: string;
+  Dimensions: { Name: string; Value: unknown }[];
+}
+
+/** Returns the metrics of an alarm. */
+function metricsIn(value: unknown): Metric[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return 'MetricName' in value ? [value as Metric] : Object.values(value).flatMap(metricsIn);
+}
+
+describe('the alarms on the edge', () => {
+  const { edgeAlarms } = stages.kept;
+  const alarms = ofType(edgeAlarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const metrics = alarms.flatMap(metricsIn);
+
+  it('live in us-east-1, as CloudFront’s metrics do, beside a topic and a key of their own', () => {
+    expect([edgeAlarms.account, edgeAlarms.region]).toEqual(['123456789012', 'us-east-1']);
+    expect(edgeAlarms.terminationProtection).toBe(true);
+    for (const type of ['SNS::Topic', 'SNS::TopicPolicy', 'SNS::Subscription', 'KMS::Key'])
+      expect(ofType(edgeAlarms, `AWS::${type}`)).toHaveLength(1);
+    const [policy] = ofType(edgeAlarms, 'AWS::SNS::TopicPolicy');
+    expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
+    for (const { AlarmActions } of alarms)
+      expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Topic/) }]);
+  });
+
+  it('read metrics that CloudFront has by default, of the distribution and the gate of this service', () => {
+    const gateMetrics = ['ExecutionErrors', 'ValidationErrors', 'Throttles', 'ComputeUtilization'];
+    const known = {
+      DistributionId: ['Requests', 'BytesDownloaded', 'BytesUploaded', '4xxErrorRate', '5xxErrorRate'],
+      FunctionName: gateMetrics.map((name) => `Function${name}`),
+    };
+    const outputs = { DistributionId: 'DistributionId', FunctionName: 'GateName' };
+    expect(metrics.length).toBeGreaterThan(7);
+    for (const { Namespace, MetricName, Dimensions } of metrics) {
+      expect(Namespace).toBe('AWS/CloudFront');
+      const named = Dimensions.find(({ Name }) => Name !== 'Region');
+      const dimension = named?.Name === 'FunctionName' ? 'FunctionName' : 'DistributionId';
+      expect(known[dimension]).toContain(MetricName);
+      expect(Dimensions).toContainEqual({ Name: 'Region', Value: 'Global' });
+      const OutputName = outputs[dimension];
+      expect(Object.keys(kept.Outputs)).toContain(OutputName);
+      expect(named?.Value).toEqual({
+        'Fn::GetStackOutput': { StackName: kept.stackName, OutputName, Region: 'eu-west-1' },
+      });
+    }
+  });
+
+  it('have names and a stack of their own in each Region of the service, because all of them live in one', () => {
+    expect(edgeAlarms.stackName).toBe('Service-eu-west-1-edge-alarms');
+    for (const { AlarmName } of alarms) expect(AlarmName).toMatch(/^ppp-kept-eu-west-1-/);
+  });
+});
+
+it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets may publish', () => {
+  const [budget] = ofType(kept, 'AWS::Budgets::Budget');
+  expect(budget?.Properties).toMatchObject({
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
+    NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
+      Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
+      Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: expect.stringMatching(/Topic/) } }],
+    })),
+  });
+  for (const type of ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'])
+    expect(JSON.stringify(ofType(kept, type))).toContain('budgets.amazonaws.com');
+  expect(ofType(disposable, 'AWS::Budgets::Budget')).toEqual([]);
+});
+
+describe('alarms and the runbook', () => {
+  const runbook = readFileSync(join(projectRoot, 'docs', 'runbook.md'), 'utf8');
+  const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
+  const alarms = [kept, stages.kept.edgeAlarms].flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'));
+  const names = alarms.map(({ Properties }) =>
+    String(Properties.AlarmName).replace(/^ppp-kept-(eu-west-1-)?/, ''),
+  );
+  /** Alarms on silence. */
+  const onSilence = names.filter((name) => name === 'heartbeat' || name.endsWith('-silence'));
+
+  it('docs/runbook.md has an entry for every alarm, and no other', () => {
+    expect(documented.sort()).toEqual(names.toSorted());
+  });
+  it('every alarm notifies the topic, describes the impact and links to its entry', () => {
+    for (const [index, { Properties }] of alarms.entries()) {
+      expect(Properties.AlarmActions).toHaveLength(1);
+      expect(Properties.OKActions).toEqual(Properties.AlarmActions);
+      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/runbook\.md#/);
+      expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
+    }
+  });
+  it('missing data is fine, except for the alarms on silence', () => {
+    const missing = alarms.map(({ Properties }, index) => [names[index], Properties.TreatMissingData]);
+    expect(missing).toEqual(
+      names.map((name) => [name, onSilence.includes(name) ? 'breaching' : 'notBreaching']),
+    );
+    expect(onSilence.length).toBeGreaterThan(2);
+  });
+});
+
+describe('silence raises an alarm', () => {
+  const alarm = (name: string) =>
+    ofType(kept, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.AlarmName === `ppp-kept-${name}`,
+    )?.Properties;
+  const rule = (fn: unknown) =>
+    ofType(kept, 'AWS::Events::Rule').find(({ Properties }) =>
+      JSON.stringify(Properties.Targets).includes(String(fn)),
+    )?.Properties;
+  /** An alarm on less than one in each period. CloudWatch evaluates a missing value at once instead of looking for older ones. */
+  const lessThanOne = (EvaluationPeriods: number, MetricStat: object) => ({
+    Metrics: [{ Expression: 'FILL(value, 0)', ReturnData: true }, { MetricStat }],
+    EvaluationPeriods,
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+  });
+  const idOf = (name: string) =>
+    Object.entries(kept.Resources).find(
+      ([, { Type, Properties }]) =>
+        Type === 'AWS::Lambda::Function' && String(Properties.Description).startsWith(`${name}:`),
+    )?.[0];
+
+  it('when three heartbeats are missing, one every five minutes', () => {
+    expect(rule(idOf('heartbeat'))).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    const Metric = { Namespace: 'ppp-kept', MetricName: 'Heartbeats' };
+    expect(alarm('heartbeat')).toMatchObject(lessThanOne(3, { Metric, Period: 300, Stat: 'Sum' }));
+    const variablesOf = ({ Resources }: StageStack) => {
+      const { Environment } = Resources[idOf('heartbeat') ?? '']?.Properties ?? {};
+      return Object(Environment).Variables;
+    };
+    expect(variablesOf(kept)).toMatchObject({ BASE_URL: 'https://ppp.example.com' });
+  });
+
+  it.each([
+    ['refresh-fx-rates', 'cron(20 17 * * ? *)'],
+    ['count-gateway-keys', 'rate(1 day)'],
+  ])('when the daily run of %s is missing', (name, schedule) => {
+    expect(rule(idOf(name))).toMatchObject({ ScheduleExpression: schedule });
+    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }];
+    const Metric = { MetricName: 'Invocations', Dimensions };
+    expect(alarm(`${name}-silence`)).toMatchObject(lessThanOne(26, { Metric, Period: 3600 }));
+  });
+});
+
+it('an alarm is raised at 7,000 of 10,000 keys of API Gateway, which only one function may list', () => {
+  const { Properties } = ofType(kept, 'AWS::CloudWatch::Alarm').find(
+    (each) => each.Properties.MetricName === 'GatewayKeys',
+  ) ?? { Properties: {} };
+  expect(Properties).toMatchObject({
+    Namespace: 'ppp-kept',
+    Threshold: 7_000,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    Period: 86_400,
+    Statistic: 'Maximum',
+  });
+  const statements = ofType(kept, 'AWS::IAM::Policy').flatMap(
+    (policy) => (policy.Properties.PolicyDocument as { Statement: object[] }).Statement,
+  );
+  expect(JSON.stringify(statements).match(/"apigateway:\w+/g)).toEqual(['"apigateway:GET']);
+});
+
+describe('tracing', () => {
+  const traced = (stack: StageStack) => [
+    ofType(stack, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.TracingConfig).length,
+    ofType(stack, 'AWS::ApiGateway::Stage').filter(({ Properties }) => Properties.TracingEnabled === true)
+      .length,
+    JSON.stringify(ofType(stack, 'AWS::IAM::Policy')).split('xray:PutTraceSegments').length - 1,
+  ];
+  it('is off by default, and no function may send traces', () => {
+    expect(traced(kept)).toEqual([0, 0, 0]);
+  });
+  it('covers both APIs and each of our functions', () => {
+    const ours = ofType(disposable, 'AWS::Lambda::Function').filter(({ Properties }) =>
+      /^[a-z-]+: /.test(String(Properties.Description)),
+    ).length;
+    expect(traced(disposable)).toEqual([ours, 2, ours]);
+  });
+});

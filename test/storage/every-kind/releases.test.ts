@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storedApiKey } from '../../../core/keys/api-key.ts';
+import { partitions } from '../../../platform/table.ts';
+import { readApiKey } from '../../../storage/api-keys.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import { merchantItems } from '../../../storage/dynamodb/keys.ts';
+import { readExchangeRates } from '../../../storage/exchange-rates.ts';
+import { readGatewayKey } from '../../../storage/gateway-keys.ts';
+import { readFirstRequest } from '../../../storage/idempotency.ts';
+import { readLastUses } from '../../../storage/last-uses.ts';
+import { readCounters, readMerchant } from '../../../storage/merchants.ts';
+import { readProduct } from '../../../storage/products.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { readDailyCounts } from '../../../storage/statistics.ts';
+import { readMerchantItems } from '../../../storage/transactions/merchant-contents.ts';
+import { projectRoot } from '../../support/source-tree.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { rawTable } from '../../support/storage/raw-table.ts';
+
+const folder = join(projectRoot, 'test', 'storage', 'stored-items');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const test = useDatabase();
+
+/** Before every expiry. */
+const longAgo = () => new Date(0);
+
+/** A revoked key, as the removal of a merchant reads it. */
+async function readRevokedKey(database: Database, merchantId: string, id: string) {
+  const { revokedApiKeys } = await readMerchantItems(database, merchantId);
+  return revokedApiKeys.map((item) => storedApiKey(item)).find((key) => key.id === id);
+}
+
+/** The reader of each kind of item, by the start of `pk`, of `sk`, and with the rest of both. */
+const readers: [
+  pk: string,
+  sk: string,
+  read: (database: Database, id: string, name: string) => Promise<unknown>,
+][] = [
+  [partitions.merchant, 'MERCHANT', readMerchant],
+  [partitions.merchant, 'COUNTERS', readCounters],
+  [partitions.merchant, 'PRODUCT#', readProduct],
+  [partitions.merchant, 'KEY#', readApiKey],
+  [partitions.merchant, 'REVOKED#', readRevokedKey],
+  [partitions.merchant, 'CAMPAIGN#', readCampaign],
+  [
+    partitions.merchant,
+    'IDEMPOTENCY#',
+    (database, id, hash) => readFirstRequest(database, id, hash, longAgo),
+  ],
+  [partitions.gatewayKey, 'GATEWAY', readGatewayKey],
+  [partitions.secretCredential, 'SECRET', readCredential],
+  [partitions.publicKey, 'KEY', readPublicKey],
+  [partitions.publication, 'PUBLICATION', readPublication],
+  [partitions.lastUse, 'USED', async (database, id) => (await readLastUses(database, [id])).get(id)],
+  [partitions.exchangeRates, 'LATEST', readExchangeRates],
+  [
+    partitions.statistics,
+    '',
+    async (database, id, day) => (await readDailyCounts(database, id, { from: day, to: day }))[0],
+  ],
+];
+
+describe.each(files)('the items of release %s', (file) => {
+  const stored: Item[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  // The use of a key that was revoked before its first use has an expiry only, and is never read.
+  const items = stored.filter(({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId);
+  beforeAll(() => rawTable(test.database).write({ put: items }));
+
+  it.each(readers)('%s %s: the present reader reads them', async (pk, sk, read) => {
+    const own = items.filter((item) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk));
+    expect(own.length).toBeGreaterThan(0);
+    for (const item of own) {
+      const [id, name] = [String(item.pk).slice(pk.length), String(item.sk).slice(sk.length)];
+      expect(await read(test.database, id, name)).toBeDefined();
+    }
+  });
+
+  it('the version of a publication is its campaign’s', async () => {
+    const campaigns = items.filter(({ sk }) => String(sk).startsWith(merchantItems.campaigns));
+    for (const { pk, id } of campaigns) {
+      const merchantId = String(pk).slice(partitions.merchant.length);
+      const campaign = await readCampaign(test.database, merchantId, String(id));
+      expect(campaign?.version).toBeGreaterThan(0);
+      expect((await readPublication(test.database, String(id)))?.version).toBe(campaign?.version);
+    }
+  });
+
+  it('has no item of another kind', () => {
+    const unknown = items.filter(
+      (item) => !readers.some(([pk, sk]) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk)),
+    );
+    expect(unknown.map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
+  });
+});
+
+it('the first release is among them', () => {
+  expect(files).toContain('0.1.0.json');
+});

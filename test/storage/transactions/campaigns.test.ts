@@ -1,0 +1,159 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type Campaign,
+  type CampaignChanges,
+  makeCampaign,
+  type NewCampaign,
+} from '../../../core/campaigns/campaign.ts';
+import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { compactRules } from '../../../storage/campaign-rules.ts';
+import { readDefaultCurrency } from '../../../storage/campaigns.ts';
+import { campaignKey } from '../../../storage/dynamodb/keys.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { intercept, interrupt } from '../../support/storage/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addProduct,
+  newId,
+  now,
+  readCampaign,
+  readItem,
+  useMerchant,
+} from '../../support/storage/merchants.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+
+const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
+const published = (id: string) => readPublication(test.database, id);
+const faults = () => publicationFaults(test.database, merchant.id);
+const some = (fields: Partial<NewCampaign> = {}) =>
+  makeCampaign({ name: 'Summer', baseCurrency: 'EUR', ...fields }, newId('camp'), now());
+
+async function added(fields: Partial<NewCampaign> = {}): Promise<Campaign> {
+  const campaign = some(fields);
+  expect(await insertCampaign(test.database, merchant.id, campaign)).toBe('created');
+  return campaign;
+}
+
+describe('create, get and list', () => {
+  it('store exactly the campaign, publish it and count it', async () => {
+    const campaign = await added({ allowedDomains: ['shop.example'], code: 'SUN' });
+    expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(campaign);
+    expect(await readItem(test.database, campaignKey(merchant.id, campaign.id))).toEqual({
+      ...campaignKey(merchant.id, campaign.id),
+      ...compactRules(campaign),
+      version: 1,
+    });
+    expect(await published(campaign.id)).toEqual({
+      campaignId: campaign.id,
+      merchantId: merchant.id,
+      version: 1,
+      isSuspended: false,
+      baseCurrency: 'EUR',
+      rules: rulesOf(campaign),
+    });
+    expect(await counted()).toBe(2);
+  });
+
+  it('start with the currency of the default campaign, which is US dollars until it has one', async () => {
+    expect(await readDefaultCurrency(test.database, merchant.id)).toBe('USD');
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { baseCurrency: 'EUR' }, now);
+    expect(await readDefaultCurrency(test.database, merchant.id)).toBe('EUR');
+  });
+
+  it('start suspended when the merchant is suspended at the same time', async () => {
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      setMerchantStatus(test.database, merchant.id, 'suspended'),
+    );
+    expect(await insertCampaign(slow, merchant.id, some())).toBe('created');
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('update', () => {
+  it('of a campaign of an earlier release keeps the currency of its publication', async () => {
+    const { id } = await added();
+    const { client, tableName: TableName } = test.database;
+    const {
+      baseCurrency,
+      version: _version,
+      ...old
+    } = (await readItem(test.database, campaignKey(merchant.id, id))) ?? {};
+    const Item = { ...old, productId: 'prod_1', revision: 1 };
+    await client.send(new PutCommand({ TableName, Item }));
+    expect(await readCampaign(test.database, merchant.id, id)).not.toHaveProperty('baseCurrency');
+    await patchCampaign(test.database, merchant.id, id, { code: 'SUN' }, now);
+    expect(await published(id)).toMatchObject({ baseCurrency, rules: { code: 'SUN' }, version: 2 });
+    await patchCampaign(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now);
+    expect(await published(id)).toMatchObject({ baseCurrency: 'GBP', version: 3 });
+  });
+});
+
+describe('a change that visitors see', () => {
+  it('is in the publication with the next version: two items in one transaction, however many keys show it', async () => {
+    const other = await addCampaign(test.database, merchant.id);
+    for (let count = 0; count < 3; count++) await addKey(test.database, merchant.id, 'public');
+    const before = await published(merchant.campaign.id);
+    const kept = await published(other.id);
+    const written: unknown[][] = [];
+    const counting = intercept(test.database, (name, input, proceed) => {
+      if (name === 'TransactWriteCommand')
+        written.push((input as { TransactItems: unknown[] }).TransactItems);
+      return proceed();
+    });
+    const changes = { status: 'paused', allowedDomains: ['shop.example'], blockVpn: false } as const;
+    const patch: CampaignChanges = { ...changes, allowedDomains: ['shop.example'], baseCurrency: 'GBP' };
+    await patchCampaign(counting, merchant.id, merchant.campaign.id, patch, now);
+    expect(written.map((items) => items.length)).toEqual([2]);
+    expect(await published(merchant.campaign.id)).toEqual({
+      ...before,
+      baseCurrency: 'GBP',
+      rules: { ...before?.rules, ...changes },
+      version: Number(before?.version) + 1,
+    });
+    expect(await published(other.id)).toEqual(kept);
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([
+    ['a new key', () => addKey(test.database, merchant.id, 'public')],
+    [
+      'a moved key',
+      async () => {
+        const other = await addCampaign(test.database, merchant.id);
+        const { id } = await addKey(test.database, merchant.id, 'public', other.id);
+        await patchApiKey(test.database, merchant.id, id, { campaignId: null });
+      },
+    ],
+    ['a suspension', () => setMerchantStatus(test.database, merchant.id, 'suspended')],
+    ['a first product', () => addProduct(test.database, merchant.id, { baseCurrency: 'EUR' })],
+    [
+      'another change',
+      () => patchCampaign(test.database, merchant.id, merchant.campaign.id, { blockVpn: false }, now),
+    ],
+  ])('at the same time as %s loses neither', async (_what, meanwhile) => {
+    const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
+    await patchCampaign(slow, merchant.id, merchant.campaign.id, { code: 'SUN' }, now);
+    expect(await faults()).toEqual([]);
+    expect(await readCampaign(test.database, merchant.id, merchant.campaign.id)).toMatchObject({
+      code: 'SUN',
+    });
+  });
+});
+
+it('the default campaign and one that an active key shows cannot be deleted', async () => {
+  const { id } = await added();
+  const key = await addKey(test.database, merchant.id, 'public', id);
+  expect(await removeCampaign(test.database, merchant.id, merchant.campaign.id)).toBe('in_use');
+  expect(await removeCampaign(test.database, merchant.id, id)).toBe('in_use');
+  await revokeApiKey(test.database, merchant.id, key.id, now);
+  expect(await removeCampaign(test.database, merchant.id, id)).toBe('deleted');
+});

@@ -1,0 +1,154 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { putItem } from '../../../storage/dynamodb/database-items.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import {
+  gatewayKeyKey,
+  idempotencyKey,
+  keyText,
+  lastUseKey,
+  merchantKey,
+} from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
+import { put } from '../../../storage/dynamodb/writes.ts';
+import { addDailyCounts } from '../../../storage/statistics.ts';
+import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
+import { readMerchantContents } from '../../../storage/transactions/merchant-contents.ts';
+import { removeMerchantItems, removeMerchantRecord } from '../../../storage/transactions/merchant-removal.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { crashing } from '../../support/storage/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addMerchant,
+  addProduct,
+  newId,
+  readItem,
+  type TestMerchant,
+} from '../../support/storage/merchants.ts';
+
+const test = useDatabase();
+let merchant: TestMerchant;
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+
+const inOrder = (items: Item[]) => items.sort((left, right) => (keyText(left) < keyText(right) ? -1 : 1));
+
+/** All items of the table. */
+async function everything(): Promise<Item[]> {
+  const { client, tableName: TableName } = test.database;
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({ TableName, ConsistentRead: true }),
+  );
+  expect(LastEvaluatedKey).toBeUndefined();
+  return inOrder(Items);
+}
+
+/** Gives the merchant something of each kind, and what hangs on it. */
+async function fill() {
+  const { database } = test;
+  const product = await addProduct(database, merchant.id, { baseCurrency: 'EUR' });
+  const campaign = await addCampaign(database, merchant.id, product.baseCurrency);
+  const publicKey = await addKey(database, merchant.id, 'public', campaign.id);
+  const revoked = await addKey(database, merchant.id, 'secret');
+  for (const { id: keyId } of [publicKey, revoked])
+    await putItem(database, put({ ...lastUseKey(keyId), keyId, usedAt: '2026-03-01T10:00:00.000Z' }));
+  await revokeApiKey(database, merchant.id, revoked.id, () => new Date('2026-03-01T10:00:00.000Z'));
+  await putItem(database, put({ ...idempotencyKey(merchant.id, 'hash'), status: 201 }));
+  const counts = [merchant.campaign, campaign].flatMap(({ id }) =>
+    ['2026-03-01', '2026-03-02'].map((day) =>
+      addDailyCounts(id, day, [{ country: 'IN', shown: 5, copied: 2, dismissed: 1 }], 25),
+    ),
+  );
+  await transact(database, counts);
+  const input = { provider: 'stripe', apiKey: 'rk_live_1234' } as const;
+  const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
+  await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
+  return { product, campaign, publicKey, revoked, checkout };
+}
+
+describe('the contents of a merchant', () => {
+  it('are all that it owns, by kind, without what makes its keys work', async () => {
+    await addMerchant(test.database);
+    const { product, campaign, publicKey, revoked, checkout } = await fill();
+    const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
+    const counts = { country: 'IN', shown: 5, copied: 2, dismissed: 1 };
+    expect(await readMerchantContents(test.database, merchant.id)).toEqual({
+      merchant: merchant.merchant,
+      products: [product],
+      campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
+      apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
+      checkouts: [checkout],
+      revokedApiKeys: [
+        {
+          ...withoutCredential(revoked),
+          revokedAt: '2026-03-01T10:00:00.000Z',
+          expiresAt: Date.parse('2027-04-05T10:00:00.000Z') / 1000,
+        },
+      ],
+      statistics: [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
+        ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...counts })),
+      ),
+    });
+  });
+});
+
+describe('the removal of a merchant', () => {
+  let before: Item[];
+  beforeEach(async () => {
+    before = await everything();
+    merchant = await addMerchant(test.database);
+    await fill();
+  });
+
+  /** Returns the contents of the table when only the record and the gateway key of the merchant are left. */
+  async function whatIsKept() {
+    const kept = [merchantKey(merchant.id), gatewayKeyKey(merchant.id)].map((key) =>
+      readItem(test.database, key),
+    );
+    return inOrder([...before, ...(await Promise.all(kept)).flatMap((item) => (item ? [item] : []))]);
+  }
+
+  it('takes away all but its record and its gateway key, nothing of others, and counts what was there', async () => {
+    const kept = await whatIsKept();
+    expect(kept).toHaveLength(before.length + 2);
+    expect(await removeMerchantItems(test.database, merchant.id)).toEqual({
+      credentials: 2,
+      publications: 2,
+      statistics: 4,
+      checkoutSecrets: 1,
+      products: 1,
+      campaigns: 2,
+      apiKeys: 3,
+      checkouts: 1,
+    });
+    expect(await everything()).toEqual(kept);
+    const again = await removeMerchantItems(test.database, merchant.id);
+    expect(Object.values(again).every((count) => count === 0)).toBe(true);
+    expect(await everything()).toEqual(kept);
+  });
+
+  it('ends with its record and its gateway key, and can be repeated then', async () => {
+    await removeMerchantItems(test.database, merchant.id);
+    for (const _time of ['first', 'again']) {
+      await removeMerchantRecord(test.database, merchant.id);
+      expect(await everything()).toEqual(before);
+    }
+  });
+
+  it('leaves nothing behind, wherever it crashes before it is repeated', async () => {
+    const kept = await whatIsKept();
+    let crashes = 0;
+    const attempt = () =>
+      removeMerchantItems(crashing(test.database, crashes, 'DeleteCommand'), merchant.id).then(
+        () => true,
+        () => false,
+      );
+    while (!(await attempt())) crashes += 1;
+    expect(crashes).toBeGreaterThan(10);
+    expect(await everything()).toEqual(kept);
+  });
+});

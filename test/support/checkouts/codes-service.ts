@@ -1,0 +1,121 @@
+import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { type CodesGoal, publishedCodes, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import type { RandomBytes } from '../../../core/shared/ports.ts';
+import {
+  type CodesState,
+  type CodesStore,
+  type KeepCodesInput,
+  keepCodes,
+} from '../../../lambdas/checkouts/keep-codes.ts';
+import { providerOf } from '../../../lambdas/checkouts/provider-of.ts';
+import { fakeCheckouts } from './fake-checkouts.ts';
+
+const hourMs = 3_600_000;
+
+/** The goal of a campaign with codes for 20 and 60 %. */
+export const sampleGoal = {
+  campaignId: 'camp_1',
+  checkoutId: 'chk_1',
+  wanted: { discounts: [20, 60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
+} satisfies CodesGoal;
+
+/** Called before and after everything that a run does outside its own memory; it may wait, throw or never return. */
+export type Interrupt = (moment: string) => Promise<void>;
+
+/** One campaign with a checkout at a fake provider, and the service's memory of it. */
+export class CodesService {
+  readonly fake;
+  readonly #provider: CheckoutProvider;
+  now = new Date('2026-11-23T12:00:00.000Z');
+  goal: CodesGoal = sampleGoal;
+  codes: readonly StoredCode[] = [];
+  version = 1;
+  /** The codes that the banner shows, by percentage. */
+  published: Record<string, string> = {};
+  /** Redemptions in the statistics, by percentage. */
+  redeemed: Record<string, number> = {};
+  #drawn = 0;
+
+  constructor(provider: CheckoutProvider) {
+    this.#provider = provider;
+    this.fake = fakeCheckouts[provider](() => this.now);
+  }
+
+  /** Runs `keepCodes` once; `fetchFake` carries its requests. */
+  run(
+    interrupt: Interrupt = () => Promise.resolve(),
+    more: Partial<KeepCodesInput> = {},
+    fetchFake: typeof fetch = this.fake.transport.fetch,
+  ) {
+    const send: typeof fetch = async (input, init) => {
+      const name = `${init?.method} ${new URL(String(input)).pathname}`;
+      await interrupt(`before ${name}`);
+      const response = await fetchFake(input, init);
+      await interrupt(`after ${name}`);
+      return response;
+    };
+    const clock = () => this.now;
+    return keepCodes({
+      store: this.#store(interrupt),
+      provider: providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, {
+        clock,
+        fetch: send,
+      }),
+      clock,
+      randomBytes: this.#randomBytes,
+      pause: () => Promise.resolve(),
+      ...more,
+    });
+  }
+
+  /** Lets time pass. */
+  pass(hours: number): void {
+    this.now = new Date(this.now.getTime() + hours * hourMs);
+  }
+
+  /** A change of the campaign; banners of other percentages disappear immediately. */
+  change(goal: CodesGoal): void {
+    this.goal = goal;
+    this.version += 1;
+    this.published = publishedCodes(this.codes, goal);
+  }
+
+  /** Codes with this status. */
+  having(status: StoredCode['status']): StoredCode[] {
+    return this.codes.filter((code) => code.status === status);
+  }
+
+  #store(interrupt: Interrupt): CodesStore {
+    return {
+      read: async () => {
+        await interrupt('before reading');
+        const { codes, version, goal } = this;
+        return { codes, version, goal };
+      },
+      write: async (codes, previous) => {
+        await interrupt('before writing');
+        const state = this.#write(codes, previous);
+        await interrupt('after writing');
+        return state;
+      },
+    };
+  }
+
+  #write(codes: readonly StoredCode[], previous: CodesState): CodesState | undefined {
+    if (previous.version !== this.version) return undefined;
+    for (const [discount, change] of Object.entries(redemptionChanges(this.codes, codes)))
+      this.redeemed[discount] = (this.redeemed[discount] ?? 0) + change;
+    this.codes = codes;
+    this.version += 1;
+    this.published = publishedCodes(codes, previous.goal);
+    return { codes, version: this.version, goal: previous.goal };
+  }
+
+  /** Always the same names: A, B, C … by the number of drawn letters. */
+  readonly #randomBytes: RandomBytes = (size) =>
+    Uint8Array.from({ length: size }, () => {
+      this.#drawn += 1;
+      return Math.floor(this.#drawn / 31 ** (this.#drawn % 6)) % 31;
+    });
+}

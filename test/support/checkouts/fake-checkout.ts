@@ -1,0 +1,75 @@
+import type { FakeRequest, FakeResponse, FakeTransport } from './fake-transport.ts';
+
+/** A discount at a fake provider, as its dashboard shows it. */
+export interface FakeDiscount {
+  code: string;
+  discount: number;
+  /** True if the checkout accepts the code now. */
+  isActive: boolean;
+  redemptions: number;
+  productIds: readonly string[];
+  /** Milliseconds since 1970; `null` for never. */
+  expiresAt: number | null;
+}
+
+/** A fake provider with one account: what its API, its dashboard and its checkout do. */
+export interface FakeCheckout {
+  readonly transport: FakeTransport;
+  /** A key with every permission that the service needs. */
+  readonly apiKey: string;
+  /** Keys and their permissions. */
+  readonly keys: Map<string, ReadonlySet<string>>;
+  /** Products of the account. */
+  readonly products: Set<string>;
+  /** All discounts that are not deleted. */
+  discounts(): FakeDiscount[];
+  /** A shopper pays with the code. Returns the discount, or `undefined` if the checkout rejects the code. */
+  redeem(code: string): number | undefined;
+  /** A shopper who entered the code leaves without payment, where the provider counts that. */
+  abandon(code: string): void;
+  /** The merchant adds a discount by hand. */
+  createByHand(code: string, discount: number): void;
+  /** The merchant turns a code off. */
+  deactivate(code: string): void;
+  /** The merchant deletes a code, or archives it where nothing can be deleted. */
+  remove(code: string): void;
+  /** The merchant changes a percentage, where the provider allows it. */
+  changeDiscount(code: string, discount: number): void;
+}
+
+/** An error that a fake provider returns. */
+export class FakeError extends Error {
+  readonly response: FakeResponse;
+
+  constructor(status: number, body: unknown) {
+    super(`status ${status}`);
+    this.response = jsonResponse(status, body);
+  }
+}
+
+/** Returns a response with JSON. */
+export function jsonResponse(status: number, body: unknown): FakeResponse {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Handles a request; errors that `handle` throws become responses. */
+export function respondWith(handle: (request: FakeRequest) => FakeResponse) {
+  return (request: FakeRequest): FakeResponse => {
+    try {
+      return handle(request);
+    } catch (error) {
+      if (error instanceof FakeError) return error.response;
+      throw error;
+    }
+  };
+}
+
+/** Returns the key of an Authorization header. */
+export function bearerOf({ headers }: FakeRequest): string | undefined {
+  return /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Returns the names in `given` that are not `allowed`. */
+export function unknownNames(given: Iterable<string>, allowed: readonly string[]): string[] {
+  return [...given].filter((name) => !allowed.includes(name));
+}

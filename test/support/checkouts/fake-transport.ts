@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a fake provider gets it. */
+export interface FakeRequest {
+  method: string;
+  /** The part of the address before `?`. */
+  path: string;
+  query: URLSearchParams;
+  /** Values by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** A response of a fake provider. */
+export interface FakeResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+/** Faults. `before` and `after` refer to the change that the request makes at the provider. */
+export type FaultKind =
+  | 'timeout_before'
+  | 'timeout_after'
+  | 'reset_before'
+  | 'reset_after'
+  | 'rate_limited'
+  | 'rate_limited_without_time'
+  | 'server_error_before'
+  | 'server_error_after'
+  | 'html'
+  | 'wrong_json'
+  | 'redirect'
+  | 'too_large';
+
+export const faultKinds: readonly FaultKind[] = [
+  'timeout_before',
+  'timeout_after',
+  'reset_before',
+  'reset_after',
+  'rate_limited',
+  'rate_limited_without_time',
+  'server_error_before',
+  'server_error_after',
+  'html',
+  'wrong_json',
+  'redirect',
+  'too_large',
+];
+
+/** A fault of the next matching requests. */
+export interface Fault {
+  kind: FaultKind;
+  /** Pattern of method and path, such as `/^POST .v1.coupons/`. @default - all */
+  requests?: RegExp;
+  /** Requests that have it. @default 1 */
+  times?: number;
+}
+
+type Respond = (request: FakeRequest) => FakeResponse;
+
+const isAfter = (kind: FaultKind) => kind.endsWith('_after');
+const page = '<!doctype html><title>Bad gateway</title>';
+
+/** Carries requests to a fake provider, over HTTP or as a function in place of `fetch`, with faults. */
+export class FakeTransport {
+  /** All requests, in the order in which they came. */
+  readonly requests: FakeRequest[] = [];
+  /** The most requests under way at the same time. */
+  mostAtOnce = 0;
+  faults: Fault[] = [];
+  /** Runs before and after the provider handles a request; it may wait, or never return. */
+  interrupt: (moment: string) => Promise<void> = () => Promise.resolve();
+  readonly #respond: Respond;
+  #underWay = 0;
+
+  constructor(respond: Respond) {
+    this.#respond = respond;
+  }
+
+  /** Replaces `fetch` without a network. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const { fault, response } = await this.#handle({
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    });
+    if (fault && /^(timeout|reset|redirect)/.test(fault)) throw new TypeError('fetch failed');
+    return new Response(response.body, { status: response.status, headers: response.headers ?? {} });
+  };
+
+  /** Starts an HTTP server on a free port of this machine. */
+  async listen(): Promise<{ url: string; stop: () => Promise<void> }> {
+    const server = createServer((request, response) => void this.#serve(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      stop: async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of incoming) body += chunk;
+    const url = new URL(incoming.url ?? '/', 'http://fake');
+    const { fault, response } = await this.#handle({
+      method: incoming.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers as Record<string, string>,
+      body,
+    });
+    if (fault?.startsWith('timeout')) return; // the server closes the connection when it stops
+    if (fault?.startsWith('reset')) return void incoming.socket.destroy();
+    outgoing.writeHead(response.status, response.headers).end(response.body);
+  }
+
+  async #handle(request: FakeRequest): Promise<{ fault: FaultKind | undefined; response: FakeResponse }> {
+    this.requests.push(request);
+    this.#underWay += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#underWay);
+    try {
+      const name = `${request.method} ${request.path}`;
+      await this.interrupt(`before ${name}`);
+      const fault = this.#takeFault(name);
+      const commits =
+        fault === undefined || isAfter(fault) || fault === 'too_large' || fault === 'wrong_json';
+      const response = commits ? this.#respond(request) : { status: 200, body: '' };
+      await this.interrupt(`after ${name}`);
+      return { fault, response: fault ? faulty(fault, response) : response };
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #takeFault(name: string): FaultKind | undefined {
+    const fault = this.faults.find(({ requests = /./, times = 1 }) => times > 0 && requests.test(name));
+    if (!fault) return undefined;
+    fault.times = (fault.times ?? 1) - 1;
+    return fault.kind;
+  }
+}
+
+function faulty(kind: FaultKind, response: FakeResponse): FakeResponse {
+  const json = { 'content-type': 'application/json' };
+  switch (kind) {
+    case 'rate_limited':
+      return { status: 429, headers: { ...json, 'retry-after': '7' }, body: '{"error":"slow down"}' };
+    case 'rate_limited_without_time':
+      return { status: 429, headers: json, body: '{"error":"slow down"}' };
+    case 'server_error_before':
+    case 'server_error_after':
+      return { status: 500, headers: json, body: '{"error":{"message":"oops"}}' };
+    case 'html':
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: page };
+    case 'wrong_json':
+      return { status: 200, headers: json, body: '{"data":[{"id":7}],"items":[{"id":7}]}' };
+    case 'redirect':
+      return { status: 307, headers: { location: '/elsewhere' }, body: '' };
+    case 'too_large':
+      return { ...response, body: JSON.stringify({ filler: 'x'.repeat(1024 * 1024) }) };
+    default:
+      return response;
+  }
+}

@@ -1,0 +1,46 @@
+import type { DiscountConfig } from '../../core/banner/banner-config.ts';
+import { discount, discountIn } from '../../test/banner-script/stage/answers.ts';
+
+/** A kind of banner and of shop. */
+export interface Look {
+  config: DiscountConfig;
+  isDark?: boolean;
+  isCopied?: boolean;
+  /** Attributes of the page's root element. */
+  attributes?: string;
+}
+
+const config = discount();
+
+/** A visitor who reads a language and comes from a country, on a shop in that language. */
+const visitor = (language: string, country: string): Look => ({
+  config: discountIn(language, country),
+  attributes: `lang="${language}"${/^(ar|fa|ps|ur)/.test(language) ? ' dir="rtl"' : ''}`,
+});
+
+const hoursMs = 36e5;
+const endsAt = new Date(Date.now() + 52.5 * hoursMs).toISOString();
+
+/** Returns a look with a countdown. */
+const withCountdown = ({ config, ...look }: Look): Look => ({
+  ...look,
+  config: { ...config, banner: { ...config.banner, endsAt } },
+});
+
+/** The kinds by name; each has a sheet. */
+export const kinds: Record<string, Look> = {
+  light: { config },
+  dark: { config, isDark: true },
+  hindi: visitor('hi', 'IN'),
+  arabic: visitor('ar', 'EG'),
+  portuguese: visitor('pt-BR', 'BR'),
+  turkish: visitor('tr', 'TR'),
+  vietnamese: visitor('vi', 'VN'),
+  indonesian: visitor('id', 'ID'),
+  amharic: visitor('am', 'ET'),
+  countdown: withCountdown({ config }),
+  'countdown-arabic': withCountdown(visitor('ar', 'EG')),
+  'no-code': { config: discount({}, { code: null }) },
+  'long-code': { config: discount({}, { code: 'SUMMER-8'.repeat(8) }) },
+  copied: { config, isCopied: true },
+};

@@ -1,0 +1,105 @@
+import type { APIGatewayProxyEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { operations } from '../../../lambdas/contract/operations/operations.ts';
+import { requestExamples } from '../../../lambdas/contract/texts/examples.ts';
+import { handler as authorizer } from '../../../lambdas/functions/authorizer.ts';
+import { handler as getBannerConfig } from '../../../lambdas/functions/banner/get-banner-config.ts';
+import type { HttpHandler } from '../../../lambdas/http/endpoint.ts';
+import type { Route } from '../../../lambdas/routes/route.ts';
+import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
+import { type EventFields, send } from '../../../test/support/management-request.ts';
+import type { FaultyMerchant } from './merchants.ts';
+
+/** One request that uses the table. */
+export interface Endpoint {
+  name: string;
+  /** True if every run needs a separate merchant. */
+  writes: boolean;
+  /** True if it creates something, with one Idempotency-Key per merchant. */
+  creates: boolean;
+  /** Sends the request and returns the status of the response. */
+  run: (merchant: FaultyMerchant) => Promise<number>;
+}
+
+type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?: object };
+
+/** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
+function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [name: string, Fields][] {
+  const { body: bodyName } = operations[id];
+  const fields =
+    (example?: object): Fields =>
+    ({ productId, keyId, shownId, unusedId }) => {
+      const ids: Record<string, string> = {
+        products: productId,
+        'api-keys': keyId,
+        campaigns: method === 'DELETE' ? unusedId : shownId,
+      };
+      const [, resource = '', hasId] = path.split('/');
+      const body = example && 'campaignId' in example ? { ...example, campaignId: unusedId } : example;
+      return { ...(hasId ? { id: ids[resource] ?? '' } : {}), ...(body ? { body } : {}) };
+    };
+  if (!bodyName) return [[id, fields()]];
+  const examples = Object.entries<object>(requestExamples[bodyName]);
+  return examples.map(([name, example]) => [`${id} (${name})`, fields(example)]);
+}
+
+/** Loads the function of every route, and the authorizer. */
+export async function loadEndpoints(): Promise<Endpoint[]> {
+  const managed = routes.map(async (route) => {
+    // A checkout needs a provider: test/e2e/checkouts has its faults.
+    if (route.id === 'get-banner-config' || route.path.startsWith('/checkouts')) return [];
+    const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
+    return requestsOf(route).map(([name, fields]) => endpoint(route, name, handler, fields));
+  });
+  return [
+    ...(await Promise.all(managed)).flat(),
+    { name: 'authorizer', writes: true, creates: false, run: authorize },
+    { name: 'get-banner-config', writes: true, creates: false, run: visit },
+  ];
+}
+
+/** A request to a management endpoint. */
+function endpoint({ id, methods }: Route, name: string, handler: HttpHandler, fields: Fields): Endpoint {
+  const [method = 'GET'] = methods;
+  const creates = id.startsWith('create-');
+  return {
+    name,
+    writes: method !== 'GET' && id !== 'preview-campaign',
+    creates,
+    run: async (merchant) => {
+      const { body, ...others } = fields(merchant);
+      const json = body === undefined ? null : JSON.stringify(body);
+      const authorizerContext = { merchantId: merchant.id, keyId: merchant.secretKeyId };
+      const key = creates ? { 'Idempotency-Key': name } : {};
+      const headers = { 'Content-Type': 'application/json', ...key };
+      const event = { method, headers, ...others, body: json, authorizer: authorizerContext };
+      return (await send(handler, event)).status;
+    },
+  };
+}
+
+/** Calls the authorizer. API Gateway returns 503 when it fails and 401 when it throws Unauthorized. */
+async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
+  const event = { authorizationToken: `Bearer ${secretKey}`, methodArn: 'arn' };
+  try {
+    await authorizer(event as APIGatewayTokenAuthorizerEvent);
+    return 200;
+  } catch (error) {
+    if (error instanceof Error && error.message === 'The authorizer failed') return 503;
+    return 500; // the key is valid, so any other error is wrong
+  }
+}
+
+async function visit({ publicKey, shownId }: FaultyMerchant): Promise<number> {
+  const event = {
+    httpMethod: 'GET',
+    headers: {
+      'CloudFront-Viewer-Country': 'IN',
+      'x-ppp-site': 'any',
+      'x-ppp-anonymizer': '0',
+      'x-ppp-campaign': shownId,
+    },
+    pathParameters: { publicKey },
+    requestContext: { requestId: 'request-1' },
+  };
+  return (await getBannerConfig(event as unknown as APIGatewayProxyEvent)).statusCode;
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm run tool -- stack FUNCTION [--release FOLDER]` reads log lines of a deployed function from standard input and prints them with
+ * file and line of the source. The folder contains the source maps that `npm run deploy` kept. @default those of the last build
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { sourceMapFolder, sourceMapIn } from '../../lib/functions/bundle.ts';
+import { sourceStack } from './source-stack.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { release: { type: 'string', default: sourceMapFolder } },
+});
+const file = sourceMapIn(values.release, positionals[0] ?? '');
+if (existsSync(file)) {
+  process.stdout.write(sourceStack(await text(process.stdin), JSON.parse(readFileSync(file, 'utf8'))));
+} else {
+  console.error(
+    `Usage: npm run tool -- stack FUNCTION [--release FOLDER]\n\nThere is no source map at ${file}.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,154 @@
+import {
+  currencyApiResponse,
+  frankfurterResponse,
+  type RateStub,
+} from '../../test/support/emulator/rate-stub.ts';
+import { eventually } from '../../test/support/service/eventually.ts';
+import { type Caller, callApi } from '../../test/support/service/requests.ts';
+import { configOf } from '../../test/support/service/visitor.ts';
+
+/** Runs one request and records one function's table calls during it, by the function's id. */
+export type RecordCase = <Result>(
+  functionId: string,
+  request: string,
+  run: () => Promise<Result>,
+) => Promise<Result>;
+
+/** The service that the journey visits. */
+export interface Visited {
+  merchant: Caller;
+  /** Scheduled functions that access the table. */
+  schedules: readonly { functionId: string; run: () => Promise<unknown> }[];
+  rates: RateStub;
+  /** API key of the fake Stripe account that the service calls. */
+  stripeKey: string;
+}
+
+type Headers = Record<string, string>;
+
+const product = { name: 'Course', url: 'https://example.com/course', basePrice: 49, baseCurrency: 'EUR' };
+const once = (): Headers => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** Uses every function that accesses the table in every way that its role allows. */
+export async function journey(
+  { merchant, schedules, rates, stripeKey }: Visited,
+  record: RecordCase,
+): Promise<void> {
+  const api = apiOf(merchant);
+  await record('get-merchant', 'usual', () => api('GET', '/merchant'));
+  await productJourney(api, record);
+  await checkoutJourney(api, stripeKey, record);
+  const campaignId = await campaignJourney(api, record);
+  const publicKey = await keyJourney(merchant, campaignId, record);
+  await record('publish-to-edge', 'usual: a change of a campaign', () =>
+    api('PATCH', `/campaigns/${campaignId}`, { code: 'SUN' }),
+  );
+  rates.responses.frankfurter = frankfurterResponse('2026-01-02');
+  rates.responses.currencyApi = currencyApiResponse('2026-01-02');
+  for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
+  await bannerJourney({ merchant, campaignId, publicKey }, record);
+}
+
+/** Returns a call of the management API that must succeed. */
+function apiOf(merchant: Caller) {
+  return async (method: string, path: string, body?: unknown, headers?: Headers) => {
+    const response = await callApi(merchant, method, `/v1${path}`, body, headers);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    const { id, key } = response.body?.data ?? {};
+    return { id: String(id), key: String(key), etag: response.headers.get('etag') ?? '' };
+  };
+}
+
+type Api = ReturnType<typeof apiOf>;
+
+async function productJourney(api: Api, record: RecordCase): Promise<void> {
+  await record('create-product', 'the merchant’s first product', () => api('POST', '/products', product));
+  const { id } = await record('create-product', 'usual', () => api('POST', '/products', product));
+  await record('create-product', 'with an Idempotency-Key', () => api('POST', '/products', product, once()));
+  await record('list-products', 'usual', () => api('GET', '/products'));
+  await record('get-product', 'usual', () => api('GET', `/products/${id}`));
+  await record('update-product', 'usual', () => api('PATCH', `/products/${id}`, { name: 'Book' }));
+  await record('delete-product', 'usual', () => api('DELETE', `/products/${id}`));
+}
+
+async function checkoutJourney(api: Api, apiKey: string, record: RecordCase): Promise<void> {
+  const checkout = { provider: 'stripe', apiKey };
+  const { id } = await record('create-checkout', 'usual', () => api('POST', '/checkouts', checkout));
+  await record('create-checkout', 'with an Idempotency-Key', () =>
+    api('POST', '/checkouts', checkout, once()),
+  );
+  await record('list-checkouts', 'usual', () => api('GET', '/checkouts'));
+  await record('get-checkout', 'usual', () => api('GET', `/checkouts/${id}`));
+  await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { apiKey }));
+  await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${id}`));
+}
+
+async function campaignJourney(api: Api, record: RecordCase): Promise<string> {
+  const summer = { name: 'Summer' };
+  const { id } = await record('create-campaign', 'usual', () => api('POST', '/campaigns', summer));
+  const other = await record('create-campaign', 'with an Idempotency-Key', () =>
+    api('POST', '/campaigns', summer, once()),
+  );
+  await record('list-campaigns', 'usual', () => api('GET', '/campaigns'));
+  await record('get-campaign', 'usual', () => api('GET', `/campaigns/${id}`));
+  await record('update-campaign', 'usual: a visible field', () =>
+    api('PATCH', `/campaigns/${id}`, { code: 'SEA' }),
+  );
+  await record('update-campaign', 'a name', () => api('PATCH', `/campaigns/${id}`, { name: 'Autumn' }));
+  await record('preview-campaign', 'usual', () => api('POST', `/campaigns/${id}/preview`, { country: 'IN' }));
+  await record('delete-campaign', 'usual', () => api('DELETE', `/campaigns/${other.id}`));
+  return id;
+}
+
+/** Creates keys of both types. Returns a public key that shows the campaign. */
+async function keyJourney(merchant: Caller, campaignId: string, record: RecordCase): Promise<string> {
+  const api = apiOf(merchant);
+  const [shop, server] = [
+    { name: 'Shop', type: 'public' },
+    { name: 'Server', type: 'secret' },
+  ];
+  const { id, key } = await record('publish-to-edge', 'a new public key', () =>
+    record('create-api-key', 'usual: a public key', () => api('POST', '/api-keys', shop)),
+  );
+  const secret = await record('create-api-key', 'a secret key', () => api('POST', '/api-keys', server));
+  await record('create-api-key', 'with an Idempotency-Key', () => api('POST', '/api-keys', shop, once()));
+  await record('list-api-keys', 'usual', () => api('GET', '/api-keys'));
+  await record('get-api-key', 'usual', () => api('GET', `/api-keys/${id}`));
+  await record('update-api-key', 'usual: a name', () => api('PATCH', `/api-keys/${id}`, { name: 'Store' }));
+  await record('update-api-key', 'a campaign', () => api('PATCH', `/api-keys/${id}`, { campaignId }));
+  const callWith = (secretKey: string) => callApi({ ...merchant, secretKey }, 'GET', '/v1/merchant');
+  await record('authorizer', 'the first request in a minute', () => callWith(secret.key));
+  await record('authorizer', 'usual', () => callWith(secret.key));
+  await record('authorizer', 'a public key instead', () => callWith(key));
+  await record('revoke-api-key', 'a secret key', () => api('DELETE', `/api-keys/${secret.id}`));
+  const spare = await api('POST', '/api-keys', shop);
+  await record('revoke-api-key', 'usual: a public key', () => api('DELETE', `/api-keys/${spare.id}`));
+  return key;
+}
+
+/** Shows the banner, reports an event, and waits for the statistics. */
+async function bannerJourney(
+  { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
+  record: RecordCase,
+): Promise<void> {
+  const shown = (country: string) => () =>
+    configOf(merchant, publicKey, { 'cloudfront-viewer-country': country });
+  await record('get-banner-config', 'the first request in a minute, with the exchange rates', shown('IN'));
+  await record('get-banner-config', 'usual', shown('BR'));
+  const statistics = () =>
+    callApi<{ data: { totals: { shown: number } } }>(
+      merchant,
+      'GET',
+      `/v1/campaigns/${campaignId}/stats`,
+    ).then(({ body }) => body.data.totals.shown);
+  await record('aggregate-events', 'usual: events of one campaign and day', async () => {
+    const event = { id: crypto.randomUUID(), name: 'banner_shown', at: new Date().toISOString() };
+    await fetch(`${merchant.baseUrl}/v1/banner/events?key=${publicKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ events: [event] }),
+    });
+    await eventually('the event is counted', statistics, (count) => count === 1);
+  });
+  await record('get-campaign-stats', 'usual', statistics);
+}

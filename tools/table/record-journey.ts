@@ -1,0 +1,65 @@
+import { backgroundFunctions } from '../../lambdas/routes/background.ts';
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../test/support/checkouts/checkouts-emulator.ts';
+import type { InProcessEmulator } from '../../test/support/emulator/in-process-emulator.ts';
+import { startRateStub } from '../../test/support/emulator/rate-stub.ts';
+import { addMerchant } from '../../test/support/emulator/shared-emulator.ts';
+import { journey } from './journey.ts';
+import { type FunctionCall, functionIds, type RecordedCase } from './recording.ts';
+
+/** All functions' table calls during a journey. */
+export interface Recording {
+  calls: readonly FunctionCall[];
+  cases: readonly RecordedCase[];
+}
+
+/** Starts an emulator and runs the journey on it, and then `afterwards`. */
+export async function recordJourney(
+  afterwards: (emulator: CheckoutsEmulator) => Promise<void> = async () => {},
+): Promise<Recording> {
+  const ids = functionIds();
+  const calls: FunctionCall[] = [];
+  const cases: RecordedCase[] = [];
+  const rates = await startRateStub();
+  const emulator = await startCheckoutsEmulator({
+    recordTableCall: (call) => {
+      const functionId = ids.get(call.caller);
+      if (functionId) calls.push({ ...call, functionId });
+    },
+    change: ({ Environment }) => {
+      const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
+      if (Variables.SCRIPT_HASHES) Variables.BASE_URL = 'http://127.0.0.1:9'; // the heartbeat calls no address outside
+      if (!Variables.FRANKFURTER_URL) return;
+      Variables.FRANKFURTER_URL = rates.urls.frankfurter;
+      Variables.CURRENCY_API_URL = rates.urls.currencyApi;
+    },
+  });
+  try {
+    const merchant = await addMerchant(emulator, 'Table access');
+    const schedules = backgroundFunctions
+      .filter(({ trigger, table }) => trigger.type === 'schedule' && table.length > 0)
+      .map(({ id }) => ({ functionId: id, run: scheduleOf(emulator, id).run }));
+    const stripeKey = emulator.fakes.stripe.apiKey;
+    await journey({ merchant, schedules, rates, stripeKey }, async (functionId, request, run) => {
+      const start = calls.length;
+      const result = await run();
+      const own = calls.slice(start).filter((call) => call.functionId === functionId);
+      cases.push({ functionId, request, calls: own });
+      return result;
+    });
+    await afterwards(emulator);
+    return { calls, cases };
+  } finally {
+    await Promise.all([emulator.stop(), rates.stop()]);
+  }
+}
+
+/** Returns a function's schedule, whose name begins with the function's id in Pascal case. */
+function scheduleOf({ schedules }: InProcessEmulator, id: string) {
+  const start = `${id.replaceAll('-', '')}schedule`;
+  const schedule = schedules.find(({ name }) => name.toLowerCase().startsWith(start));
+  if (!schedule) throw new Error(`No schedule runs ${id}`);
+  return schedule;
+}
