@@ -49,6 +49,7 @@ function counted(code: StoredCode, { providerId, redemptions }: CodeFacts): Stor
   return { ...code, providerId, redemptions, problem: null };
 }
 
+/** A code may have worked longer than planned, so its late orders are counted from the run that saw its end. */
 function ended(code: StoredCode, now: Date): StoredCode {
-  return endingBy({ ...code, status: 'ended', problem: null }, now);
+  return { ...code, status: 'ended', problem: null, endsAt: now.toISOString() };
 }

@@ -25,6 +25,18 @@ describe.each(checkoutProviders)('the model with %s', (name) => {
   });
 });
 
+test('redemptions of a code that ended late are counted until its late orders are paid or abandoned', async () => {
+  const model = new CodesModel('polar');
+  await model.apply({ type: 'run' });
+  await model.apply({ type: 'replace', at: 0, graceHours: 1 });
+  await model.apply({ type: 'pass', hours: 500 });
+  await model.apply({ type: 'redeem', at: 0 });
+  await model.apply({ type: 'run' });
+  await model.apply({ type: 'run' });
+  await model.apply({ type: 'abandon', at: 0 });
+  await model.converge();
+});
+
 test('the fakes reject codes: without runs every code expires', async () => {
   const service = new CodesService('stripe');
   await service.run();
