@@ -53,7 +53,7 @@ function bundle(entry: string, define: Record<string, string> = {}): string {
     target: oldestBrowsers,
     supported,
     legalComments: 'none',
-    // Without the strictness of our own types, which costs a directive.
+    // The project's tsconfig is strict, which would add a "use strict" directive.
     tsconfigRaw: '{}',
     define,
     write: false,
@@ -104,7 +104,7 @@ export function buildPinnedFiles(outputDirectory = join(directory, '../dist/pinn
 const ownName = 'script\\.js';
 const pinnedOwnName = 'script-\\w+\\.js';
 
-/** Characters of the SHA-256 in a pinned name; the gate knows the length. */
+/** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
 const hashCharacters = 16;
 
 function pinnedName(name: string, text: string): string {
@@ -124,7 +124,7 @@ function writeFiles(outputDirectory: string, files: Record<string, string>): str
   return outputDirectory;
 }
 
-/** Prints the sizes of the built files; one above its limits is an error of the build, not a reason to refuse a deploy. */
+/** Prints the sizes of the built files. A file above its limits fails the build, but never a deployment. */
 function checkSizes(): void {
   for (const [name, script] of Object.entries(bundleBannerFiles())) {
     const { raw, gzip, brotli } = measureScript(script);

@@ -1,5 +1,5 @@
-// A site (/console, /docs) is one page and its files. The console's screens have addresses (/console/keys) but no files: each
-// of them is the page. Files have a name with a dot. Without the slash at the end, relative addresses would leave the site.
+// A site (/console, /docs) is one page and its files. The console's screens have URLs (/console/keys) but no files, so each URL
+// returns the page. File names contain a dot. The redirect adds the final slash, without which relative URLs would leave the site.
 
 function handler(event) {
   const request = event.request;

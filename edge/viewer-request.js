@@ -1,8 +1,8 @@
 import cf from 'cloudfront';
 
-// The gate: CloudFront runs it on every request of a banner path, before the cache. It answers what must be refused and
-// rewrites the rest. Runtime cloudfront-js-2.0 is ES5 with const, let, arrows, template literals, async and await; `await`
-// works only as a statement of its own or in an assignment.
+// The gate. CloudFront runs it on every banner request, before the cache. It rejects requests or rewrites them.
+// Runtime cloudfront-js-2.0 is ES5 with const, let, arrows, template literals, async and await; `await` works only as a
+// separate statement or in an assignment.
 
 const store = cf.kvs();
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
@@ -91,7 +91,7 @@ function hasSmallBody(request) {
   return /^\d+$/.test(length) && Number(length) <= maxEventBytes;
 }
 
-// `get` rejects for a key that is not there as it does when the store is out; `exists` tells the two apart.
+// `get` rejects in the same way for a missing key and during an outage. `exists` distinguishes the two.
 async function lookUp(key) {
   const text = await valueOf(key);
   if (text !== undefined) return parse(text, isKeyEntry);
@@ -103,7 +103,7 @@ async function lookUp(key) {
   }
 }
 
-// A campaign is there before the first key that names it: without it the door stays shut.
+// A campaign is published before the first key that refers to it, so a missing campaign is an outage.
 async function lookUpCampaign(id) {
   const text = await valueOf(id);
   return parse(text, isCampaignEntry);
@@ -128,7 +128,7 @@ function isWord(value) {
   return typeof value === 'string' && /^[\w-]+$/.test(value);
 }
 
-// {"r": revision, "d": [allowed domains], "l": "further languages of its translations"}, without l if there are none
+// {"r": version, "d": [allowed domains], "l": "languages of its translations that are not built in"}; l is optional
 function isCampaignEntry(entry) {
   const isValid = typeof entry.r === 'number' && entry.d.every((domain) => typeof domain === 'string');
   return isValid && (entry.l === undefined || typeof entry.l === 'string');
@@ -139,7 +139,7 @@ function parse(text, isValid) {
     const entry = JSON.parse(text);
     if (isValid(entry)) return { entry: entry };
   } catch (malformed) {
-    // falls through to the same answer as a value of the wrong shape
+    // the same response as for an entry of the wrong shape
   }
   return { code: 'temporarily_unavailable' };
 }
@@ -209,7 +209,7 @@ function tagOf(range, tags) {
   return tag;
 }
 
-// One of three words, so that nobody can fill the cache with origins. An Origin that names no host (`null`) is not
+// Returns one of three words, so that a client cannot fill the cache with origins. An Origin without a host (`null`) is not
 // replaced by the Referer.
 function siteOf(headers, domains) {
   if (domains.length === 0) return 'any';

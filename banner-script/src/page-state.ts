@@ -1,6 +1,6 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 
-/** The page's settings of the script, on its tag or in `window.ppp`. */
+/** The page's settings for the script, on its tag or in `window.ppp`. */
 export interface ScriptTag {
   /** The service's address up to `/v1/banner`; in `window.ppp` without it. */
   base: string;
@@ -16,15 +16,15 @@ export interface ScriptTag {
   currency?: string | undefined;
 }
 
-/** What the scripts of one page know of each other; no `id` of the page is called like that. */
+/** State that all scripts of one page share. Its names have a colon so that no `id` of the page can clash. */
 export const page = self as unknown as {
   /** The first configuration with a discount. It has the page's one banner, and the prices. */
   'ppp:discount'?: DiscountConfig;
-  /** How many milliseconds the service's clock is ahead of the visitor's. */
+  /** Milliseconds by which the service's clock is ahead of the visitor's. */
   'ppp:clockAheadMs'?: number;
   /** Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` sets it. */
   'ppp:isOffered'?: () => boolean;
-  /** The settings of the script that has the first answer. */
+  /** The settings of the script that got the first response. */
   'ppp:tag'?: ScriptTag;
   /** The banner, in the page or not. */
   'ppp:box'?: HTMLElement;

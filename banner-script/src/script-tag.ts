@@ -1,9 +1,9 @@
 import { page, type ScriptTag } from './page-state.ts';
 
 /**
- * The script's own tag; `undefined` where there is none. `currentScript` is another tag, or none, when a tag manager or a
- * bundle runs the code: then `window.ppp` or the page's first tag of ours counts. (A form with that name takes the place of
- * `document.scripts`, and an element with the id "ppp" that of `window.ppp`.)
+ * Returns the settings of this script: `window.ppp`, or its tag. Returns `undefined` if the page has neither.
+ * If a tag manager or a bundle runs the code, `currentScript` is null or a different tag, so the page's first tag of ours counts.
+ * `document.scripts` is not used because a form called "scripts" replaces it. An element with the id "ppp" replaces `window.ppp`, but has no key.
  */
 export const readScriptTag = (): ScriptTag | undefined => {
   const { ppp = {} as ScriptTag } = page;

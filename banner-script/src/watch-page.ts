@@ -8,13 +8,14 @@ const pauseMs = 250;
 const events = 'scroll resize pageshow transitionend animationend click ppp:end';
 
 /**
- * Calls `look` after the next frame, again after each frame as long as it returns true, soon after each change of the page, and after the
- * focus moves, which must not stay hidden. Errors end nothing: a page may break its own interfaces.
+ * Calls `look` after the next frame, and after each following frame as long as it returns true. Also calls it soon after each change of the
+ * page, and after the focus moves, because the focused element must not stay hidden.
+ * Watching continues after errors, because a page may break its own interfaces.
  */
 export const watchPage = (look: () => unknown): void => {
   let timer: unknown;
   const later = (): void => {
-    // One change is enough: until the next look, further ones cost nothing.
+    // One change is enough. Until the next look, other changes cost nothing.
     observer.disconnect();
     timer = timer || setTimeout(lookAfterFrame, pauseMs);
   };

@@ -50,8 +50,8 @@ interface PlanInput {
 type Plan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
 
 /**
- * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds missing
- * ones, and sets the end of codes whose successor is live. Codes of other checkouts stay unchanged.
+ * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds codes for
+ * discounts that have none, and ends codes whose successor is live. Codes of other checkouts stay unchanged.
  */
 export function planCodes(
   codes: readonly StoredCode[],

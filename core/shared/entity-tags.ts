@@ -30,7 +30,7 @@ export function entityTag(version: number): string {
 export const maxTags = 10;
 export const maxTagsLength = 1_000;
 
-/** Returns the tags in all values of a header, or `undefined` if there is no value. Throws `invalid_header`. */
+/** Returns the tags in a header's values, or `undefined` if there is no value. Throws `invalid_header`. */
 export function readTags(name: string, values: readonly string[]): TagList | undefined {
   if (values.length === 0) return undefined;
   const text = values.join(',');

@@ -28,7 +28,7 @@ const origin = [
   'S3OriginConfig',
 ];
 
-/** Supported resource types. `'ignored'`: the type has no effect on one machine. */
+/** Supported resource types. A type that is `'ignored'` has no effect on one machine. */
 export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::ApiGateway::Account': 'ignored',
   'AWS::ApiGateway::Deployment': 'ignored',

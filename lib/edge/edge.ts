@@ -204,7 +204,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   };
 }
 
-/** Returns a REST API as an origin without an origin path: its stage is `v1`, and every path begins with `v1`. */
+/** Returns a REST API as an origin. It needs no origin path because its stage is `v1` and every path begins with `v1`. */
 function apiOrigin(api: RestApi, customHeaders: Record<string, string> = {}): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
   return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY, customHeaders });

@@ -28,7 +28,7 @@ export function assembleGate(source: string, languages: string): string {
   return code;
 }
 
-/** Removes white space and comments only: the runtime does not support all syntax that esbuild would write. */
+/** Removes only white space and comments, because the runtime does not support all syntax that esbuild would write. */
 const onlyWhitespace: TransformOptions = {
   minifyWhitespace: true,
   supported: { 'object-extensions': false },

@@ -23,8 +23,8 @@ const replacedVersionsKept = Duration.days(90);
 const prefix = 'v1/banner';
 
 /**
- * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes the files anew, so the
- * bucket goes with its stack. Pinned files of earlier releases stay: pages with `integrity` name them.
+ * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes all files again, so the
+ * bucket is deleted with its stack. Pinned files of earlier releases stay, because pages with `integrity` load them.
  */
 export function addScriptBucket(scope: Construct): IBucket {
   const bucket = new Bucket(scope, 'Scripts', {

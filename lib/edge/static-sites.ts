@@ -29,7 +29,7 @@ const oneYear = Duration.days(365);
 export interface StaticSite {
   /** First part of its paths: `docs` is served at `/docs/`. */
   path: string;
-  /** `index.html`, further files, and `assets/` with hashed names. */
+  /** Folder with `index.html`, other files, and `assets/` with hashed names. */
   directory: string;
   /** Headers of its responses. */
   headers: ResponseHeadersPolicy;

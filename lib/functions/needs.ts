@@ -16,7 +16,7 @@ import type { Edge } from '../edge/edge.ts';
 import { scriptHashes } from '../edge/script-bucket.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** What the stack has for functions beyond the table. */
+/** Resources of the stack, other than the table, that functions can need. */
 export interface Supplies {
   config: StageConfig;
   edge: Edge;
@@ -52,7 +52,7 @@ export function supply(
   for (const need of needs) supplies[need]();
 }
 
-/** Lets a function use the KMS key for one checkout at a time: its identifier is in the encryption context. */
+/** Lets a function use the KMS key for one checkout at a time, because the encryption context contains the checkout's identifier. */
 function openKmsKey(fn: LambdaFunction, { keyArn }: IKey, action: 'kms:Encrypt' | 'kms:Decrypt'): void {
   fn.addEnvironment(kmsKeyVariable, keyArn);
   const context = {

@@ -6,7 +6,7 @@ import type { Item } from '../dynamodb/items.ts';
 import { checkoutKey, merchantItems } from '../dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from '../dynamodb/queries.ts';
 
-/** Returns a checkout as an item of its merchant. */
+/** Returns the item in which a checkout is stored. */
 export function fromCheckout(merchantId: string, { resource, version }: Versioned<Checkout>): Item {
   return { ...checkoutKey(merchantId, resource.id), ...resource, version };
 }

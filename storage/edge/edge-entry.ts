@@ -8,14 +8,14 @@ import type { PublicCredential } from '../../core/keys/credential.ts';
 /** Maximum size of a KeyValueStore value. */
 export const maxEdgeEntryBytes = 1024;
 
-/** Returns the entry of a public key: gateway key and campaign. */
+/** Returns a public key's entry: its gateway key and campaign. */
 export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
   return checkSize(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
 }
 
 /**
- * Returns the entry of a campaign: version, allowed domains, and the languages of its translations that have no built-in texts, in lower
- * case with blanks between them. Throws if it is too large.
+ * Returns a campaign's entry: its version, its allowed domains, and the languages of its translations that have no built-in texts, in lower
+ * case with blanks between them. Throws if the entry is too large.
  */
 export function campaignEntry({ campaignId, version, rules }: Publication): string {
   const languages = Object.keys(rules.banner.translations).filter((tag) => !Object.hasOwn(builtInTexts, tag));

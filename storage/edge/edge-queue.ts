@@ -43,7 +43,7 @@ export function edgeQueue(queueUrl: string, settings: SigningSettings): EdgeQueu
       call('SendMessage', {
         MessageBody: JSON.stringify(message),
         MessageGroupId: group,
-        // Never equal: a later change of the same entries is another message.
+        // Always different, because a later change of the same entries needs a new message.
         MessageDeduplicationId: randomUUID(),
       }),
     retryAfter: (receiptHandles, seconds) =>

@@ -10,7 +10,7 @@ import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { type EdgePublisher, publishEntries } from './publish-entries.ts';
 
-/** Result of a comparison of table and edge. Ids are those of keys and campaigns. */
+/** Result of comparing the table with the edge. Ids are those of keys and campaigns. */
 export interface Reconciliation {
   /** Number of entries that the edge should have. */
   wanted: number;

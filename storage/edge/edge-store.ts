@@ -86,7 +86,7 @@ function isOutdated(error: unknown): boolean {
   );
 }
 
-/** Returns true for an error that means that the store rejects the entries: an invalid one, or too much data. */
+/** Returns true if the error means that the store rejects the entries because one is invalid or because they are too large. */
 export function isRejection(error: unknown): boolean {
   return (
     error instanceof Error && /^(Validation|ServiceQuotaExceeded|ResourceNotFound)Exception$/.test(error.name)

@@ -12,7 +12,7 @@ const maxSingleWrites = 10;
 const maxAttempts = 10;
 const betweenAttempts: Backoff = { firstMs: 40, longestMs: 500 };
 
-/** Table and store, with the store's version after the last write. */
+/** The table and the edge's store, with the store's version after the last write. */
 export interface EdgePublisher {
   items: Pick<ItemAccess, 'getAll'>;
   edge: Pick<EdgeStore, 'describe' | 'apply'>;
@@ -28,10 +28,10 @@ export interface EdgeOutcome {
 }
 
 /**
- * Updates the first entries (public keys and ids of campaigns) of the edge's store from the table, as many as one write takes: puts existing
- * ones, deletes missing ones, revocations and pauses first. Reads the store's version before the table, so that a repeated or late call never
- * stores an older state. An entry that is invalid, or that the store rejects, is among the failures and delays no other. Throws if the table
- * or the store is unavailable, or if the store keeps changing.
+ * Publishes the first of these entries (public keys and ids of campaigns) from the table to the edge's store, as many as one write can contain.
+ * It puts those that exist in the table and deletes the others, starting with revocations and pauses. It reads the store's version before the
+ * table, so that a repeated or late call never stores an older state. An entry that is invalid, or that the store rejects, is among the failures
+ * and delays no other. Throws if the table or the store is unavailable, or if the store keeps changing.
  */
 export async function publishEntries(
   names: readonly string[],

@@ -21,7 +21,7 @@ export interface ReceivedMessage {
 /** A publisher with the queue whose messages it receives. */
 export interface QueuedPublisher extends EdgePublisher {
   queue: EdgeQueue;
-  /** Shortest time from one write to the next, in which further messages come together; each write costs money. */
+  /** Shortest time between two writes, in milliseconds. Messages that arrive in it share a write, because each write costs money. */
   intervalMs: number;
 }
 

@@ -59,7 +59,7 @@ describe.each(names)('%s', (name) => {
   });
 
   test('holds no key and no address: one object serves all merchants', () => {
-    // The name of SVG is no address: nothing is loaded from it.
+    // The SVG namespace looks like a URL, but nothing is loaded from it.
     expect(text.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|pk_live/);
   });
 });

@@ -1,6 +1,6 @@
 import { findDeployment } from '../../bin/deployment.ts';
 
-// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+// Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
 jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
 
 const environment = { ...process.env };

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { buildSdk } from '../../sdk/build.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
-/** A merchant's own project, in a folder of its own, with the package installed. */
+/** A merchant's project in a separate folder, with the package installed. */
 export interface ShopProject {
   readonly directory: string;
   /** The installed package. */

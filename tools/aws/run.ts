@@ -129,7 +129,7 @@ function createAfterFailure(stage: string): void {
   );
   expectTrue(
     of(name).every((each) => /ApiLogging/.test(each)),
-    `it leaves nothing but the logging role: ${of(name).join(', ')}`,
+    `it leaves only the logging role: ${of(name).join(', ')}`,
   );
   const retried = deploy(stage);
   expectTrue(retried.code === 0, `the same command creates ${of(name).length} resources`);

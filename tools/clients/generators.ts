@@ -104,6 +104,14 @@ const pythonGenerator: Generator = {
   command: (directory) => [join(directory, 'bin', 'python'), join(directory, 'python_client.py')],
 };
 
+/** The options in `docs/clients.md`, as JSON, which is YAML. */
+const goOptions = {
+  package: 'generated',
+  output: 'generated/client.go',
+  generate: { models: true, client: true },
+  compatibility: { 'always-prefix-enum-values': true },
+};
+
 /** A generator of Go: modules, of which the first one is the command. */
 const goGenerator: Generator = {
   name: 'oapi-codegen (Go)',
@@ -114,8 +122,8 @@ const goGenerator: Generator = {
     const [command = '', runtime = ''] = generator.packages;
     mkdirSync(join(directory, 'generated'), { recursive: true });
     const program = command.replace('@', '/cmd/oapi-codegen@');
-    const options = ['-generate', 'types,client', '-package', 'generated', '-o', 'generated/client.go'];
-    run(directory, 'go', 'run', program, ...options, document);
+    writeFileSync(join(directory, 'oapi-codegen.yaml'), JSON.stringify(goOptions));
+    run(directory, 'go', 'run', program, '-config', 'oapi-codegen.yaml', document);
     if (!existsSync(join(directory, 'go.mod'))) run(directory, 'go', 'mod', 'init', 'clients');
     run(directory, 'go', 'get', runtime);
     copyFileSync(join(flows, 'main.go'), join(directory, 'main.go'));

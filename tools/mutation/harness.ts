@@ -1,4 +1,4 @@
-/** Runs test files with Jest's own runner, but without Jest's processes, module registry and files: a run takes milliseconds. */
+/** Runs test files with Jest's own runner, but without Jest's processes, module registry and files, so that a run takes milliseconds. */
 import * as timers from 'node:timers/promises';
 import { expect } from 'expect';
 import * as circus from 'jest-circus';

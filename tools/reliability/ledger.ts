@@ -1,6 +1,6 @@
 /** An acknowledged value, and values of requests without a response, which may be stored. */
 export interface Written<Value> {
-  /** Such as `product prod_…`. */
+  /** The resource, such as `product prod_…`. */
   name: string;
   acknowledged: Value;
   possible: Value[];

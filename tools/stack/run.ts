@@ -17,7 +17,7 @@ if (existsSync(file)) {
   process.stdout.write(sourceStack(await text(process.stdin), JSON.parse(readFileSync(file, 'utf8'))));
 } else {
   console.error(
-    `Usage: npm run tool -- stack FUNCTION [--release FOLDER]\n\nThere is no source map at ${file}.`,
+    `Usage: npm run tool -- stack FUNCTION [--release FOLDER]\n\nNo source map exists at ${file}.`,
   );
   process.exitCode = 1;
 }

@@ -28,7 +28,7 @@ export interface RecordedCase {
 const writeActions = /^dynamodb:(Put|Update|Delete|ConditionCheck)Item$/;
 const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
-/** Returns the ids of the service's functions by their names in the template: a function's description begins with its id. */
+/** Returns the ids of the service's functions, which begin their descriptions, by their names in the template. */
 export function functionIds(): Map<string, string> {
   const { assembly, identities } = readServiceTemplate(assemblyDirectory());
   return new Map(
@@ -57,8 +57,8 @@ export function grantsIn(): Grant[] {
 }
 
 /**
- * Returns the grants that none of the calls used. All writes of a function share a statement, so a write is used if the function performs it on
- * any kind of partition and writes to this kind in any way.
+ * Returns the grants that none of the calls used. All writes of a function share a statement. So a write counts as used if the function performs
+ * it on any kind of partition and writes to this kind in any way.
  */
 export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionCall[]): Grant[] {
   return grants.filter(({ functionId, action, partitions }) => {

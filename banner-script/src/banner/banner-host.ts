@@ -14,10 +14,12 @@ export const createHost = (banner: ConfigBanner): HTMLElement => {
 };
 
 /**
- * Puts the host where it shows the banner: into the shadow root of the page's own place for it, so that a framework finds there
- * what it rendered; else at the end of the body, because React 18 rejects a document with anything behind it. Where a hidden
- * or transformed body would hide or move the banner: behind the body. Moves nothing that is in its place, and measures nothing
- * new: its layout comes with the next frame. Returns true if it moved the host.
+ * Moves the host to where it can show the banner. Returns true if it moved.
+ * - If the page has an element for the banner, the host goes into its shadow root, where no framework looks for its own elements.
+ * - Otherwise it goes to the end of the body, because React 18 rejects a document with anything behind the body.
+ * - If a hidden or transformed body would hide or move the banner, it goes behind the body.
+ *
+ * It forces no layout. The browser lays the host out in the next frame.
  */
 export const placeHost = (host: HTMLElement): boolean => {
   // A copy of the page, as Turbo keeps them, brings an empty host back.

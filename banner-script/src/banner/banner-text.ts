@@ -10,8 +10,8 @@ export const fill = (template: string, config: DiscountConfig): string =>
   template.replace(/{{(discount|code|countryName)}}/g, (_, name: Placeholder) => config[name] as string);
 
 /**
- * The country's flag: two regional letters that the system joins to one sign. `false` on Windows, which has no flags: there the letters
- * would stand side by side.
+ * Returns the country's flag: two regional indicator letters, which the system shows as one symbol. Returns `false` on Windows, which has no
+ * flags and would show the two letters.
  */
 export const flagOf = ({ country }: DiscountConfig): string | false =>
   !/Win/.test(navigator.platform) &&

@@ -65,9 +65,9 @@ const depthToClearOf = (element: Element, place: Place, isControl?: boolean): nu
 };
 
 /**
- * Returns how many pixels from its edge of the window a banner has to be to clear everything that it would cover at `place`:
- * the page's fixed parts, the control with the keyboard's focus, and controls that the visitor cannot scroll out from under it.
- * 0 = it covers none.
+ * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing important.
+ * Important are the page's fixed parts, the focused control, and controls that the visitor cannot scroll out from under the banner.
+ * Returns 0 if it covers none of them at `place`.
  */
 export const depthToClear = (place: Place, host: Element): number => {
   const { area } = place;

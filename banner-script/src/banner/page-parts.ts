@@ -1,4 +1,4 @@
-/** What a visitor operates, as far as markup tells. */
+/** Selector for the controls that can be recognized by their markup. */
 const controls =
   'a,button,input,select,textarea,summary,label,iframe,[onclick],[role=button],[role=menuitem]';
 

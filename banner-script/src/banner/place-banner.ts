@@ -11,9 +11,9 @@ const isSeen = (box: Element): boolean =>
   pointsIn(box.getBoundingClientRect()).every(([x, y]) => box.contains(elementsAt(x, y, box)[0] as Element));
 
 /**
- * Returns a function that places the banner by one rule: it covers no control and no fixed part of the page, and nothing covers it.
- * Where its usual place breaks the rule, it moves beyond that part. Where that does not help, it hides until there is room. `offset`
- * sets its distance from the edge instead, in pixels. The function returns what became of the banner: the visitor sees it, it moved and is
+ * Returns a function that places the banner so that it covers no control and no fixed part of the page, and nothing covers it.
+ * If its usual place does not satisfy that, the banner moves past what is in the way. If that does not help, it hides until there is room.
+ * `offset` fixes its distance from the edge instead, in pixels. The function returns whether the visitor sees the banner, or it moved and is
  * hidden until the next call, or it is hidden.
  */
 export const createPlacement = (

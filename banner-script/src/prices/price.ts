@@ -9,9 +9,9 @@ export interface Price {
   isChild: boolean;
   /** The element with the estimate. */
   estimate: HTMLElement;
-  /** Shows a text: beside the original if `scale` is 0, else in its place, in `scale` of its size. Empty = the original only. */
+  /** Shows a text beside the original if `scale` is 0, otherwise instead of it at `scale` of its size. An empty text shows only the original. */
   show: (text: string, scale?: number) => void;
-  /** The estimate that it shows; empty = none. */
+  /** The estimate that it shows, or an empty text. */
   text: string;
   /** The element's font size while it shows the original. */
   fontSize: string;

@@ -29,7 +29,7 @@ const viewObserver =
   });
 
 const pageObserver = new MutationObserver(() => {
-  // One change is enough: until the next update, further ones cost nothing.
+  // One change is enough. Until the next update, other changes cost nothing.
   pageObserver.disconnect();
   setTimeout(afterFrame, pauseMs, update);
 });
@@ -68,6 +68,6 @@ const update = (): void => {
 };
 
 addEventListener('ppp:end', update);
-// A page's first use of `Intl` takes as long as a frame, so it has a task of its own.
+// A page's first use of `Intl` takes as long as a frame, so it runs in a separate task.
 setTimeout(formatPrice, 0, 1, discount);
 afterFrame(update);

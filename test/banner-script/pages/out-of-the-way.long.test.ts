@@ -79,7 +79,7 @@ describe('the focus of a keyboard', () => {
     expect(await isClearOf('#part')).toBe(true);
   });
 
-  /** Focused while the page is parsed. A browser applies `autofocus` at a time of its own, which may come after the banner. */
+  /** A field that is focused while the page is parsed. A browser may apply `autofocus` only after the banner appears. */
   const field =
     '<input id="part" style="position:absolute;right:100px;top:700px"><script>document.querySelector("#part").focus()</script>';
 

@@ -14,7 +14,7 @@ interface Traveller {
 
 /**
  * Returns the round trips from the page's HTML to an element `selector`. The network stands still while the page works, so that they are
- * counted and not timed. The shop's own connection is open; every other one is new, and its name is resolved. `open` opens the page and
+ * counted and not timed. The connection to the shop is open. Every other connection is new, and its name is resolved. `open` opens the page and
  * passes it on before it loads.
  */
 export async function countRoundTrips(

@@ -5,7 +5,7 @@ import { addMerchant, merchantCommand, sharedEmulator } from '../../support/emul
 import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 
-// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+// Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
 jest.mock('../../../emulator/lambda/localhost-names.mjs', () => ({}));
 
 type Requests = Record<

@@ -14,7 +14,7 @@ import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
 
-// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+// Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
 jest.mock('../../../emulator/lambda/localhost-names.mjs', () => ({}));
 
 /** A merchant for one test. */

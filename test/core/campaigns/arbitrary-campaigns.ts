@@ -94,7 +94,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   banner,
 });
 
-/** A merchant's fields of a campaign, valid and in the form in which they are stored. */
+/** Campaign fields that a merchant can set, valid and in the form in which they are stored. */
 export const campaignInput = fc
   .record({
     name: text,

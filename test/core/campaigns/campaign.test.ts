@@ -21,7 +21,7 @@ const later = new Date('2026-01-02T00:00:00.000Z');
 const campaignOf = (input: Parameters<typeof makeCampaign>[0]): Campaign =>
   makeCampaign(input, 'camp_1', created);
 
-/** RFC 7396: objects are merged member by member, everything else (lists too) is replaced. */
+/** Applies RFC 7396: objects are merged member by member, everything else (including lists) is replaced. */
 function mergePatch(target: unknown, patch: unknown): unknown {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

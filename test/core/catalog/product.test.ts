@@ -47,7 +47,7 @@ const changes: fc.Arbitrary<ProductChanges> = fc
   )
   .map((parts) => Object.assign({}, ...parts));
 
-/** RFC 7396: absent = unchanged, null = removed, else replaced. An empty description is removed, too. */
+/** Applies RFC 7396: an absent field stays, `null` removes it, any other value replaces it. An empty description is also removed. */
 function mergePatch(
   target: Record<string, unknown>,
   patch: Record<string, unknown>,

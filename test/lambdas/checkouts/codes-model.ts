@@ -130,7 +130,7 @@ export class CodesModel {
   readonly service: CodesService;
   /** Codes that the merchant changed since the last complete run. */
   readonly #touched = new Set<string>();
-  /** Codes that the merchant deleted where nobody can read them any more. */
+  /** Codes that the merchant deleted at a provider that no longer returns them. */
   readonly deleted = new Set<string>();
   #late: (() => Promise<unknown>)[] = [];
   /** True while time has passed since the last run. */

@@ -156,7 +156,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
   });
 
-  // Nobody can change the percentage of a Stripe coupon.
+  // Stripe does not allow changing a coupon's percentage.
   if (name !== 'stripe')
     test('a code with a changed percentage ends there and is never shown again', async () => {
       const service = await started();

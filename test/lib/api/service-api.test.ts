@@ -150,7 +150,7 @@ it('usage plans are created in turn, because API Gateway accepts one change in 2
   expect(new Set(earlier.flat()).size).toBe(usagePlans.length - 1);
 });
 
-/** Returns the sum of the throttles of an API's methods. API Gateway applies the stage's setting to each method. */
+/** Returns the sum of all method throttles in an API. API Gateway applies the stage's setting to each method. */
 function mostPerSecond(owner: TemplateResource): number {
   const [stage] = of('AWS::ApiGateway::Stage', owner);
   const settings = stage

@@ -13,7 +13,7 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const distribution = only('AWS::CloudFront::Distribution');
 const gate = only('AWS::CloudFront::Function', ({ id }) => id.startsWith('EdgeGate'));
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
-/** The behaviours of console and API page have a test of their own. */
+/** The behaviours for the banner. Another test checks those of the console and the API page. */
 const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors').filter(
   ({ PathPattern }) => !/^\/(console|docs)\b/.test(PathPattern ?? ''),
 );

@@ -15,11 +15,11 @@ let requests: string[];
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 
-/** The response of a campaign with a start or an end ahead, less than five minutes away. */
+/** Returns the response for a campaign that starts or ends in less than five minutes. */
 const expiring = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { expires: new Date(Date.now() + 1_000).toUTCString() } });
 
-/** Returns a client whose requests get these responses, one after the other. */
+/** Returns a client whose requests get these responses in order. */
 function clientFor(...next: Answer[]) {
   answers = next;
   return createPppClient({ publicKey, baseUrl, timeoutMs: 1_000 });

@@ -13,7 +13,7 @@ const database: Database = {
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async () => {}) }));
 afterEach(() => jest.mocked(sleep).mockReset());
 
-/** An attempt that ends with these results, one after the other. */
+/** Returns an operation that ends with these results in order. */
 function attempts(...results: string[]) {
   const seen: string[] = [];
   const attempt = async () => {

@@ -25,7 +25,7 @@ const folder = join(projectRoot, 'test', 'storage', 'stored-items');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const test = useDatabase();
 
-/** Before every expiry. */
+/** Returns a time before every expiry. */
 const longAgo = () => new Date(0);
 
 /** A revoked key, as the removal of a merchant reads it. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const inOrder = (items: Item[]) => items.sort((left, right) => (keyText(left) < keyText(right) ? -1 : 1));
 
-/** All items of the table. */
+/** Returns all items in the table. */
 async function everything(): Promise<Item[]> {
   const { client, tableName: TableName } = test.database;
   const { Items = [], LastEvaluatedKey } = await client.send(
@@ -104,7 +104,7 @@ describe('the removal of a merchant', () => {
     await fill();
   });
 
-  /** Returns the contents of the table when only the record and the gateway key of the merchant are left. */
+  /** Returns the table's contents when only the merchant's record and gateway key are left. */
   async function whatIsKept() {
     const kept = [merchantKey(merchant.id), gatewayKeyKey(merchant.id)].map((key) =>
       readItem(test.database, key),

@@ -82,7 +82,7 @@ export class FakePaddle implements FakeCheckout {
     this.#edit(code, { status: 'archived' });
   }
 
-  /** Nobody can delete a discount. */
+  /** Paddle does not allow deleting a discount. */
   remove(code: string): void {
     this.deactivate(code);
   }

@@ -91,12 +91,12 @@ export class FakeStripe implements FakeCheckout {
     for (const entry of this.#promotionCodes) if (entry.code === code) entry.isOn = false;
   }
 
-  /** Nobody can delete a promotion code. */
+  /** Stripe does not allow deleting a promotion code. */
   remove(code: string): void {
     this.deactivate(code);
   }
 
-  /** Nobody can change a coupon's percentage. */
+  /** Stripe does not allow changing a coupon's percentage. */
   changeDiscount(): void {}
 
   #handle(request: FakeRequest): FakeResponse {

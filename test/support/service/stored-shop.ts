@@ -16,7 +16,7 @@ interface PostOperation {
 
 type Resource = { id: string; key?: string; type?: string };
 
-/** Resources in the order in which they can be created: a key shows a campaign. */
+/** Resources in the order in which they can be created, because a key shows a campaign. */
 const creatable = ['/v1/products', '/v1/checkouts', '/v1/campaigns', '/v1/api-keys'];
 
 const india = { country: 'IN', language: 'en' };

@@ -103,19 +103,19 @@ public class Flow {
     step("pauses the campaign, and reads the reason");
 
     ErrorObject wrong = errorOf(() -> products.createProduct(handbook.name(""), null));
-    check(wrong.getCode() == ErrorObject.CodeEnum.VALIDATION_FAILED, wrong);
+    check(wrong.getCode() == ErrorCode.VALIDATION_FAILED, wrong);
     check(wrong.getDetails().get(0).getPath().equals("name"), wrong);
     ErrorObject unknown = errorOf(() -> new MerchantApi(open(null)).getMerchant());
-    check(unknown.getCode() == ErrorObject.CodeEnum.INVALID_API_KEY, unknown);
+    check(unknown.getCode() == ErrorCode.INVALID_API_KEY, unknown);
     ErrorObject missing = errorOf(() -> campaigns.getCampaign("camp_none", null, null));
-    check(missing.getCode() == ErrorObject.CodeEnum.CAMPAIGN_NOT_FOUND, missing);
+    check(missing.getCode() == ErrorCode.CAMPAIGN_NOT_FOUND, missing);
     step("gets typed errors: 400 with the field, 401 and 404");
 
     apiKeys.revokeApiKey(key.getId(), null, null);
     campaigns.deleteCampaign(campaign.getId(), null, null);
     products.deleteProduct(product.getId(), null, null);
     ErrorObject gone = errorOf(() -> products.getProduct(product.getId(), null, null));
-    check(gone.getCode() == ErrorObject.CodeEnum.PRODUCT_NOT_FOUND, gone);
+    check(gone.getCode() == ErrorCode.PRODUCT_NOT_FOUND, gone);
     step("deletes key, campaign and product");
   }
 }

@@ -33,7 +33,7 @@ export interface Cell {
 /** Result of a cell; `wrong` lists its violations. */
 export interface CellReport extends Cell {
   status: number;
-  /** By `Date.now`. */
+  /** Duration by `Date.now`, in milliseconds. */
   tookMs: number;
   /** Number of requests of the call with the fault. */
   attempts: number;
@@ -57,8 +57,8 @@ interface Run {
 
 /**
  * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call of the table that it
- * makes. The response must come within the function's eight seconds and be no 500, and nothing may be half-written. What creates
- * something is then sent again with the same Idempotency-Key: there must be exactly one of it.
+ * makes. The response must come within the function's eight seconds and must not be a 500, and nothing may be half-written. A request that creates
+ * something is then sent again with the same Idempotency-Key, after which there must be exactly one of it.
  */
 export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): Promise<CellReport[]> {
   const bench = await openBench();

@@ -212,7 +212,7 @@ test('nothing of the page moves: layout shift 0, scroll height unchanged', async
   await shop.visitor.page.waitForTimeout(200);
   expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
   expect(await size()).toEqual(before);
-  // The observer works: a page that does move is seen.
+  // The observer works, because it reports a page that does move.
   await shop.visitor.page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'x' })),
   );

@@ -14,7 +14,7 @@ test('prices that a shop renders long after the script has run are local', async
     const price = document.body.appendChild(document.createElement('p'));
     price.id = 'price';
     price.textContent = '$99';
-    // As frameworks do: the element is in the page before it has its attributes.
+    // Frameworks also insert an element before they set its attributes.
     setTimeout(() => price.setAttribute('data-ppp-price', '99'), 300);
   });
   await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
@@ -159,7 +159,7 @@ test.each(['strong', 'label', 'a', 'button'])(
   'the line through the original does not cross the estimate in a <%s> that is a flex container',
   async (tag) => {
     await openPrice(`<${tag} id="price" data-ppp-price="99" style="display:flex;width:300px">$99</${tag}>`);
-    // The line does not reach into inline blocks. Children of a flex container are none, whatever their own style.
+    // The line does not reach into inline blocks. Children of a flex container are never inline blocks.
     expect(await displaysOfEstimate()).toContain('inline-block');
   },
 );

@@ -14,7 +14,7 @@ import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 
 const KvsARN = 'arn:aws:cloudfront::000000000000:key-value-store/11111111-2222-3333-4444-555555555555';
 
-/** The client asks `<account>.localhost`, which resolves to this machine (the emulator's workers do the same). */
+/** Resolves the client's host, `<account>.localhost`, to this machine, as the emulator's workers do. */
 const lookup: LookupFunction = (_host, { all }, callback) =>
   all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 

@@ -11,7 +11,7 @@ import { aggregate, eventQueue, maxReceiveCount, openShop, visibilityMs } from '
 const receivedAt = new Date('2026-05-01T12:00:00Z');
 const days = ['2026-04-30', '2026-05-01'];
 
-/** Each message has visitors of a country of its own, so that its events can be told apart. */
+/** One country for each message, so that its events can be distinguished. */
 const countries = 'AR BD BR CL CN CO CZ EG ES GH GR HU ID IN KE LK'.split(' ');
 
 const test = useDatabase();

@@ -8,7 +8,7 @@ import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import { aggregate, eventQueue, openShop } from './event-runs.ts';
 
-/** As in lambdas/routes/background.ts. */
+/** The batch size in lambdas/routes/background.ts. */
 const batchSize = 10_000;
 
 const start = Date.parse('2026-05-01T12:00:00Z');
@@ -17,7 +17,7 @@ const countries = listCountries().map(({ code }) => code);
 const test = useDatabase();
 useLogLines();
 
-/** A queue and the aggregator with a clock of their own. Writes to the counters of the `throttled` campaign fail. */
+/** Returns a queue and the aggregator with a simulated clock. Writes to the counters of the `throttled` campaign fail. */
 function simulation() {
   let now = start;
   const state: { throttled?: string } = {};
@@ -40,7 +40,7 @@ function simulation() {
     return dead.snapshot().map(({ body }) => JSON.parse(body).key);
   }
 
-  /** As `aws sqs start-message-move-task` does. */
+  /** Moves the dead letters back, as `aws sqs start-message-move-task` does. */
   function moveBack(): void {
     for (const { body, receiptHandle } of dead.receive(Infinity)) {
       queue.send(body);

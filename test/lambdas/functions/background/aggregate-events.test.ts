@@ -26,7 +26,7 @@ const message = (events: unknown[], fields: { key?: string; country?: string } =
 const counters = (id = campaignId) =>
   readDailyCounts(test.database, id, { from: '2026-04-30', to: '2026-05-01' });
 
-/** Runs the function on messages `m0`, `m1`, …; returns the failed ones and the metrics. */
+/** Runs the function on messages `m0`, `m1`, …; returns the failed messages and the metrics. */
 async function aggregate(
   bodies: string[],
   { database = test.database, remainingMs = 60_000 }: { database?: Database; remainingMs?: number } = {},

@@ -18,7 +18,7 @@ import { rawTable } from '../../../support/storage/raw-table.ts';
 
 /** Long timeouts, because the machine may be slow. */
 const limits = { timeoutMs: 30_000, maxBytes: 64 * 1024, retryDelayMs: 1 };
-/** For a source that does not respond. */
+/** A short timeout, for a source that does not respond. */
 const impatient = { ...limits, timeoutMs: 150 };
 const snapshot = (code: string) => bundledExchangeRates.rates[code] ?? Number.NaN;
 
@@ -115,7 +115,7 @@ describe('a refresh', () => {
   });
 });
 
-/** Refreshes with one failing source: the old rates stay. */
+/** Refreshes with one failing source and expects the old rates to stay. */
 async function expectNoRefresh(from = sources()): Promise<void> {
   await expect(run('2026-11-19T17:20:00.000Z', {}, from)).rejects.toThrow('Only 0 currencies passed');
   expect(await stored()).toMatchObject({

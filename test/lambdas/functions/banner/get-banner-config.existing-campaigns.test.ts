@@ -7,7 +7,7 @@ import type { Item } from '../../../../storage/dynamodb/items.ts';
 import { publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 
 // Publications as release 0.1.0 stored them before campaigns had languages, periods and rules, each with the responses of that
-// release to the same visits. The set never changes: a later release returns the same responses, plus the fields named here.
+// release to the same visits. The set never changes, because a later release returns the same responses, plus these fields.
 
 const fieldsSince: readonly string[] = ['language', 'baseCurrency'];
 const bannerFieldsSince: readonly string[] = ['labels'];

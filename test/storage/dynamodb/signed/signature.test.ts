@@ -8,7 +8,7 @@ type Bytes = string | ArrayBuffer | ArrayBufferView;
 
 const viewOf = (data: Bytes) => (typeof data === 'string' ? data : Buffer.from(data as Uint8Array));
 
-/** The digest that the SDK's signer asks for. */
+/** The hash class that the SDK's signer requires. */
 class Sha256 {
   private readonly hash;
   constructor(secret?: Bytes) {
