@@ -6,6 +6,7 @@ import cf from 'cloudfront';
 
 const store = cf.kvs();
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
+const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config function's code
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules)(?:-[0-9a-f]{16})?\.js|events)$/;
@@ -153,7 +154,8 @@ function forward(request, route, key, campaign) {
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };
   headers['x-ppp-campaign'] = { value: key.c };
-  headers['x-ppp-revision'] = { value: String(campaign.r) };
+  // Part of the cache key: no response outlives its revision or the code that wrote it.
+  headers['x-ppp-revision'] = { value: `${campaign.r}-${release}` };
   headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
   headers['x-ppp-language'] = { value: languageOf(headers, `${languages}${campaign.l || ''} `) };
   headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };

@@ -3,6 +3,7 @@ import type { UsagePlan } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { authorizerFunction, backgroundFunctions } from '../lambdas/routes/background.ts';
+import { bannerRoutes } from '../lambdas/routes/banner.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
@@ -34,7 +35,9 @@ export class ServiceStack extends Stack {
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
     const banner = new BannerApi(this, 'BannerApi', { config, logging });
     const apis = { managementApi: management.api, bannerApi: banner.api };
-    const edge = new Edge(this, 'Edge', { ...props, ...apis, config });
+    const [{ id: configFunction }] = bannerRoutes;
+    const configCodeDirectory = codeDirectories.get(configFunction) ?? '';
+    const edge = new Edge(this, 'Edge', { ...props, ...apis, config, configCodeDirectory });
     const kmsKey = checkoutKmsKey(this, config);
     const configLogs: LogGroup[] = [];
     for (const route of routes) {
@@ -42,6 +45,7 @@ export class ServiceStack extends Stack {
       supply(fn, route, { config, edge, kmsKey });
       const api = route.api === 'management' ? management : banner;
       api.addRoute(route, fn);
+      if (route.id === configFunction) edge.deployAfter(fn);
       if (api === banner) configLogs.push(logGroup);
     }
     const backgroundProps = { ...shared, edge, kmsKey, alarms: alarms.set };

@@ -2,8 +2,16 @@ import type { CampaignRules } from './campaign-rules.ts';
 
 type Schedule = Pick<CampaignRules, 'startsAt' | 'endsAt'>;
 
-/** Longest time in seconds for which a config response may be cached. */
-const maxLifetimeSeconds = 300;
+/** Longest times in seconds for which browsers and the edge may cache a config response. */
+const maxBrowserSeconds = 300;
+const maxEdgeSeconds = 3_600;
+
+/** Shortest time in seconds at the edge before new exchange rates, which may show a minute late. */
+const minEdgeSeconds = 60;
+
+const dayMs = 86_400_000;
+/** Milliseconds from 0:00 UTC to 17:26: `refresh-fx-rates` runs at 17:20, and functions read the rates every five minutes. */
+const newRatesMs = (17 * 60 + 26) * 60_000;
 
 /** Time that a response may take to a cache. */
 const transitMs = 1_000;
@@ -26,10 +34,25 @@ function timeOf(time: string | null): number {
 }
 
 /**
- * Returns the seconds for which a response may be cached. Caches count from the moment they receive the
- * response, so the result leaves time for that before the boundary.
+ * Returns the seconds for which browsers and the edge may cache a response. Caches count from the moment they receive
+ * the response, so the results leave time for that before the boundary. The edge asks again once new exchange rates
+ * are in use.
  */
-export function lifetimeSeconds(boundary: Date | undefined, now: Date): number {
-  const leftMs = boundary ? boundary.getTime() - now.getTime() - transitMs : Number.POSITIVE_INFINITY;
-  return Math.max(0, Math.min(maxLifetimeSeconds, Math.floor(leftMs / 1_000)));
+export function lifetimeSeconds(boundary: Date | undefined, now: Date): { browser: number; edge: number } {
+  const untilBoundary = boundary ? secondsUntil(boundary.getTime(), now) : maxEdgeSeconds;
+  const untilNewRates = Math.max(minEdgeSeconds, secondsUntil(nextNewRates(now), now));
+  return {
+    browser: Math.min(maxBrowserSeconds, untilBoundary),
+    edge: Math.min(maxEdgeSeconds, untilBoundary, untilNewRates),
+  };
+}
+
+/** Returns the next time in milliseconds at which all functions have read the new exchange rates of a day. */
+function nextNewRates(now: Date): number {
+  const today = now.getTime() - (now.getTime() % dayMs) + newRatesMs;
+  return today > now.getTime() ? today : today + dayMs;
+}
+
+function secondsUntil(timeMs: number, now: Date): number {
+  return Math.max(0, Math.floor((timeMs - now.getTime() - transitMs) / 1_000));
 }

@@ -58,7 +58,7 @@ export const apiKeySchema = z.object({
     .nullable()
     .meta(
       docs(
-        'Time of the last use, to the minute. `null` until the first use. Uses of a public key may appear later.',
+        'Time of the last use, to the minute. `null` until the first use. Uses of a public key may appear up to an hour later.',
         '2026-11-21T10:15:00.000Z',
       ),
     ),

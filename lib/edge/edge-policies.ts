@@ -71,7 +71,7 @@ export class EdgePolicies extends Construct {
       ),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(300),
+      maxTtl: Duration.hours(1),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });

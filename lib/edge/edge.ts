@@ -29,7 +29,7 @@ import { edgeHeaders } from '../api/address-limit.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { EdgePolicies } from './edge-policies.ts';
-import { gateCode } from './gate-code.ts';
+import { gateCode, releaseOf } from './gate-code.ts';
 import { addScriptBucket } from './script-bucket.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
@@ -47,6 +47,8 @@ export interface EdgeProps {
   config: StageConfig;
   managementApi: RestApi;
   bannerApi: RestApi;
+  /** Directory with the code of the config function. */
+  configCodeDirectory: string;
   /** Web ACL that marks visitors behind VPNs and proxies. @default - no visitor is marked */
   webAclArn?: string;
   /** Built API page. */
@@ -70,7 +72,7 @@ export class Edge extends Construct {
       keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public keys and campaigns for the gate`,
     });
-    this.gate = this.addGate();
+    this.gate = this.addGate(props.configCodeDirectory);
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -91,6 +93,11 @@ export class Edge extends Construct {
     });
     this.baseUrl = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
     if (config.domain) addToZone(this, config.domain, this.distribution);
+  }
+
+  /** Deploys the config function before the gate, so that the gate's release is in the cache key of no older response. */
+  deployAfter(configFunction: LambdaFunction): void {
+    this.gate.node.addDependency(configFunction);
   }
 
   /** Sets the function's environment variables for the store and allows it to read the version and write keys. */
@@ -170,10 +177,10 @@ export class Edge extends Construct {
     return sites.behaviors;
   }
 
-  private addGate(): EdgeFunction {
+  private addGate(configCodeDirectory: string): EdgeFunction {
     return new EdgeFunction(this, 'Gate', {
       comment: 'Authorizes requests before the cache',
-      code: FunctionCode.fromInline(gateCode()),
+      code: FunctionCode.fromInline(gateCode(releaseOf(configCodeDirectory))),
       runtime: FunctionRuntime.JS_2_0,
       keyValueStore: this.store,
     });

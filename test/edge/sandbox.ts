@@ -95,7 +95,7 @@ const removedGlobals = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 
 /** Loads the gate in a context without `console`, `URL` and `Map`. Passes events and responses as JSON, as CloudFront does. */
 export function loadGate(
   store: StoreStub,
-  code = gateCode(),
+  code = gateCode('release'),
 ): (event: EdgeEvent) => Promise<EdgeRequest | EdgeResponse> {
   const sandbox: Record<string, unknown> = Object.create(null);
   sandbox.cf = { kvs: () => store };

@@ -12,7 +12,7 @@ import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
 
 /** Languages of the campaign's translations that have no built-in texts. */
 const translated = 'de en-in pt-br pt-tl zh-hant';
-const code = gateCode();
+const code = gateCode('release');
 const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: translated } }), code);
 
 /** Returns the language that the gate selects for a header. A list is a header that was sent several times. */

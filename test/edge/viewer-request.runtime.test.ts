@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { assembleGate, gateCode } from '../../lib/edge/gate-code.ts';
+import { assembleGate, gateCode, releaseOf } from '../../lib/edge/gate-code.ts';
 
 const source = readFileSync('edge/viewer-request.js', 'utf8');
-const code = gateCode();
+const code = gateCode('release');
 
 /** Features of cloudfront-js-2.0 beyond ES5. esbuild rewrites or rejects all others. */
 const beyondEs5 = { arrow: true, 'const-and-let': true, 'async-await': true, 'template-literal': true };
@@ -65,11 +67,32 @@ describe('the code of the gate', () => {
     expect(code).toMatch(/^[\n -~]*$/);
   });
 
-  test('is rejected without its placeholder and above CloudFront’s size limit', () => {
-    expect(() => assembleGate('const names = {};', '')).toThrow("const languages = '';");
-    const long = (length: number) => assembleGate(`const languages = '';`, 'x'.repeat(length));
+  test('is rejected without its placeholders and above CloudFront’s size limit', () => {
+    const [noLanguages, noRelease] = ["const release = '';", "const languages = '';"];
+    const values = { languages: '', release: '' };
+    expect(() => assembleGate(noLanguages, values)).toThrow(noRelease);
+    expect(() => assembleGate(noRelease, values)).toThrow(noLanguages);
+    const long = (length: number) =>
+      assembleGate(`${noRelease}\n${noLanguages}`, { languages: 'x'.repeat(length), release: '1' });
     const overhead = Buffer.byteLength(long(0));
     expect(Buffer.byteLength(long(10_239 - overhead))).toBe(10_239);
     expect(() => long(10_240 - overhead)).toThrow('10240 bytes');
+  });
+
+  test('changes with the code of the config function', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'ppp-release-'));
+    const gateOf = (files: Record<string, string>) => {
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+      return gateCode(releaseOf(directory));
+    };
+    const gates = [
+      gateOf({ 'index.mjs': 'a', 'tables.json': 'b' }),
+      gateOf({ 'index.mjs': 'c' }),
+      gateOf({ 'tables.json': 'd' }),
+      gateOf({ 'index.mjs': 'a', 'tables.json': 'b' }),
+    ];
+    rmSync(directory, { recursive: true });
+    expect(new Set(gates).size).toBe(3);
+    expect(gates[3]).toBe(gates[0]);
   });
 });

@@ -57,7 +57,7 @@ const requestOf = (body: string, type: string) =>
 
 /** The gate's functions in a separate context, without the store. */
 const gate = createContext({ cf: { kvs: () => ({}) } });
-runInContext(gateCode().replace(/^import .*\n/, ''), gate);
+runInContext(gateCode('release').replace(/^import .*\n/, ''), gate);
 const runGate: (event: unknown) => unknown = runInContext(
   `(event) => {
     const request = event.request;

@@ -9,5 +9,6 @@ export function gateCode(): string {
   const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);
   return source
     .replace(/^import cf from 'cloudfront';\n/m, '')
-    .replace(/^const languages = .*$/m, `const languages = ' ${languages.join(' ')} ';`);
+    .replace(/^const languages = .*$/m, `const languages = ' ${languages.join(' ')} ';`)
+    .replace(/^const release = .*$/m, `const release = 'release';`);
 }

@@ -7,7 +7,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
     description:
-      'Revoked keys are not listed. `prefix` distinguishes keys, because the value cannot be read again. `lastUsedAt` may be a minute late. Send a cursor with the filter of the first page.',
+      'Revoked keys are not listed. `prefix` distinguishes keys, because the value cannot be read again. `lastUsedAt` may be a minute late, or an hour for public keys. Send a cursor with the filter of the first page.',
     query: pageQuery.extend(apiKeyFilterSchema.shape),
     responses: { 200: 'ApiKeyPage' },
     errors: [],

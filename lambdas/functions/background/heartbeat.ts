@@ -4,13 +4,18 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
 import { readHeartbeatKey } from '../../../storage/credentials.ts';
 import { tableItems } from '../../runtime/database.ts';
-import { baseUrl, scriptHashes } from '../../runtime/environment.ts';
+import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 const timeoutMs = 5_000;
+
+const minutesBetweenRuns = 5;
+/** Languages of built-in texts: runs take turns, so that none gets a response that the edge has kept for an hour. */
+const languages = 'ar bn en es fa fr hi id ko pl pt ru th tr uk vi'.split(' ');
 
 /** Service to probe. */
 interface HeartbeatTarget {
@@ -19,6 +24,7 @@ interface HeartbeatTarget {
   readKey: () => Promise<string | undefined>;
   /** SHA-256 (hexadecimal) of each script of the release, by its path. */
   scriptHashes: Readonly<Record<string, string>>;
+  clock: Clock;
 }
 
 /** A request and the condition for its response. */
@@ -35,13 +41,13 @@ interface Probe {
  * error body shows that they work. Throws if the service serves a script other than the release's, so that
  * the metric `Errors` raises the alarm `script-changed`.
  */
-export async function heartbeat({ baseUrl, readKey, scriptHashes }: HeartbeatTarget): Promise<void> {
+export async function heartbeat({ baseUrl, readKey, scriptHashes, clock }: HeartbeatTarget): Promise<void> {
   const key = await succeeds('table', readKey);
   const changed: string[] = [];
-  const probes = [
-    ...unknownKeyProbes(),
-    ...(key?.result ? ownKeyProbes(key.result, scriptHashes, changed) : []),
-  ];
+  const probes = unknownKeyProbes();
+  if (key?.result) {
+    probes.push(configProbe(key.result, clock()), ...scriptProbes(key.result, scriptHashes, changed));
+  }
   const results = await Promise.all(probes.map((probe) => succeeds(probe.name, () => send(baseUrl, probe))));
   emitMetric('Heartbeats', [key, ...results].every(Boolean) ? 1 : 0, 'Count');
   if (changed.length > 0) throw new Error(`${changed.join(' and ')} differs from the release`);
@@ -56,16 +62,20 @@ function unknownKeyProbes(): Probe[] {
   ];
 }
 
-/**
- * Returns the probes that need a key. Those of scripts add the path of each one that differs from the release
- * to `changed`.
- */
-function ownKeyProbes(
+/** Returns the probe of a config that the edge must request from the function. */
+function configProbe(publicKey: string, now: Date): Probe {
+  const turn = Math.floor(now.getTime() / (minutesBetweenRuns * 60_000)) % languages.length;
+  const headers = { 'accept-language': languages[turn] ?? '' };
+  return { name: 'config', path: `/v1/banner/config/${publicKey}`, headers, isAlive: isConfig };
+}
+
+/** Returns the probes of scripts. They add the path of each one that differs from the release to `changed`. */
+function scriptProbes(
   publicKey: string,
   scriptHashes: HeartbeatTarget['scriptHashes'],
   changed: string[],
 ): Probe[] {
-  const scripts = Object.entries(scriptHashes).map(([path, hash]) => ({
+  return Object.entries(scriptHashes).map(([path, hash]) => ({
     name: 'script',
     path: `${path}?key=${publicKey}`,
     isAlive: (status: number, body: string) => {
@@ -73,7 +83,6 @@ function ownKeyProbes(
       return status === 200;
     },
   }));
-  return [{ name: 'config', path: `/v1/banner/config/${publicKey}`, isAlive: isConfig }, ...scripts];
 }
 
 function isRejection(status: number, body: string): boolean {
@@ -109,4 +118,5 @@ export const handler = (): Promise<void> =>
     baseUrl: baseUrl(),
     readKey: () => readHeartbeatKey(tableItems()),
     scriptHashes: scriptHashes(),
+    clock,
   });

@@ -60,7 +60,8 @@ export async function getBannerConfig(
  * serves expired responses then. `Expires` is for the script, which reads no `Age` of a cached response.
  */
 function cacheHeaders(boundary: Date | undefined, now: Date): Record<string, string> {
-  const cacheControl = `public, max-age=${lifetimeSeconds(boundary, now)}`;
+  const { browser, edge } = lifetimeSeconds(boundary, now);
+  const cacheControl = `public, max-age=${browser}, s-maxage=${edge}`;
   if (!boundary) return { 'cache-control': cacheControl };
   return { 'cache-control': `${cacheControl}, stale-if-error=0`, expires: boundary.toUTCString() };
 }

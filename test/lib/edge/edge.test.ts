@@ -75,7 +75,7 @@ it('configs are cached by country, campaign, revision, site, language and anonym
   expect(policyOf('CachePolicy', '/v1/banner/config/*')).toMatchObject({
     MinTTL: 0,
     DefaultTTL: 0,
-    MaxTTL: 300,
+    MaxTTL: 3_600,
     ParametersInCacheKeyAndForwardedToOrigin: {
       EnableAcceptEncodingGzip: true,
       EnableAcceptEncodingBrotli: true,
@@ -93,6 +93,12 @@ it('configs are cached by country, campaign, revision, site, language and anonym
       },
     },
   });
+});
+
+it('the gate is deployed after the config function, so that no response of older code has the cache key of its release', () => {
+  const config = only('AWS::Lambda::Function', ({ id }) => id.startsWith('GetBannerConfig'));
+  expect(gate.DependsOn).toContain(config.id);
+  expect(at<string>(gate, 'FunctionCode')).toMatch(/const release="[0-9a-f]{8}";/);
 });
 
 it('only named headers and parameters reach the banner API', () => {

@@ -14,7 +14,7 @@ const path = `/v1/banner/config/${publicKey}`;
 const store = new KeyValueStore();
 store.put(publicKey, JSON.stringify({ k: 'gatewaykey', c: 'camp_1' }));
 store.put('camp_1', JSON.stringify({ r: 7, d: ['shop.example'] }));
-const gate = compileEdgeFunction(gateCode(), store);
+const gate = compileEdgeFunction(gateCode('release'), store);
 function decide(target: string, headers: Record<string, string> = {}): EdgeOutcome {
   return gate(request(target, { headers: { host: 'd111.cloudfront.net', ...headers } }), context);
 }

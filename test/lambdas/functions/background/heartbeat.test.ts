@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
@@ -25,14 +26,14 @@ const healthy = {
   script: { status: 200, body: script },
 };
 let answers: typeof healthy;
-let asked: { path: string; authorization: unknown }[];
+let asked: { path: string; authorization: unknown; language: unknown }[];
 let server: RunningServer;
 let baseUrl: string;
 const log = useLogLines();
 
 beforeAll(async () => {
   server = await serve(async ({ path, headers }) => {
-    asked.push({ path, authorization: headers.authorization });
+    asked.push({ path, authorization: headers.authorization, language: headers['accept-language'] });
     const kind = kindOf(path);
     const { status, body } = answers[kind];
     return { status, headers: {}, body: Buffer.from(body) };
@@ -53,6 +54,7 @@ function kindOf(path: string): keyof typeof healthy {
   return path.endsWith(publicKey) ? 'config' : 'gate';
 }
 
+const clock = () => new Date('2026-11-23T10:00:00.000Z');
 const readKey = async (): Promise<string | undefined> => publicKey;
 const noKey = async () => undefined;
 
@@ -60,7 +62,7 @@ const beats = () => log.lines.flatMap((line) => JSON.parse(line).Heartbeats ?? [
 const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
 it('expected responses emit one heartbeat', async () => {
-  await heartbeat({ baseUrl, readKey, scriptHashes });
+  await heartbeat({ baseUrl, readKey, scriptHashes, clock });
   expect([beats(), missed()]).toEqual([[1], []]);
 });
 
@@ -71,30 +73,39 @@ it('the running service has a heartbeat, and serves the scripts of the release, 
   );
   const hashes = JSON.parse(served ? at<string>(served, 'Environment.Variables.SCRIPT_HASHES') : '{}');
   expect(Object.keys(hashes)).toEqual(['script', 'prices', 'rules'].map((name) => `/v1/banner/${name}.js`));
-  await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes });
+  await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes, clock });
   expect([beats(), missed()]).toEqual([[1], []]);
-  await heartbeat({ baseUrl, readKey, scriptHashes: hashes });
+  await heartbeat({ baseUrl, readKey, scriptHashes: hashes, clock });
   expect([beats(), missed().sort()]).toEqual([
     [1, 0],
     ['config', 'script', 'script', 'script'],
   ]);
 });
 
+it('configs of an hour are in different languages with built-in texts, so that the edge has kept none of them', async () => {
+  const minute = (count: number) => new Date(clock().getTime() + count * 60_000);
+  for (let minutes = 0; minutes <= 65; minutes += 5)
+    await heartbeat({ baseUrl, readKey, scriptHashes, clock: () => minute(minutes) });
+  const used = asked.flatMap(({ path, language }) => (kindOf(path) === 'config' ? [language] : []));
+  expect(new Set(used).size).toBe(14);
+  expect(Object.keys(builtInTexts)).toEqual(expect.arrayContaining(used));
+});
+
 it('a script that differs from the release raises the alarm script-changed, and the heartbeat goes on', async () => {
   answers = { ...healthy, script: { status: 200, body: `${script};steal()` } };
-  const beat = heartbeat({ baseUrl, readKey, scriptHashes });
+  const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
   await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
   expect([beats(), missed()]).toEqual([[1], []]);
 });
 
 it('the heartbeat is 0 if the table cannot be read, and no script counts as changed', async () => {
   const outage = () => Promise.reject(new Error('The table is down'));
-  await heartbeat({ baseUrl, readKey: outage, scriptHashes });
+  await heartbeat({ baseUrl, readKey: outage, scriptHashes, clock });
   expect([beats(), missed()]).toEqual([[0], ['table']]);
 });
 
 it('requests use well-formed unknown keys, and the heartbeat’s own key once it has one', async () => {
-  await heartbeat({ baseUrl, readKey: noKey, scriptHashes });
+  await heartbeat({ baseUrl, readKey: noKey, scriptHashes, clock });
   expect(asked.map(({ path }) => path).sort()).toEqual([
     expect.stringMatching(/^\/v1\/banner\/config\/ppp_pk_live_[0-9A-Za-z]{38}$/),
     '/v1/merchant',
@@ -117,17 +128,17 @@ it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
   ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
 ])('the heartbeat is 0 when %s, and the log names the probe', async (_what, kind, answer) => {
   answers = { ...healthy, [kind]: answer };
-  await heartbeat({ baseUrl, readKey, scriptHashes });
+  await heartbeat({ baseUrl, readKey, scriptHashes, clock });
   expect([beats(), missed()]).toEqual([[0], [kind]]);
 });
 
 it('the heartbeat is 0 without an error if no server listens', async () => {
-  await heartbeat({ baseUrl: 'http://127.0.0.1:9', readKey, scriptHashes });
+  await heartbeat({ baseUrl: 'http://127.0.0.1:9', readKey, scriptHashes, clock });
   expect([beats(), missed().sort()]).toEqual([[0], ['config', 'gate', 'management', 'script']]);
 });
 
 it('no log line contains a key', async () => {
   answers = { ...healthy, config: { status: 500, body: publicKey } };
-  await heartbeat({ baseUrl, readKey, scriptHashes });
+  await heartbeat({ baseUrl, readKey, scriptHashes, clock });
   expect(log.lines.join()).not.toContain(publicKey);
 });
