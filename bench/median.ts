@@ -10,7 +10,7 @@ export function decimal(value: number, decimals = 0): string {
 }
 
 /** Returns the median with the lowest and highest value: `12.0 (11.5–14.0)`. Equal values are one number. */
-export function spread(values: readonly number[], decimals = 0): string {
+export function medianWithRange(values: readonly number[], decimals = 0): string {
   const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
     decimal(value, decimals),
   );

@@ -90,6 +90,6 @@ async function moveTo(planIds: readonly string[], keyId: string): Promise<boolea
 
 /** Returns true if the key exists at API Gateway with its value and is enabled. */
 async function isEnabled({ id, value }: GatewayKey): Promise<boolean> {
-  const found = await findKey(gatewayClient(), id);
-  return found?.value === value && found.enabled === true;
+  const key = await findKey(gatewayClient(), id);
+  return key?.value === value && key.enabled === true;
 }

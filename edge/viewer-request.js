@@ -51,17 +51,17 @@ const errors = {
 async function handler(event) {
   const request = event.request;
   const route = routeOf(request);
-  if (!route) return refuse(event, 'route_not_found');
+  if (!route) return reject(event, 'route_not_found');
   if (request.method === 'OPTIONS') return preflight(event, route);
-  if (route.methods.indexOf(request.method) < 0) return refuse(event, 'route_not_found');
-  if (holdsSecret(request)) return refuse(event, 'public_key_required');
-  if (!keyShape.test(route.key)) return refuse(event, 'invalid_api_key');
+  if (route.methods.indexOf(request.method) < 0) return reject(event, 'route_not_found');
+  if (holdsSecret(request)) return reject(event, 'public_key_required');
+  if (!keyShape.test(route.key)) return reject(event, 'invalid_api_key');
 
   const key = await lookUp(route.key);
-  if (key.code) return refuse(event, key.code);
+  if (key.code) return reject(event, key.code);
   const campaign = await lookUpCampaign(key.entry.c);
-  if (campaign.code) return refuse(event, campaign.code);
-  if (request.method === 'POST' && !hasSmallBody(request)) return refuse(event, 'body_too_large');
+  if (campaign.code) return reject(event, campaign.code);
+  if (request.method === 'POST' && !hasSmallBody(request)) return reject(event, 'body_too_large');
   return forward(request, route, key.entry, campaign.entry);
 }
 
@@ -234,7 +234,7 @@ function preflight(event, route) {
   });
 }
 
-function refuse(event, code) {
+function reject(event, code) {
   const error = errors[code];
   const headers = {
     'content-type': { value: 'application/json' },

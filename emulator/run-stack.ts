@@ -109,7 +109,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
     }),
   );
   if (data.isKnownTable)
-    await runStep('Publishing the kept data to the edge', () => publishKept(template, delivery));
+    await runStep('Publishing the kept data to the edge', () => publishStoredData(template, delivery));
   const sources = [...queued, ...(stream ? [stream] : [])];
   for (const source of sources) shutdown.add(() => source.stop());
   const apis = apisOf(template, { invoke, usagePlans, queues: data.queues, logAccess: accessLog.write });
@@ -160,7 +160,10 @@ function deliveryAfterWrites(
 }
 
 /** Delivers all keys of a kept table, because the edge's store is empty after a start. */
-async function publishKept({ table }: ServiceTemplate, { stream, queued, data }: Delivery): Promise<void> {
+async function publishStoredData(
+  { table }: ServiceTemplate,
+  { stream, queued, data }: Delivery,
+): Promise<void> {
   await stream?.replay(scanTable(data.call, table, table.keyNames));
   await drainFifo(queued);
 }

@@ -2,8 +2,8 @@ import { requestConfig } from '../../sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { page, type ScriptTag } from './page-state.ts';
+import { eventReporter } from './report-event.ts';
 import { readScriptTag } from './script-tag.ts';
-import { tellFor } from './tell.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Asks for the visitor's configuration, then shows what it offers. */
@@ -15,8 +15,8 @@ const main = async (): Promise<void> => {
   do await new Promise<void>(afterFrame);
   while (document.readyState === 'loading');
 
-  const tell = tellFor(tag, config);
-  if (!config.show) return tell('hidden');
+  const reportEvent = eventReporter(tag, config);
+  if (!config.show) return reportEvent('hidden');
   // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
   if (page['ppp:discount']) return;
   page['ppp:discount'] = config;
@@ -24,7 +24,7 @@ const main = async (): Promise<void> => {
   page['ppp:tag'] = tag;
 
   const load = (file: string): Promise<unknown> => import(`${tag.base}${file}?key=${tag.key}`);
-  const keepBanner = createBanner(config, tag, tell);
+  const keepBanner = createBanner(config, tag, reportEvent);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
   if (config.banner.endsAt || config.banner.pagePaths) await load('/rules.js');
   let prices: unknown;

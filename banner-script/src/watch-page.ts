@@ -1,34 +1,34 @@
 import { afterFrame } from './after-frame.ts';
 import { attempt } from './attempt.ts';
 
-/** Between two looks, so that a page that changes in every frame stays as fast as it was. */
+/** Between two updates, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
 
 /** Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be closed in another tab. */
 const events = 'scroll resize pageshow transitionend animationend click ppp:end';
 
 /**
- * Calls `look` after the next frame, and after each following frame as long as it returns true. Also calls it soon after each change of the
+ * Calls `update` after the next frame, and after each following frame as long as it returns true. Also calls it soon after each change of the
  * page, and after the focus moves, because the focused element must not stay hidden.
  * Watching continues after errors, because a page may break its own interfaces.
  */
-export const watchPage = (look: () => unknown): void => {
+export const watchPage = (update: () => unknown): void => {
   let timer: unknown;
   const later = (): void => {
-    // One change is enough. Until the next look, other changes cost nothing.
+    // One change is enough. Until the next update, other changes cost nothing.
     observer.disconnect();
-    timer = timer || setTimeout(lookAfterFrame, pauseMs);
+    timer = timer || setTimeout(updateAfterFrame, pauseMs);
   };
   const observer = new MutationObserver(later);
-  const lookAfterFrame = (): unknown =>
+  const updateAfterFrame = (): unknown =>
     afterFrame(() => {
       timer = undefined;
       attempt(() => {
         observer.observe(document, { subtree: true, childList: true, attributes: true });
-        if (look()) lookAfterFrame();
+        if (update()) updateAfterFrame();
       });
     });
   for (const event of events.split(' ')) addEventListener(event, later, true);
-  addEventListener('focusin', lookAfterFrame);
-  lookAfterFrame();
+  addEventListener('focusin', updateAfterFrame);
+  updateAfterFrame();
 };

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../core/shared/canonical-json.ts';
 import { startDatabase } from '../../test/support/storage/database.ts';
 import { addKey, addMerchant } from '../../test/support/storage/merchants.ts';
 import { table } from '../document.ts';
-import { decimal, spread } from '../median.ts';
+import { decimal, medianWithRange } from '../median.ts';
 import { buildContenders, type Contender } from './contenders.ts';
 import { measureDecision } from './decision.ts';
 import { zipBytes } from './zip-bytes.ts';
@@ -36,11 +36,11 @@ export async function functionReport(rounds: number): Promise<string> {
   const [deployed = []] = samples.values();
   const rows = [...samples].map(([{ name, files }, taken]) => {
     const column = (key: 'coldCpuMs' | 'warmCpuMicros', decimals: number) => [
-      spread(
+      medianWithRange(
         taken.map((sample) => sample[key]),
         decimals,
       ),
-      spread(
+      medianWithRange(
         taken.map((sample, round) => sample[key] / (deployed[round]?.[key] ?? Number.NaN)),
         1,
       ),

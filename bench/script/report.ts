@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { measureScript } from '../../banner-script/build.ts';
-import { discount } from '../../test/banner-script/stage/answers.ts';
+import { discount } from '../../test/banner-script/stage/banner-configs.ts';
 import { countRoundTrips } from '../../test/banner-script/stage/round-trips.ts';
 import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
 import { visit } from '../../test/banner-script/stage/visit.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { table } from '../document.ts';
-import { decimal, spread } from '../median.ts';
+import { decimal, medianWithRange } from '../median.ts';
 import { type Embed, embeds } from './embeds.ts';
 
 const slowdown = 4;
@@ -43,7 +43,7 @@ export async function scriptReport(rounds: number): Promise<string> {
   const rows: string[][] = [];
   for (const [embed, seen] of views) {
     const column = (key: keyof View, decimals = 0) =>
-      spread(
+      medianWithRange(
         seen.map((each) => each[key]),
         decimals,
       );

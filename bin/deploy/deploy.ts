@@ -53,8 +53,10 @@ async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions
   const stack = after.get(serviceStackName(config));
   console.log(nextSteps({ config, region, stack, isNew, isUnchanged }));
   const deployedAt = new Date(changedAt(stack) ?? Date.now());
-  const kept = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
-  console.log(`The functions' source maps are in ${kept}. Keep them to read stack traces (docs/runbook.md).`);
+  const folder = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
+  console.log(
+    `The functions' source maps are in ${folder}. Keep them to read stack traces (docs/runbook.md).`,
+  );
 }
 
 /** Returns our options, and the arguments for the CDK, which does not support `--stage`. */
@@ -89,7 +91,7 @@ async function requireReady(config: StageConfig, region: string): Promise<void> 
 
 /** Returns those stacks that exist, by name. */
 async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack>> {
-  const found = stacks.map(async ({ name, region }): Promise<[string, Stack][]> => {
+  const descriptions = stacks.map(async ({ name, region }): Promise<[string, Stack][]> => {
     try {
       const command = new DescribeStacksCommand({ StackName: name });
       const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
@@ -99,7 +101,7 @@ async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack
       throw error;
     }
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(descriptions)).flat());
 }
 
 /**
@@ -108,10 +110,10 @@ async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack
  */
 async function unprotectFailed(
   stacks: readonly StackName[],
-  found: ReadonlyMap<string, Stack>,
+  existing: ReadonlyMap<string, Stack>,
 ): Promise<void> {
   for (const { name, region } of stacks) {
-    const { StackStatus = '', EnableTerminationProtection } = found.get(name) ?? {};
+    const { StackStatus = '', EnableTerminationProtection } = existing.get(name) ?? {};
     if (!EnableTerminationProtection || !/^(ROLLBACK_|CREATE_)FAILED|^ROLLBACK_COMPLETE/.test(StackStatus))
       continue;
     const command = new UpdateTerminationProtectionCommand({

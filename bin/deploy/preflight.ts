@@ -152,8 +152,8 @@ function domainChecks({ name, certificateArn, hostedZone }: NonNullable<StageCon
     name: `Public zone ${hostedZone.name}`,
     call: get('route53', edgeRegion, `/2013-04-01/hostedzone/${hostedZone.id}`),
     fault: (xml) => {
-      const [found] = elements(xml, 'Name');
-      if (found !== `${hostedZone.name}.`) return `${hostedZone.id} is ${found ?? 'missing'}.`;
+      const [actualName] = elements(xml, 'Name');
+      if (actualName !== `${hostedZone.name}.`) return `${hostedZone.id} is ${actualName ?? 'missing'}.`;
       return elements(xml, 'PrivateZone')[0] === 'true' ? 'it is private.' : undefined;
     },
     help: `${consoleUrl}/route53/v2/hostedzones`,

@@ -9,7 +9,7 @@ export function keepSourceMaps(
   sourceMaps: string,
   { folder, stageName, deployedAt }: { folder: string; stageName: string; deployedAt: Date },
 ): string {
-  const kept = join(folder, stageName, deployedAt.toISOString().slice(0, 19).replaceAll(':', '-'));
-  if (!existsSync(kept)) cpSync(sourceMaps, kept, { recursive: true });
-  return kept;
+  const copy = join(folder, stageName, deployedAt.toISOString().slice(0, 19).replaceAll(':', '-'));
+  if (!existsSync(copy)) cpSync(sourceMaps, copy, { recursive: true });
+  return copy;
 }

@@ -174,7 +174,7 @@ function statusCommand(name: string, status: MerchantStatus, help: string): Comm
 }
 
 function planOf(name: string): Plan {
-  const found = plans.find((candidate) => candidate === name);
-  if (!found) throw new Error(`There is no plan "${name}". Choose one of ${plans.join(', ')}`);
-  return found;
+  const plan = plans.find((candidate) => candidate === name);
+  if (!plan) throw new Error(`There is no plan "${name}". Choose one of ${plans.join(', ')}`);
+  return plan;
 }

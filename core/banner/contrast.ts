@@ -29,8 +29,8 @@ export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   return pairs.flatMap(({ path, text, ground }) => {
     const ratio = contrastRatio(text, ground);
     if (ratio >= leastContrast) return [];
-    const shownRatio = Math.floor(ratio * 10) / 10;
-    return [{ path, type: 'contrast_too_low', ratio: shownRatio, suggestion: readable(text, ground) }];
+    const roundedRatio = Math.floor(ratio * 10) / 10;
+    return [{ path, type: 'contrast_too_low', ratio: roundedRatio, suggestion: readable(text, ground) }];
   });
 }
 

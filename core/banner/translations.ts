@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { docs } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
-import { evenWithProblems, validationError } from '../shared/validation.ts';
+import { validationError, whenObject } from '../shared/validation.ts';
 import type { TextName, Translations } from './banner-values.ts';
 import { canonicalLanguage, languagePattern } from './language-tags.ts';
 
@@ -84,7 +84,7 @@ function byTag<Value extends z.ZodType>(value: Value) {
           context.addIssue(fieldIssue(tag, code, message, [tag]));
         } else seen.add(language);
       }
-    }, evenWithProblems)
+    }, whenObject)
     .overwrite((record) => withCanonicalTags(record) as typeof record);
 }
 

@@ -3,9 +3,9 @@ import { campaignBannerSchema } from '../banner/banner-style.ts';
 import { findCountry } from '../shared/countries.ts';
 import { AppError } from '../shared/errors.ts';
 import { decimalPlaces } from '../shared/money.ts';
-import { docs, sentTimestamp, stored } from '../shared/resource.ts';
+import { docs, sentTimestamp, storedReader } from '../shared/resource.ts';
 import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';
-import { evenWithBadEntries } from '../shared/validation.ts';
+import { whenList } from '../shared/validation.ts';
 import { allTiers, campaignStatuses, discountedTiers } from './campaign-values.ts';
 import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
 import {
@@ -115,7 +115,7 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
       }
       seen.add(identity);
     }
-  }, evenWithBadEntries);
+  }, whenList);
 }
 
 const defaultDiscounts = [
@@ -216,7 +216,10 @@ export type TierDiscount = CampaignRules['tiers'][number];
 export type CountryOverride = CampaignRules['countryOverrides'][number];
 
 /** Returns a campaign's rules, with fields in the order of responses. */
-export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stored('rules', rulesSchema);
+export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = storedReader(
+  'rules',
+  rulesSchema,
+);
 
 /** Returns the default rules: active everywhere, 20 to 60 % for tiers 2 to 6, no codes. */
 export const defaultCampaignRules = (): CampaignRules => rulesOf({});

@@ -3,9 +3,9 @@ import { bannerChangesSchema } from '../banner/banner-style.ts';
 import { changeTranslations } from '../banner/translations.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { currency } from '../shared/money.ts';
-import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { evenWithProblems, validationError } from '../shared/validation.ts';
+import { validationError, whenObject } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
 import type { NewPublication } from './publication.ts';
@@ -35,7 +35,7 @@ export const campaignSchema = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
-export type ShownCampaign = z.output<typeof campaignSchema>;
+export type ResponseCampaign = z.output<typeof campaignSchema>;
 
 const recordSchema = campaignSchema.extend({
   /** Absent only in a default campaign, until onboarding, a PATCH or the merchant's first product sets it. */
@@ -46,7 +46,7 @@ const recordSchema = campaignSchema.extend({
 export type Campaign = z.output<typeof recordSchema>;
 
 /** Reads a stored campaign. Throws if it is malformed. */
-export const storedCampaign = stored('campaign', recordSchema);
+export const storedCampaign = storedReader('campaign', recordSchema);
 
 const periodProblem = {
   path: 'endsAt',
@@ -60,7 +60,7 @@ function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }
 }
 
 const orderedPeriod = {
-  ...evenWithProblems,
+  ...whenObject,
   path: [periodProblem.path],
   params: { code: periodProblem.code },
   error: periodProblem.message,
@@ -110,10 +110,10 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 
-const toResponse = stored('campaign', campaignSchema);
+const toResponse = storedReader('campaign', campaignSchema);
 
 /** Returns a campaign for responses. Its currency is USD until one is set. */
-export function shownCampaign(campaign: Campaign): ShownCampaign {
+export function responseCampaign(campaign: Campaign): ResponseCampaign {
   return toResponse({ baseCurrency: fallbackCurrency, ...campaign });
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
-import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
 import { parseWebAddress, rule, sentText, text } from '../shared/text.ts';
-import { evenWithProblems, validationError } from '../shared/validation.ts';
+import { validationError, whenObject } from '../shared/validation.ts';
 
 const maxAmount = 999_999_999_999;
 
@@ -56,13 +56,13 @@ export const productSchema = z.object({
 export type Product = z.output<typeof productSchema>;
 
 /** Reads a stored product. Throws if it is malformed. */
-export const storedProduct = stored('product', productSchema);
+export const storedProduct = storedReader('product', productSchema);
 
 /** The body of POST /v1/products. Price and currency are compared even if other fields have problems. */
 export const newProductSchema = z
   .strictObject(fields)
   .refine((product) => priceProblem(product) === undefined, {
-    ...evenWithProblems,
+    ...whenObject,
     path: ['basePrice'],
     params: { code: 'too_many_decimals' },
     error: ({ input }) => priceProblem(Object(input))?.message,

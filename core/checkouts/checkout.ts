@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { docs, idOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 
 /** Providers in whose accounts the service can manage codes. */
@@ -52,7 +52,7 @@ export const checkoutSchema = z.object({
 export type Checkout = z.output<typeof checkoutSchema>;
 
 /** Reads a stored checkout. Throws if it is malformed. */
-export const storedCheckout = stored('checkout', checkoutSchema);
+export const storedCheckout = storedReader('checkout', checkoutSchema);
 
 /** Only characters that a header can contain, because `fetch` quotes any other header in its error. */
 const apiKey = z

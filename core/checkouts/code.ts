@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RandomBytes } from '../shared/ports.ts';
-import { docs, idOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { type CheckoutProblem, problemSchema } from './checkout.ts';
 
 /** A code that the service manages, in responses. */
@@ -37,10 +37,10 @@ const storedCodeSchema = codeSchema.extend({
 export type StoredCode = z.output<typeof storedCodeSchema>;
 
 /** Reads a stored code. Throws if it is malformed. */
-export const storedCode = stored('code', storedCodeSchema);
+export const storedCode = storedReader('code', storedCodeSchema);
 
 /** Returns a code as responses show it. */
-export const shownCode: (code: StoredCode) => Code = stored('code', codeSchema);
+export const shownCode: (code: StoredCode) => Code = storedReader('code', codeSchema);
 
 /** A discount as the provider returns it. */
 export interface CodeFacts {

@@ -3,9 +3,9 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import { docs, exampleId, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, exampleId, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
 import { rule, text } from '../shared/text.ts';
-import { evenWithProblems, parseQuery } from '../shared/validation.ts';
+import { parseQuery, whenObject } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
 /** The problem with a `campaignId` that is not one of the merchant's campaigns. */
@@ -96,13 +96,13 @@ const recordSchema = apiKeySchema.omit({ lastUsedAt: true }).extend({
 export type ApiKeyRecord = z.output<typeof recordSchema>;
 
 /** Reads a stored API key. Throws if it is malformed. */
-export const storedApiKey = stored('API key', recordSchema);
+export const storedApiKey = storedReader('API key', recordSchema);
 
 /** The body of POST /v1/api-keys. */
 export const newApiKeySchema = z
   .strictObject(fields)
   .refine((key) => key.type !== 'secret' || key.campaignId === undefined, {
-    ...evenWithProblems,
+    ...whenObject,
     path: [onlyForPublicKeys.path],
     params: { code: onlyForPublicKeys.code },
     error: onlyForPublicKeys.message,
@@ -144,7 +144,7 @@ export function makeApiKey(
   return { record, value };
 }
 
-const toResponse = stored('API key', apiKeySchema);
+const toResponse = storedReader('API key', apiKeySchema);
 
 /** Returns a key for responses, without its credential, and without a campaign that the merchant did not choose. */
 export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | null = null): ApiKey {

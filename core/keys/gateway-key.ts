@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { stored } from '../shared/resource.ts';
+import { storedReader } from '../shared/resource.ts';
 
 const recordSchema = z.object({ gatewayKeyId: z.string(), gatewayKeyValue: z.string() });
 
 /** Reads a merchant's stored API Gateway key. Throws if it is malformed. */
-export const storedGatewayKey = stored('gateway key', recordSchema);
+export const storedGatewayKey = storedReader('gateway key', recordSchema);

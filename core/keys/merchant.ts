@@ -6,7 +6,7 @@ import {
   resourceKinds,
   resourceLimits,
 } from '../resources/resource-kinds.ts';
-import { docs, idOf, stored } from '../shared/resource.ts';
+import { docs, idOf, storedReader } from '../shared/resource.ts';
 import { merchantStatuses } from './credential.ts';
 
 /** The plans. Their rates are configuration (`lib/config.ts`). */
@@ -54,7 +54,7 @@ export type Merchant = z.output<typeof recordSchema>;
 export type MerchantStatus = Merchant['status'];
 
 /** Reads a stored merchant. Throws if it is malformed. */
-export const storedMerchant = stored('merchant', recordSchema);
+export const storedMerchant = storedReader('merchant', recordSchema);
 
 /** Numbers of a merchant's resources by kind, updated in the same transaction as these. */
 export type Counters = Record<ResourceCounter, number>;
@@ -72,7 +72,7 @@ export interface StoredCounters extends Counters {
  * Reads stored counters. Throws if they are malformed. A counter is absent, and counts as 0, if it is newer
  * than the merchant.
  */
-export const storedCounters = stored(
+export const storedCounters = storedReader(
   'counters',
   z.object({ ...perCounter(z.number().default(0)), assignments: z.number().default(0) }),
 );

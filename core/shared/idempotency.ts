@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { canonicalJson } from './canonical-json.ts';
 import { AppError, headerError } from './errors.ts';
-import { stored } from './resource.ts';
+import { storedReader } from './resource.ts';
 
 /** The header that identifies repeated requests. */
 export const idempotencyHeader = 'Idempotency-Key';
@@ -40,7 +40,7 @@ export type FirstOutcome = { response: StoredResponse } | { createdId: string };
 export type FirstRequest = Pick<IdempotentRequest, 'fingerprint'> & FirstOutcome;
 
 /** Reads the stored item of a first request. Throws if it is malformed. */
-export const storedFirstRequest = stored(
+export const storedFirstRequest = storedReader(
   'idempotency key',
   z.object({
     fingerprint: z.string(),

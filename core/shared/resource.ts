@@ -62,11 +62,11 @@ function patchedField(field: z.ZodType): z.ZodType {
  * requests, so old items stay readable if a rule becomes stricter. It returns fields in schema order, drops
  * unknown fields, and sets an absent nullable field to `null`. Its errors contain the path, never the value.
  */
-export function stored<Schema extends z.ZodType>(
+export function storedReader<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): (value: unknown) => z.output<Schema> {
-  const types = withoutRules(schema);
+  const types = typesOf(schema);
   return (value) => {
     const { data, error } = types.safeParse(value);
     if (!error) return data as z.output<Schema>;
@@ -74,26 +74,21 @@ export function stored<Schema extends z.ZodType>(
   };
 }
 
-/** Returns a schema for the output of `schema` that checks types only, without rules such as lengths and formats. */
-function withoutRules(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodPipe) return withoutRules(schema.out as z.ZodType);
+/** Returns a schema that checks only the types of `schema`'s output, without rules such as lengths and formats. */
+function typesOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return typesOf(schema.out as z.ZodType);
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([name, field]) => [
-      name,
-      withoutRules(field as z.ZodType),
-    ]);
-    return z.object(Object.fromEntries(fields));
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+    return z.object(Object.fromEntries(fields.map(([name, field]) => [name, typesOf(field)])));
   }
-  if (schema instanceof z.ZodArray) return z.array(withoutRules(schema.element as z.ZodType));
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), withoutRules(schema.valueType as z.ZodType));
-  if (schema instanceof z.ZodNullable) return z.nullable(withoutRules(inner(schema))).default(null);
-  if (schema instanceof z.ZodExactOptional) return z.exactOptional(withoutRules(inner(schema)));
-  if (schema instanceof z.ZodDefault)
-    return z._default(withoutRules(inner(schema)), () => schema.def.defaultValue);
-  if (schema instanceof z.ZodPrefault)
-    return z.prefault(withoutRules(inner(schema)), () => schema.def.defaultValue);
+  if (schema instanceof z.ZodArray) return z.array(typesOf(schema.element as z.ZodType));
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), typesOf(schema.valueType as z.ZodType));
+  if (schema instanceof z.ZodExactOptional) return z.exactOptional(typesOf(inner(schema)));
+  if (schema instanceof z.ZodNullable) return z.nullable(typesOf(inner(schema))).default(null);
+  if (hasDefault(schema)) return typesOf(inner(schema)).default(() => schema.parse(undefined));
   if (schema instanceof z.ZodNumber) return z.number();
-  return schema.def.type === 'string' ? z.string() : schema;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return z.string();
+  return schema;
 }
 
 function hasDefault(schema: z.ZodType): schema is z.ZodDefault | z.ZodPrefault {

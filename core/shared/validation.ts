@@ -7,14 +7,14 @@ const readOnlyFields = new Set<string>(
   Object.values(resourceKinds).flatMap(({ readOnlyFields }) => readOnlyFields),
 );
 
-/** Runs a check on an object even if single fields have problems, so that one response reports all problems. */
-export const evenWithProblems = {
+/** Option of a zod refinement. Runs it on an object even if fields are invalid, so that one response reports all problems. */
+export const whenObject = {
   when: ({ value }: { value: unknown }) =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Runs a check on a list even if single entries have problems. */
-export const evenWithBadEntries = {
+/** Option of a zod refinement. Runs it on a list even if entries are invalid. */
+export const whenList = {
   when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
 

@@ -74,9 +74,9 @@ export function behaviorsOf(
   );
   const functions = new Map<string, EdgeFunction>();
   const functionOf = (arn: string) => {
-    const found = functions.get(arn) ?? edgeFunction(assembly, identities, arn, stores);
-    functions.set(arn, found);
-    return found;
+    const edgeCode = functions.get(arn) ?? edgeFunction(assembly, identities, arn, stores);
+    functions.set(arn, edgeCode);
+    return edgeCode;
   };
   return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((behavior) => {
     const origin = origins.get(behavior.TargetOriginId);
@@ -137,10 +137,10 @@ function originOf(
 
 function signs(assembly: Assembly, identities: Identities, id: string | undefined): boolean {
   if (!id) return false;
-  const found = resourcesOf(assembly, 'AWS::CloudFront::OriginAccessControl').find(
+  const accessControl = resourcesOf(assembly, 'AWS::CloudFront::OriginAccessControl').find(
     ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'Id'] }) === id,
   );
-  const { OriginAccessControlConfig: control } = (found?.properties ?? {}) as {
+  const { OriginAccessControlConfig: control } = (accessControl?.properties ?? {}) as {
     OriginAccessControlConfig?: Record<string, string>;
   };
   return control?.SigningBehavior === 'always' && control.OriginAccessControlOriginType === 's3';

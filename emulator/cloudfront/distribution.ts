@@ -63,11 +63,11 @@ function onlyDistribution(assembly: Assembly): Resource {
 
 function behaviorFor(behaviors: readonly Behavior[], path: string): Behavior {
   const normalised = normalisePath(path);
-  const found = behaviors.find(
+  const behavior = behaviors.find(
     ({ pathPattern }) => pathPattern === undefined || matchesPattern(pathPattern, normalised),
   );
-  if (!found) throw new Error('A distribution has a default behaviour');
-  return found;
+  if (!behavior) throw new Error('A distribution has a default behaviour');
+  return behavior;
 }
 
 /** Applies everything that precedes the cache: limits, allowed methods, the viewer-request function. */

@@ -47,11 +47,11 @@ function passedHeaders(
 ): Record<string, string> {
   const { vary, ...others } = headers;
   const passed = Object.entries(others).filter(([name]) => !removedHeaders.includes(name));
-  const kept = (vary?.split(',') ?? [])
+  const varying = (vary?.split(',') ?? [])
     .map((name) => name.trim())
     .filter(
       (name) =>
         ['accept-encoding', 'cookie', '*'].includes(name.toLowerCase()) || isNamed(name.toLowerCase()),
     );
-  return { ...Object.fromEntries(passed), ...(kept.length > 0 ? { vary: kept.join(', ') } : {}) };
+  return { ...Object.fromEntries(passed), ...(varying.length > 0 ? { vary: varying.join(', ') } : {}) };
 }

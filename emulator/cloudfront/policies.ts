@@ -136,12 +136,12 @@ function listFault({ kind, names }: Selection): string | undefined {
 
 /** Returns the resolved configuration of the template's policy with this id. */
 export function configOf(assembly: Assembly, identities: Identities, kind: string, id: string): Properties {
-  const found = resourcesOf(assembly, `AWS::CloudFront::${kind}`).find(
+  const resource = resourcesOf(assembly, `AWS::CloudFront::${kind}`).find(
     ({ logicalId }) => identities.physicalId(logicalId) === id,
   );
-  if (!found) throw new Error(`The emulator supports no ${kind} ${id}`);
-  checkProperties(found.logicalId, found.properties, [`${kind}Config`]);
-  return identities.resolve(found.properties[`${kind}Config`]) as Properties;
+  if (!resource) throw new Error(`The emulator supports no ${kind} ${id}`);
+  checkProperties(resource.logicalId, resource.properties, [`${kind}Config`]);
+  return identities.resolve(resource.properties[`${kind}Config`]) as Properties;
 }
 
 function selections({ HeadersConfig, CookiesConfig, QueryStringsConfig }: SelectionSource) {

@@ -18,9 +18,9 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
     const { method, path } = request;
     try {
       for (const [wantedMethod, pattern, operation] of routes) {
-        const found = pattern.exec(path);
-        if (!found || method !== wantedMethod) continue;
-        const [, first = '', second = ''] = found.map((part) => decodeURIComponent(part));
+        const match = pattern.exec(path);
+        if (!match || method !== wantedMethod) continue;
+        const [, first = '', second = ''] = match.map((part) => decodeURIComponent(part));
         const { status, body } = operation(request, first, second);
         return body === undefined
           ? { status, headers: {}, body: Buffer.alloc(0) }

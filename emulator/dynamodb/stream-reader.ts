@@ -45,9 +45,9 @@ export class StreamReader {
       if (ShardIterator === undefined) continue;
       const page = await this.call('GetRecords', { ShardIterator });
       this.iterators.set(shardId, page.NextShardIterator as string | undefined);
-      const found = (page.Records ?? []) as StreamRecord[];
-      records.push(...found.map((record) => this.toEventRecord(record)));
-      const last = found.at(-1)?.dynamodb.SequenceNumber;
+      const newRecords = (page.Records ?? []) as StreamRecord[];
+      records.push(...newRecords.map((record) => this.toEventRecord(record)));
+      const last = newRecords.at(-1)?.dynamodb.SequenceNumber;
       if (last !== undefined) this.position[shardId] = last;
     }
     return records;

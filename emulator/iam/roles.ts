@@ -33,9 +33,9 @@ export function rolesOf(assembly: Assembly, identities: Identities): Roles {
     }
   }
   const statementsOf = (roleArn: string) => {
-    const found = statements.get(roleArn);
-    if (!found) throw new Error(`The template has no role ${roleArn}`);
-    return found;
+    const ofRole = statements.get(roleArn);
+    if (!ofRole) throw new Error(`The template has no role ${roleArn}`);
+    return ofRole;
   };
   return {
     statementsOf,

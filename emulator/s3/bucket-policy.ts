@@ -18,12 +18,12 @@ export function bucketAccess(
   domainName: string,
   distributionArn: string,
 ): BucketAccess | undefined {
-  const found = resourcesOf(assembly, 'AWS::S3::Bucket').find(
+  const bucket = resourcesOf(assembly, 'AWS::S3::Bucket').find(
     ({ logicalId }) => identities.attribute(logicalId, 'RegionalDomainName') === domainName,
   );
-  if (!found) return undefined;
-  const name = identities.physicalId(found.logicalId);
-  const bucketArn = identities.attribute(found.logicalId, 'Arn');
+  if (!bucket) return undefined;
+  const name = identities.physicalId(bucket.logicalId);
+  const bucketArn = identities.attribute(bucket.logicalId, 'Arn');
   const statements = resourcesOf(assembly, 'AWS::S3::BucketPolicy')
     .map(({ properties }) => identities.resolve(properties) as { Bucket: string; PolicyDocument: unknown })
     .filter(({ Bucket }) => Bucket === name)

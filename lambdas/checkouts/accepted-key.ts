@@ -19,11 +19,11 @@ export async function requireAcceptedKey(provider: Provider): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.problem !== 'key_refused') throw new AppError('temporarily_unavailable');
-    throw validationError([{ path: 'apiKey', code: 'key_refused', message: refusalOf(error) }]);
+    throw validationError([{ path: 'apiKey', code: 'key_refused', message: messageFor(error) }]);
   }
 }
 
-function refusalOf({ permission }: ProviderError): string {
+function messageFor({ permission }: ProviderError): string {
   return permission === undefined
     ? 'The provider rejects this key. Create a new one.'
     : `The key lacks a permission. Give it "${permission}" at the provider.`;

@@ -118,12 +118,12 @@ function isRepeatable({ errors }: Operation): boolean {
 
 /** Retry-After is in every 429 and 503, and in conflicts of concurrent requests. */
 function headersOf(api: Route['api'], status: number): Record<string, boolean> {
-  const isRefusal = status >= 400;
+  const isError = status >= 400;
   return {
     'Cache-Control': true,
     ...(api === 'banner' ? { 'Access-Control-Allow-Origin': true } : {}),
-    ...(api === 'banner' && !isRefusal ? { Vary: true } : {}),
-    ...(api === 'management' || isRefusal ? { 'X-Request-Id': true } : {}),
+    ...(api === 'banner' && !isError ? { Vary: true } : {}),
+    ...(api === 'management' || isError ? { 'X-Request-Id': true } : {}),
     ...(status === 401 ? { 'WWW-Authenticate': api === 'management' } : {}),
     ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': status !== 409 } : {}),
   };

@@ -53,7 +53,7 @@ export function resourceIn(methodArn: string): { resourceId?: string } {
 /** Returns a 403. The ACCESS_DENIED gateway response puts code and message into the error body. */
 function deny(methodArn: string, code: ErrorCode): APIGatewayAuthorizerResult {
   return {
-    principalId: 'refused',
+    principalId: 'rejected',
     policyDocument: policy('Deny', methodArn),
     context: { code, message: apiErrors[code].message },
   };

@@ -69,9 +69,9 @@ export function addBackgroundFunctions(
 ) {
   const all = entries.map((entry) => new BackgroundFunction(scope, entry, props));
   const byId = (id: string): BackgroundFunction => {
-    const found = all.find(({ entry }) => entry.id === id);
-    if (!found) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
-    return found;
+    const fn = all.find(({ entry }) => entry.id === id);
+    if (!fn) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
+    return fn;
   };
   for (const each of all) if (each.entry.sendsTo) each.sendTo(byId(each.entry.sendsTo));
   return { all, byId };

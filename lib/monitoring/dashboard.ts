@@ -39,17 +39,17 @@ export interface ServiceDashboardProps {
  * banner events, exchange rates and limits.
  */
 export class ServiceDashboard extends Construct {
-  constructor(scope: Construct, id: string, shown: ServiceDashboardProps) {
+  constructor(scope: Construct, id: string, props: ServiceDashboardProps) {
     super(scope, id);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: globalName(shown.config),
+      dashboardName: globalName(props.config),
       defaultInterval: Duration.days(7),
       widgets: [
-        this.edge(shown),
-        this.responses(shown),
-        this.apis(shown),
-        this.events(shown),
-        this.background(shown),
+        this.edge(props),
+        this.responses(props),
+        this.apis(props),
+        this.events(props),
+        this.background(props),
       ],
     });
   }

@@ -61,7 +61,7 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
     impact: 'Visitors see no banner and merchants get errors, even for requests that reach no API.',
     periods: 2,
   });
-  alarms.add('edge-refusals', {
+  alarms.add('edge-client-errors', {
     metric: share('4xxErrorRate'),
     threshold: 50,
     impact: 'The edge rejects most requests. Keys may be missing from its store.',

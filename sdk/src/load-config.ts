@@ -31,8 +31,8 @@ export const loadConfig = (url: string, page: object): Promise<BannerConfig> => 
  * contains the response's text, so that pages that patch `toJSON` cannot change it.
  */
 export const requestConfig = async (url: string, isForgetful?: unknown): Promise<TimedConfig> => {
-  const kept = (!isForgetful && session(url)) as [timeMs: number, ...TimedConfig] | undefined;
-  if (kept && Date.now() - kept[0] < 3e5) return [kept[1], kept[2]];
+  const cached = (!isForgetful && session(url)) as [timeMs: number, ...TimedConfig] | undefined;
+  if (cached && Date.now() - cached[0] < 3e5) return [cached[1], cached[2]];
   // Only a request with default credentials uses the page's <link rel=preload as=fetch crossorigin>, so there
   // are no options.
   const response = await fetch(url);

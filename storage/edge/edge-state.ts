@@ -35,8 +35,8 @@ export async function readEdgeState(
   const keys = names.filter((name) => !isId('camp', name));
   const failures = new Map<string, unknown>();
   const credentials = await readAll(items, keys, publicKeyKey, toPublicKey, failures);
-  const shown = [...credentials.values()].flatMap((credential) => credential?.campaignId ?? []);
-  const campaignIds = [...new Set([...names.filter((name) => isId('camp', name)), ...shown])];
+  const campaignsOfKeys = [...credentials.values()].flatMap((credential) => credential?.campaignId ?? []);
+  const campaignIds = [...new Set([...names.filter((name) => isId('camp', name)), ...campaignsOfKeys])];
   const publications = await readAll(items, campaignIds, publicationKey, toPublication, failures);
   const campaigns = entriesOf(publications, campaignEntry, rankOfCampaign, failures);
   for (const [key, credential] of credentials) {
@@ -45,8 +45,8 @@ export async function readEdgeState(
     failures.set(key, failure);
     credentials.delete(key);
   }
-  const found = [...campaigns, ...entriesOf(credentials, keyEntry, rankOfKey, failures)];
-  const byName = new Map(found.map((change) => [change.name, change]));
+  const entries = [...campaigns, ...entriesOf(credentials, keyEntry, rankOfKey, failures)];
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const inOrder = new Set(names.flatMap((name) => [credentials.get(name)?.campaignId ?? name, name]));
   const changes = [...inOrder].flatMap((name) => byName.get(name) ?? []);
   return { changes: changes.sort((left, right) => left.rank - right.rank), failures };
@@ -68,10 +68,10 @@ async function readAll<Stored>(
   toStored: (item: Item) => Stored,
   failures: Map<string, unknown>,
 ): Promise<Map<string, Stored | undefined>> {
-  const found = await items.getAll(names.map(toKey));
+  const rows = await items.getAll(names.map(toKey));
   const stored = new Map<string, Stored | undefined>();
   for (const [index, name] of names.entries()) {
-    const item = found[index];
+    const item = rows[index];
     attempt(name, failures, () => stored.set(name, item && toStored(item)));
   }
   return stored;

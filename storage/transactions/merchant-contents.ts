@@ -1,4 +1,4 @@
-import { shownCampaign } from '../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { perResourceKind, type ResourceKind } from '../../core/resources/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -45,7 +45,7 @@ export async function readMerchantContents(database: Database, merchantId: strin
 }
 
 function exportedCampaign(item: Item): Item {
-  return shownCampaign(toCampaign(item));
+  return responseCampaign(toCampaign(item));
 }
 
 /** Removes an item's keys, its version and `credential`, which is a secret key's hash or a public key. */

@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 import { type BannerFile, bundleBannerFiles, oldestBrowsers } from '../../banner-script/build.ts';
-import { discount } from './stage/answers.ts';
+import { discount } from './stage/banner-configs.ts';
 import { expectOneBanner, useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
 import { until } from './stage/visit.ts';
@@ -113,7 +113,7 @@ test('the script uses import(), so a browser without shadow roots cannot parse i
 });
 
 test('a browser without clipboard access copies the selection', async () => {
-  shop.answer(discount());
+  shop.respondWith(discount());
   await shop.open(undefined, { url: shop.stage.insecureShopUrl });
   await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
   await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();

@@ -22,7 +22,7 @@ test('the size goals are 3,900 bytes in Brotli and 4,450 in gzip for the script,
   });
 });
 
-test('the script is one function that calls itself and leaves nothing but the page’s answer behind', () => {
+test('the script is one function that calls itself and leaves nothing but the page’s config behind', () => {
   expect(files['script.js']).toMatch(/^\(\(\)=>\{.*\}\)\(\);$/s);
 });
 

@@ -1,5 +1,5 @@
 import { measuredOn, table, withSection } from '../../bench/document.ts';
-import { decimal, median, spread } from '../../bench/median.ts';
+import { decimal, median, medianWithRange } from '../../bench/median.ts';
 
 it.each([
   [[3, 1, 2], 2],
@@ -15,8 +15,8 @@ it.each([
   [[1.26, 1.24, 2], 1, '1.3 (1.2–2.0)'],
   [[3, 3, 3], 0, '3'],
   [[0.0001, 0.0002], 3, '0.000'],
-])('the spread of %j with %d decimals is %s', (values, decimals, expected) => {
-  expect(spread(values, decimals)).toBe(expected);
+])('the median with its range of %j with %d decimals is %s', (values, decimals, expected) => {
+  expect(medianWithRange(values, decimals)).toBe(expected);
 });
 
 it('numbers have separators and fixed decimals', () => {

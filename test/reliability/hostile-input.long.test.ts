@@ -64,7 +64,7 @@ const runGate: (event: unknown) => unknown = runInContext(
     const route = routeOf(request) || { methods: [], key: '', query: {} };
     holdsSecret(request);
     keyShape.test(route.key);
-    refuse(event, 'invalid_api_key');
+    reject(event, 'invalid_api_key');
     return forward(request, route, { k: 'a', c: 'b' }, { r: 1, d: ['*.a', '*.example.com', 'example.com'], l: 'ab cd' });
   }`,
   gate,

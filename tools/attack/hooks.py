@@ -107,7 +107,7 @@ def valid_is_accepted(ctx, response, case):
 
 
 @schemathesis.check
-def invalid_is_refused(ctx, response, case):
+def invalid_is_rejected(ctx, response, case):
     """Checks that a request is rejected if the document calls it invalid, unless only blanks around a text make it too long.
 
     Schemathesis does not count 412 and 413 as rejections; status_is_documented compares them with the document.

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { discount } from '../../test/banner-script/stage/answers.ts';
+import { discount } from '../../test/banner-script/stage/banner-configs.ts';
 import { htmlPage, openStage } from '../../test/banner-script/stage/stage.ts';
 import { type InstalledBrowser, installedBrowsers } from './installed-browsers.ts';
 

@@ -4,7 +4,7 @@
 // 50 ms and otherwise not at all, so a median jumps between 0 and 50.
 import { cpus } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/answers.ts';
+import { discount } from '../../test/banner-script/stage/banner-configs.ts';
 import { htmlPage, openStage } from '../../test/banner-script/stage/stage.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 

@@ -2,7 +2,7 @@
 // send. It needs Debian's `webkit2gtk-driver` and `xvfb`.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { discount } from '../../test/banner-script/stage/answers.ts';
+import { discount } from '../../test/banner-script/stage/banner-configs.ts';
 import { openStage } from '../../test/banner-script/stage/stage.ts';
 
 const port = 45_871;

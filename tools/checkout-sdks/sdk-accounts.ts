@@ -131,9 +131,9 @@ type Constructor = new (...values: unknown[]) => never;
 async function load(folder: string, name: string, className: string): Promise<Constructor> {
   const path = createRequire(join(folder, 'package.json')).resolve(name);
   const module: Record<string, Constructor> = await import(pathToFileURL(path).href);
-  const found = module[className];
-  if (!found) throw new Error(`${name} has no ${className}`);
-  return found;
+  const Client = module[className];
+  if (!Client) throw new Error(`${name} has no ${className}`);
+  return Client;
 }
 
 async function collect<Entry>(

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/answers.ts';
+import { discount } from '../../test/banner-script/stage/banner-configs.ts';
 import { openStage } from '../../test/banner-script/stage/stage.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { astroShop } from './astro-shop.ts';

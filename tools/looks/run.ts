@@ -34,7 +34,7 @@ async function picture(
 ): Promise<string> {
   const isInline = position === 'inline';
   const config = isInline ? look.config : { ...look.config, banner: { ...look.config.banner, position } };
-  stage.answer = { status: 200, body: JSON.stringify(config) };
+  stage.response = { status: 200, body: JSON.stringify(config) };
   stage.page.html = htmlPage(stage.snippet, shop(Boolean(look.isDark), isInline), look.attributes);
   const page = await browser.newPage({ viewport: { width, height } });
   // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.

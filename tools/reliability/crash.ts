@@ -29,7 +29,7 @@ export interface CrashReport {
   /** Writes that were acknowledged, publications included. */
   writes: number;
   /** Valid writes that returned 503 once, because the machine was too slow. */
-  refused: number;
+  repeated: number;
   violations: string[];
   events: EventReport;
 }
@@ -50,18 +50,18 @@ export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions)
     const target = await openTarget(emulator);
     const ledger = newLedger('FIRST');
     for (let kill = 1; kill <= kills; kill++) {
-      const found = await runRound(
+      const ofRound = await runRound(
         emulator,
         target,
         ledger,
         countries[(kill - 1) % countries.length] ?? 'IN',
       );
-      violations.push(...found.map((violation) => `kill ${kill}: ${violation}`));
-      log(`kill ${kill} of ${kills}: ${ledger.writes} writes so far, ${found.length} violations`);
+      violations.push(...ofRound.map((violation) => `kill ${kill}: ${violation}`));
+      log(`kill ${kill} of ${kills}: ${ledger.writes} writes so far, ${ofRound.length} violations`);
     }
     const events = await settleEvents(emulator, target, ledger, eventWaitMs, log);
-    const { writes, refused } = ledger;
-    return { kills, writes, refused, violations, events };
+    const { writes, repeated } = ledger;
+    return { kills, writes, repeated, violations, events };
   } finally {
     await emulator.stop();
     emulator.remove();
@@ -82,9 +82,9 @@ async function runRound(
   await sleep(lotteryMs.least + Math.random() * (lotteryMs.most - lotteryMs.least));
   isGone = true;
   await emulator.kill();
-  const refusals = (await load).map((error) => explain(emulator, error));
+  const rejections = (await load).map((error) => explain(emulator, error));
   await emulator.start();
-  return [...refusals, ...(await check({ ...openedTarget, baseUrl: emulator.baseUrl }, ledger))];
+  return [...rejections, ...(await check({ ...openedTarget, baseUrl: emulator.baseUrl }, ledger))];
 }
 
 /** Returns an error response with the functions' log lines of its request. */
@@ -114,7 +114,7 @@ async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Targ
 /** Returns all differences from the acknowledged state; the ledger then contains the found state. */
 async function check(target: Target, ledger: Ledger): Promise<string[]> {
   const violations: string[] = [];
-  const wrong = (what: string, found: unknown) => violations.push(`${what} is found as ${found}`);
+  const wrong = (what: string, value: unknown) => violations.push(`${what} is ${value}`);
   const prices = await listPrices(target);
   for (const [id, written] of ledger.products)
     if (!settle(written, prices.get(id))) wrong(written.name, prices.get(id));
@@ -167,7 +167,7 @@ async function settleEvents(
   log: (line: string) => void,
 ): Promise<EventReport> {
   const target = { ...openedTarget, baseUrl: emulator.baseUrl };
-  const sum = eventSum(ledger);
+  const total = eventSum(ledger);
   const deadline = Date.now() + waitMs;
   let counted = await countsByCountry(target);
   while (missing(ledger, counted) > 0 && Date.now() < deadline) {
@@ -177,16 +177,18 @@ async function settleEvents(
   await emulator.stop();
   const queues = emulator.waitingMessages();
   let doubled = 0;
-  for (const [country, { acknowledged, unanswered }] of ledger.events) {
-    const shown = counted.get(country) ?? 0;
-    doubled += Math.max(0, shown - acknowledged - unanswered);
-    if (shown < acknowledged)
-      log(`events of ${country}: ${acknowledged} acknowledged, ${unanswered} unanswered, ${shown} counted`);
+  for (const [country, { acknowledged, withoutResponse }] of ledger.events) {
+    const count = counted.get(country) ?? 0;
+    doubled += Math.max(0, count - acknowledged - withoutResponse);
+    if (count < acknowledged)
+      log(
+        `events of ${country}: ${acknowledged} acknowledged, ${withoutResponse} without a response, ${count} counted`,
+      );
   }
   const uncounted = missing(ledger, counted);
   if (uncounted > 0) for (const [arn, messages] of queues) log(`${messages} messages wait in ${arn}`);
   const waiting = [...queues.values()].reduce((all, messages) => all + messages, 0);
-  return { ...sum, uncounted, lost: Math.max(0, uncounted - waiting), doubled };
+  return { ...total, uncounted, lost: Math.max(0, uncounted - waiting), doubled };
 }
 
 /** Returns the number of acknowledged events that are not counted. */

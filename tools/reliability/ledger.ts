@@ -9,7 +9,7 @@ export interface Written<Value> {
 /** Numbers of acknowledged events and of events without a response. */
 export interface EventCounts {
   acknowledged: number;
-  unanswered: number;
+  withoutResponse: number;
 }
 
 /** Acknowledged writes, and writes in progress during a kill. */
@@ -25,7 +25,7 @@ export interface Ledger {
   /** Writes that were acknowledged. */
   writes: number;
   /** Valid writes that returned 503 and were sent again. */
-  refused: number;
+  repeated: number;
 }
 
 /** Returns an empty ledger. */
@@ -36,7 +36,7 @@ export function newLedger(code: string): Ledger {
     code: { name: 'code of the campaign', acknowledged: code, possible: [] },
     events: new Map(),
     writes: 0,
-    refused: 0,
+    repeated: 0,
   };
 }
 
@@ -60,20 +60,20 @@ export async function note<Value>(
   written.possible = [];
 }
 
-/** Returns true if the found value was acknowledged or sent without a response, and records it as acknowledged. */
-export function settle<Value>(written: Written<Value>, found: Value): boolean {
-  const isRight = found === written.acknowledged || written.possible.includes(found);
-  written.acknowledged = found;
+/** Returns true if the value was acknowledged or sent without a response, and records it as acknowledged. */
+export function settle<Value>(written: Written<Value>, actual: Value): boolean {
+  const isRight = actual === written.acknowledged || written.possible.includes(actual);
+  written.acknowledged = actual;
   written.possible = [];
   return isRight;
 }
 
 /** Events so far. */
 export function eventSum(ledger: Ledger): EventCounts {
-  const sum = { acknowledged: 0, unanswered: 0 };
-  for (const { acknowledged, unanswered } of ledger.events.values()) {
-    sum.acknowledged += acknowledged;
-    sum.unanswered += unanswered;
+  const total = { acknowledged: 0, withoutResponse: 0 };
+  for (const { acknowledged, withoutResponse } of ledger.events.values()) {
+    total.acknowledged += acknowledged;
+    total.withoutResponse += withoutResponse;
   }
-  return sum;
+  return total;
 }

@@ -16,8 +16,8 @@ interface Goal {
   isMet: boolean;
 }
 
-function crashGoals({ violations, events, writes, refused: repeated, kills: done }: CrashReport): Goal[] {
-  const { acknowledged, unanswered, uncounted, doubled } = events;
+function crashGoals({ violations, events, writes, repeated, kills: done }: CrashReport): Goal[] {
+  const { acknowledged, withoutResponse, uncounted, doubled } = events;
   const zero = (what: string, count: number): Goal => ({
     what,
     goal: '0',
@@ -31,7 +31,7 @@ function crashGoals({ violations, events, writes, refused: repeated, kills: done
     ),
     zero(`acknowledged events not counted (of ${acknowledged})`, uncounted),
     {
-      what: `events counted twice (${unanswered} got no response)`,
+      what: `events counted twice (${withoutResponse} got no response)`,
       goal: 'measured',
       measured: `${doubled}, ${((100 * doubled) / acknowledged).toFixed(1)} %`,
       isMet: true,

@@ -71,7 +71,7 @@ async function patientCall({ target, ledger }: Round, method: string, path: stri
       return await call(target, method, path, body);
     } catch (error) {
       if (!(error instanceof ResponseError) || error.status !== 503) throw error;
-      ledger.refused += 1;
+      ledger.repeated += 1;
       await sleep(1_000);
     }
   }
@@ -126,11 +126,11 @@ function publication({ campaignId }: Target, code: string) {
 }
 
 async function eventLane({ target, country, ledger }: Round): Promise<never> {
-  const counts = { acknowledged: 0, unanswered: 0 };
+  const counts = { acknowledged: 0, withoutResponse: 0 };
   ledger.events.set(country, counts);
   for (;;) {
     const event = { id: crypto.randomUUID(), name: 'banner_shown', at: new Date() };
-    counts.unanswered += 1;
+    counts.withoutResponse += 1;
     const response = await fetch(`${target.baseUrl}/v1/banner/events?key=${target.publicKey}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', 'cloudfront-viewer-country': country },
@@ -138,7 +138,7 @@ async function eventLane({ target, country, ledger }: Round): Promise<never> {
     });
     if (response.status !== 204)
       throw new ResponseError('POST /v1/banner/events', response.status, await response.text());
-    counts.unanswered -= 1;
+    counts.withoutResponse -= 1;
     counts.acknowledged += 1;
     await sleep(5);
   }

@@ -131,10 +131,14 @@ async function bannerJourney(
   { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
   record: RecordCase,
 ): Promise<void> {
-  const shown = (country: string) => () =>
+  const requestConfig = (country: string) => () =>
     configOf(merchant, publicKey, { 'cloudfront-viewer-country': country });
-  await record('get-banner-config', 'the first request in a minute, with the exchange rates', shown('IN'));
-  await record('get-banner-config', 'usual', shown('BR'));
+  await record(
+    'get-banner-config',
+    'the first request in a minute, with the exchange rates',
+    requestConfig('IN'),
+  );
+  await record('get-banner-config', 'usual', requestConfig('BR'));
   const statistics = () =>
     callApi<{ data: { totals: { shown: number } } }>(
       merchant,

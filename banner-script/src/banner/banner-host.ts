@@ -33,7 +33,7 @@ export const placeHost = (host: HTMLElement): boolean => {
   for (; parent; parent = parent.parentElement) {
     if (host.parentNode !== parent) {
       parent.appendChild(host);
-      // Only here: each write of an attribute is a change of the page, which calls for the next look.
+      // Only here: each write of an attribute is a change of the page, which calls for the next update.
       host.className = place ? 'inline' : '';
       isMoved = true;
     }

@@ -1,7 +1,7 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import type { Tell } from '../tell.ts';
+import type { ReportEvent } from '../report-event.ts';
 import { addElement, createIcon } from './add-element.ts';
-import { fill, flagOf } from './banner-text.ts';
+import { fillTemplate, flagOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
 
 /**
@@ -11,7 +11,7 @@ import { offerCopy } from './copy-code.ts';
 export const addBanner = (
   root: ShadowRoot,
   config: DiscountConfig,
-  tell: Tell,
+  reportEvent: ReportEvent,
   dismiss: (event: UIEvent) => void,
 ): HTMLElement => {
   const { banner, code, language } = config;
@@ -26,8 +26,8 @@ export const addBanner = (
   box.dir = status.dir = 'auto';
   const flag = banner.showFlag && flagOf(config);
   if (flag) addElement(box, 'bdi', flag);
-  addElement(box, 'b', fill(banner.offerTemplate, config));
-  addElement(box, 'p', fill(banner.messageTemplate, config));
+  addElement(box, 'b', fillTemplate(banner.offerTemplate, config));
+  addElement(box, 'p', fillTemplate(banner.messageTemplate, config));
   if (code) {
     // One button, so that its name contains the code, which is all that phones show.
     const button = addElement(box, 'button', addElement(box, 'code', code));
@@ -35,7 +35,7 @@ export const addBanner = (
     addElement(button, 'span', createIcon('M6 5h8v8H6zM3 9H2V1h8v1'), ` ${banner.ctaText}`);
     addElement(button, 'span', createIcon('M3 7l3 4 7-8'), ` ${labels.copied}`);
     button.className = 'copy';
-    button.onclick = offerCopy(button, labels, status, tell);
+    button.onclick = offerCopy(button, labels, status, reportEvent);
   }
   if (banner.showCloseBtn) {
     const close = addElement(box, 'button', createIcon('M3 2l10 10M13 2L3 12'));

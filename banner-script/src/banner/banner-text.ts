@@ -6,7 +6,7 @@ type Placeholder = 'countryName' | 'code' | 'discount';
  * Puts a visitor's values into a template, in one pass, so that values are never read as templates; unknown placeholders stay.
  * The service omits sentences about a missing code.
  */
-export const fill = (template: string, config: DiscountConfig): string =>
+export const fillTemplate = (template: string, config: DiscountConfig): string =>
   template.replace(/{{(discount|code|countryName)}}/g, (_, name: Placeholder) => config[name] as string);
 
 /**

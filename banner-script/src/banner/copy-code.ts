@@ -1,6 +1,6 @@
 import type { BannerLabels } from '../../../core/banner/banner-config.ts';
 import { attempt } from '../attempt.ts';
-import type { Tell } from '../tell.ts';
+import type { ReportEvent } from '../report-event.ts';
 
 const feedbackMs = 4_000;
 
@@ -12,7 +12,7 @@ export const offerCopy = (
   button: Element,
   labels: BannerLabels,
   status: Element,
-  tell: Tell,
+  reportEvent: ReportEvent,
 ): (() => void) => {
   const code = button.firstChild as Element;
   let subject = 'code';
@@ -29,7 +29,7 @@ export const offerCopy = (
     }
     status.textContent = isCopied ? labels.copied : labels.codeSelected;
     if (!isCopied) return;
-    tell('copied', subject);
+    reportEvent('copied', subject);
     subject = '';
     button.className = 'copy copied';
     setTimeout(() => {

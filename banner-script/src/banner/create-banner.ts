@@ -1,7 +1,7 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { rememberClosing, wasClosed } from '../closed.ts';
 import { page, type ScriptTag } from '../page-state.ts';
-import type { Tell } from '../tell.ts';
+import type { ReportEvent } from '../report-event.ts';
 import { createHost, placeHost } from './banner-host.ts';
 import { addBanner } from './banner-parts.ts';
 import { createPlacement } from './place-banner.ts';
@@ -15,17 +15,21 @@ const isExcluded = (): unknown =>
  * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
  * called again and again, and returns true if it has to be called again after the next frame.
  */
-export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => unknown) => {
+export const createBanner = (
+  config: DiscountConfig,
+  tag: ScriptTag,
+  reportEvent: ReportEvent,
+): (() => unknown) => {
   let isGone: boolean | undefined;
   let isReported: boolean | undefined;
   let focused: HTMLElement | null | undefined;
 
   const host = createHost(config.banner);
-  const box = addBanner(host.shadowRoot as ShadowRoot, config, tell, ({ detail }) => {
+  const box = addBanner(host.shadowRoot as ShadowRoot, config, reportEvent, ({ detail }) => {
     isGone = true;
     if (!tag.storage) rememberClosing(tag.key);
     host.remove();
-    tell('dismissed', 'banner');
+    reportEvent('dismissed', 'banner');
     // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
     if (!detail && focused) focused.focus();
   });
@@ -47,7 +51,7 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
       // Screen readers read out only what changes, so the text comes after its element.
       const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
       (box.firstChild as Node).textContent = texts.join(' ');
-      tell('shown', 'banner');
+      reportEvent('shown', 'banner');
     }
     return outcome === 'moved';
   };

@@ -4,7 +4,7 @@ import { elementsAt } from './page-parts.ts';
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 const hidden = { visibility: 'hidden', opacity: '0' };
-const shown = { visibility: '', opacity: '' };
+const visible = { visibility: '', opacity: '' };
 
 /** Returns true if the visitor sees all of the banner. */
 const isSeen = (box: Element): boolean =>
@@ -55,7 +55,7 @@ export const createPlacement = (
     style.visibility = '';
     const next = isInline ? depth : findDepth();
     const isShown = next === depth && isSeen(box);
-    Object.assign(style, isShown || isInline ? shown : hidden);
+    Object.assign(style, isShown || isInline ? visible : hidden);
     if (next === undefined || next === depth) return isShown ? 'seen' : 'hidden';
     depth = next;
     style[edge] = `${depth}px`;

@@ -32,7 +32,7 @@ export async function fetchThroughCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return marked(await fetch(), 'Miss');
   const key = cacheKey(request, policy);
   const keys = request.method === 'HEAD' ? [`GET ${key}`, `HEAD ${key}`] : [`GET ${key}`];
-  const cached = keys.map((name) => cache.lookUp(name)).find((found) => found !== undefined);
+  const cached = keys.map((name) => cache.lookUp(name)).find((response) => response !== undefined);
   if (cached) {
     const headers = { ...cached.response.headers, age: String(cached.ageSeconds) };
     return conditional(request, marked({ ...cached.response, headers }, 'Hit'));

@@ -6,8 +6,8 @@ const defaultMaxBytes = 64 * 1024 * 1024;
 /** Statuses that are cached like 200. */
 const cacheableStatuses = [200, 203, 204, 206, 300, 301, 302];
 /** Errors that CloudFront always caches, and those that it caches only with an explicit lifetime. */
-const keptErrors = [404, 414, 500, 501, 502, 503, 504];
-const keptErrorsIfSaid = [400, 403, 405, 412, 415];
+const alwaysCachedErrors = [404, 414, 500, 501, 502, 503, 504];
+const errorsCachedWithMaxAge = [400, 403, 405, 412, 415];
 
 /** A cached response and its age. */
 export interface CachedResponse {
@@ -96,7 +96,10 @@ export function ttlSeconds(
   const said = maxAge === undefined ? undefined : Number(maxAge) || 0;
   const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
   if (status >= 400) {
-    if (!keptErrors.includes(status) && !(keptErrorsIfSaid.includes(status) && maxAge !== undefined))
+    if (
+      !alwaysCachedErrors.includes(status) &&
+      !(errorsCachedWithMaxAge.includes(status) && maxAge !== undefined)
+    )
       return 0;
     return Math.max(errorTtlSeconds, Math.min(said ?? 0, maxTtlSeconds));
   }

@@ -41,26 +41,26 @@ export function edgeFunction(
   functionArn: string,
   stores: (arn: string) => KeyValueStore | undefined,
 ): EdgeFunction {
-  const found = resourcesOf(assembly, 'AWS::CloudFront::Function').find(
+  const resource = resourcesOf(assembly, 'AWS::CloudFront::Function').find(
     ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'FunctionARN'] }) === functionArn,
   );
-  if (!found) throw new Error(`The template has no function ${functionArn}`);
-  checkProperties(found.logicalId, found.properties, [
+  if (!resource) throw new Error(`The template has no function ${functionArn}`);
+  checkProperties(resource.logicalId, resource.properties, [
     'AutoPublish',
     'FunctionCode',
     'FunctionConfig',
     'Name',
     'Tags',
   ]);
-  const { AutoPublish, FunctionCode, FunctionConfig } = identities.resolve(found.properties) as {
+  const { AutoPublish, FunctionCode, FunctionConfig } = identities.resolve(resource.properties) as {
     AutoPublish?: boolean;
     FunctionCode: string;
     FunctionConfig: { Runtime: string; KeyValueStoreAssociations?: { KeyValueStoreARN: string }[] };
   };
-  checkProperties(found.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
+  checkProperties(resource.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
   if (FunctionConfig.Runtime !== 'cloudfront-js-2.0' || AutoPublish !== true)
     throw new Error(
-      `The emulator runs only published functions of runtime cloudfront-js-2.0 (${found.logicalId})`,
+      `The emulator runs only published functions of runtime cloudfront-js-2.0 (${resource.logicalId})`,
     );
   const [association] = FunctionConfig.KeyValueStoreAssociations ?? [];
   const store = association && stores(association.KeyValueStoreARN);

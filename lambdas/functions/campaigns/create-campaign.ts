@@ -3,7 +3,7 @@ import {
   makeCampaign,
   type NewCampaign,
   newCampaignSchema,
-  shownCampaign,
+  responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/shared/errors.ts';
@@ -25,7 +25,7 @@ export function createCampaign(
     const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
     const warnings = campaignWarnings(campaign);
-    const withoutWarnings = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
+    const withoutWarnings = created(responseCampaign(campaign), `/v1/campaigns/${campaign.id}`);
     const response = withEntityTag(withWarnings(withoutWarnings, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');

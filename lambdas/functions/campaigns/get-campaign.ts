@@ -1,5 +1,5 @@
 /** GET /v1/campaigns/:id: one campaign. */
-import { shownCampaign } from '../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../core/campaigns/campaign.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { resourceResponse } from '../../http/preconditions.ts';
@@ -16,7 +16,7 @@ export async function getCampaign(
   const { resource, version } = await requireResource('campaigns', id, () =>
     readCampaign(database, merchantId, id),
   );
-  return resourceResponse(request, shownCampaign(resource), version);
+  return resourceResponse(request, responseCampaign(resource), version);
 }
 
 export const handler = endpoint(getCampaign);

@@ -1,5 +1,5 @@
 /** GET /v1/campaigns: the merchant's campaigns, newest first. */
-import { shownCampaign } from '../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../core/campaigns/campaign.ts';
 import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export async function listCampaigns(
 ): Promise<EndpointResponse> {
   const filter = campaignFilter({ status: query('status'), name: query('name') });
   const { entries, next } = await campaigns.listCampaigns(database, merchantId, page('camp'), filter);
-  return ok(entries.map(shownCampaign), next);
+  return ok(entries.map(responseCampaign), next);
 }
 
 export const handler = endpoint(listCampaigns, [...pageParameterNames, 'status', 'name']);

@@ -2,7 +2,7 @@
 import {
   type CampaignChanges,
   campaignChangesSchema,
-  shownCampaign,
+  responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
@@ -24,7 +24,7 @@ export async function updateCampaign(
   const isExpected = versionCondition(request);
   const patch = () => patchCampaign(database, merchantId, id, body, clock, isExpected);
   const { resource, version } = await requireResource('campaigns', id, patch);
-  return withEntityTag(withWarnings(ok(shownCampaign(resource)), campaignWarnings(resource)), version);
+  return withEntityTag(withWarnings(ok(responseCampaign(resource)), campaignWarnings(resource)), version);
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign);

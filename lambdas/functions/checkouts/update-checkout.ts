@@ -23,8 +23,8 @@ export async function updateCheckout(
   const { apiKey } = body;
   const isExpected = versionCondition(request);
   const stored = await requireResource('checkouts', id, async () => {
-    const found = await readCheckout(database, merchantId, id);
-    return found && !isExpected(found.version) ? 'precondition_failed' : found;
+    const checkout = await readCheckout(database, merchantId, id);
+    return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
   if (apiKey === undefined) return withEntityTag(ok(stored.resource), stored.version);
   const { provider, mode } = stored.resource;

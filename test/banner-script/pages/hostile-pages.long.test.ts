@@ -1,4 +1,4 @@
-import { discount } from '../stage/answers.ts';
+import { discount } from '../stage/banner-configs.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { htmlPage } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
@@ -160,7 +160,7 @@ describe('the page’s own code and style', () => {
 
   test('markup in the config is shown as text', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
-    shop.answer(
+    shop.respondWith(
       discount(
         {
           messageTemplate: `${evil} {{code}} {{countryName}}`,

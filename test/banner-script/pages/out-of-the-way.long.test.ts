@@ -1,4 +1,4 @@
-import { discount } from '../stage/answers.ts';
+import { discount } from '../stage/banner-configs.ts';
 import { observeShifts } from '../stage/prices.ts';
 import { tallContent, useShop } from '../stage/shop.ts';
 import { htmlPage } from '../stage/stage.ts';
@@ -8,7 +8,7 @@ const shop = useShop();
 
 /** Opens a page with these elements above its goods, and waits until the banner is reported. */
 async function open(elements: string, position = 'bottom-right', width = 1280, height = 800): Promise<void> {
-  shop.answer(discount({ position: position as 'top' }));
+  shop.respondWith(discount({ position: position as 'top' }));
   shop.stage.page.html = htmlPage(shop.stage.snippet, elements + tallContent);
   await shop.open(undefined, { viewport: { width, height } });
   await until(() => shop.stage.eventNames().includes('banner_shown'));
@@ -124,7 +124,7 @@ describe.each([
     ['a chat bubble', 'bottom', 'left:20px;bottom:20px;width:60px;height:60px'],
     ['a fixed header', 'top', 'left:0;right:0;top:0;height:60px'],
   ])('the looks at a page with %s (%s) do not shift the layout', async (_, position, style) => {
-    shop.answer(discount({ position: position as 'top' }));
+    shop.respondWith(discount({ position: position as 'top' }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, part(style) + tallContent);
     await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width, height } });
     await until(() => isClearOf('#part'));

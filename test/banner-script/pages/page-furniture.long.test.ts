@@ -1,4 +1,4 @@
-import { discount } from '../stage/answers.ts';
+import { discount } from '../stage/banner-configs.ts';
 import { type Scene, scenes } from '../stage/furniture.ts';
 import { tallContent, useShop } from '../stage/shop.ts';
 import { htmlPage } from '../stage/stage.ts';
@@ -47,7 +47,7 @@ const isBannerVisible = (): Promise<boolean> =>
   shop.visitor.banner.evaluate((box) => getComputedStyle(box).visibility === 'visible');
 
 async function openScene({ html, isBody, position, script }: Scene, width: number, height: number) {
-  shop.answer(discount({ position: position ?? 'bottom-right' }));
+  shop.respondWith(discount({ position: position ?? 'bottom-right' }));
   shop.stage.page.html = htmlPage(shop.stage.snippet, isBody ? html : tallContent);
   await shop.open(undefined, { viewport: { width, height } });
   if (isBody && script) await shop.visitor.page.evaluate(script);

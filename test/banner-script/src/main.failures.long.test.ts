@@ -1,4 +1,4 @@
-import { discount, refusal } from '../stage/answers.ts';
+import { discount, noDiscount } from '../stage/banner-configs.ts';
 import { useShop } from '../stage/shop.ts';
 import { htmlPage, publicKey, type Stage } from '../stage/stage.ts';
 import { until } from '../stage/visit.ts';
@@ -8,7 +8,7 @@ const shop = useShop();
 const shown = JSON.stringify(discount());
 
 describe('an invalid config response', () => {
-  test.each<[string, Stage['answer']]>([
+  test.each<[string, Stage['response']]>([
     ['a refused key', { status: 401, body: '{"error":{"code":"invalid_api_key","message":"No."}}' }],
     ['an error that carries a configuration', { status: 500, body: shown }],
     ['an outage', { status: 503, body: '' }],
@@ -20,8 +20,8 @@ describe('an invalid config response', () => {
       'a discount without a banner',
       { status: 200, body: '{"show":true,"country":"IN","countryName":"India"}' },
     ],
-  ])('%s: nothing is shown, sent, thrown or written', async (_, answer) => {
-    shop.stage.answer = answer;
+  ])('%s: nothing is shown, sent, thrown or written', async (_, response) => {
+    shop.stage.response = response;
     await shop.open();
     await shop.visitor.page.waitForTimeout(300);
     expect(shop.visitor.warnings).toEqual([]);
@@ -31,7 +31,7 @@ describe('an invalid config response', () => {
   });
 
   test('an empty response shows no banner and has no reason', async () => {
-    shop.stage.answer = { status: 200, body: '{}' };
+    shop.stage.response = { status: 200, body: '{}' };
     await shop.open();
     await until(async () => (await shop.visitor.announcements()).length > 0);
     expect(shop.stage.configRequests).toHaveLength(1);
@@ -41,10 +41,10 @@ describe('an invalid config response', () => {
   });
 
   test('the page can repeat a failed attempt', async () => {
-    shop.stage.answer = null;
+    shop.stage.response = null;
     await shop.open();
     await shop.visitor.page.waitForTimeout(300);
-    shop.stage.answer = { status: 200, body: shown };
+    shop.stage.response = { status: 200, body: shown };
     await shop.visitor.page.addScriptTag({
       url: shop.stage.scriptUrl,
     });
@@ -86,7 +86,7 @@ test('a page without clipboard and selection loses only the copy function', asyn
 describe('the config in session storage', () => {
   beforeEach(() => {
     // The browser's cache would otherwise also serve the config.
-    if (shop.stage.answer) shop.stage.answer.cacheControl = 'no-store';
+    if (shop.stage.response) shop.stage.response.cacheControl = 'no-store';
   });
 
   async function view(): Promise<void> {
@@ -111,11 +111,11 @@ describe('the config in session storage', () => {
   });
 
   test('also saves it without a banner', async () => {
-    shop.stage.answer = { status: 200, body: JSON.stringify(refusal()), cacheControl: 'no-store' };
+    shop.stage.response = { status: 200, body: JSON.stringify(noDiscount()), cacheControl: 'no-store' };
     await openWithoutPreload();
     await view();
     expect(shop.stage.configRequests).toHaveLength(1);
-    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: refusal() }]);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: noDiscount() }]);
   });
 
   test.each([
@@ -136,22 +136,22 @@ describe('the config in session storage', () => {
     expect(shop.stage.configRequests.map(({ path }) => path.split('/').pop())).toEqual([publicKey, other]);
   });
 
-  test.each<[string, Stage['answer']]>([
-    ['rate_limited', { status: 200, body: JSON.stringify(refusal('rate_limited')) }],
+  test.each<[string, Stage['response']]>([
+    ['rate_limited', { status: 200, body: JSON.stringify(noDiscount('rate_limited')) }],
     ['an error', { status: 401, body: '{"error":{"code":"invalid_api_key"}}' }],
     ['garbage', { status: 200, body: 'garbage' }],
     [
       'a response that ends at a start or an end of its campaign',
       {
         status: 200,
-        body: JSON.stringify(refusal()),
+        body: JSON.stringify(noDiscount()),
         headers: { expires: new Date(Date.now() + 2_000).toUTCString() },
       },
     ],
-  ])('is never written for %s', async (_, answer) => {
-    shop.stage.answer = answer && { ...answer, cacheControl: 'no-store' };
+  ])('is never written for %s', async (_, response) => {
+    shop.stage.response = response && { ...response, cacheControl: 'no-store' };
     await openWithoutPreload();
-    shop.stage.answer = { status: 200, body: shown };
+    shop.stage.response = { status: 200, body: shown };
     await view();
     await shop.visitor.banner.waitFor();
     expect(shop.stage.configRequests).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('the config in session storage', () => {
 });
 
 test('the script reuses the preload’s request, even if the response is not cached', async () => {
-  shop.stage.answer = { status: 200, body: shown, cacheControl: 'no-store' };
+  shop.stage.response = { status: 200, body: shown, cacheControl: 'no-store' };
   await shop.open();
   await shop.visitor.banner.waitFor();
   expect(shop.stage.configRequests).toHaveLength(1);

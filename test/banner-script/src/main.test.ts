@@ -1,4 +1,4 @@
-import { discount, discountIn, refusal } from '../stage/answers.ts';
+import { discount, discountIn, noDiscount } from '../stage/banner-configs.ts';
 import { useShop } from '../stage/shop.ts';
 import { htmlPage } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
@@ -30,7 +30,7 @@ describe('a visitor with a discount', () => {
   });
 
   test('sees the campaign’s colours', async () => {
-    shop.answer(
+    shop.respondWith(
       discount({
         backgroundColor: '#112233',
         textColor: '#fefefe',
@@ -106,7 +106,7 @@ describe('a visitor with a discount', () => {
   });
 
   test('keeps the banner on Escape where the campaign has no close button', async () => {
-    shop.answer(discount({ showCloseBtn: false }));
+    shop.respondWith(discount({ showCloseBtn: false }));
     await shop.open();
     await copyButton().focus();
     await shop.visitor.page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ describe('a visitor with a discount', () => {
   });
 
   test('gets no code and no button where there is no code', async () => {
-    shop.answer(discount({}, { code: null }));
+    shop.respondWith(discount({}, { code: null }));
     await shop.open();
     await shop.visitor.banner.waitFor();
     expect(await textOf(offer())).toContain('50% off');
@@ -136,7 +136,7 @@ describe('a visitor with a discount', () => {
   });
 
   test('gets no close button where the campaign has none', async () => {
-    shop.answer(discount({ showCloseBtn: false }));
+    shop.respondWith(discount({ showCloseBtn: false }));
     await shop.open();
     await shop.visitor.banner.waitFor();
     expect(await closeButton().count()).toBe(0);
@@ -147,7 +147,7 @@ describe('a visitor with a discount', () => {
     ['but not on Windows, which shows two letters', 'Win32', true, []],
     ['but not where the campaign wants none', 'Linux x86_64', false, []],
   ])('gets a flag %s', async (_, platform, showFlag, flags) => {
-    shop.answer(discount({ showFlag }));
+    shop.respondWith(discount({ showFlag }));
     await shop.open((page) =>
       page.addInitScript((value) => {
         Object.defineProperty(navigator, 'platform', { value });
@@ -158,7 +158,7 @@ describe('a visitor with a discount', () => {
   });
 
   test('reads the offer in the merchant’s words', async () => {
-    shop.answer(discount({ offerTemplate: '{{discount}} % de réduction' }));
+    shop.respondWith(discount({ offerTemplate: '{{discount}} % de réduction' }));
     await shop.open();
     expect(await textOf(offer())).toBe('50 % de réduction');
   });
@@ -166,7 +166,7 @@ describe('a visitor with a discount', () => {
 
 describe('the language', () => {
   test('is that of the response, in every word and for screen readers', async () => {
-    shop.answer(discountIn('ar', 'EG'));
+    shop.respondWith(discountIn('ar', 'EG'));
     await shop.open();
     await shop.visitor.page.getByRole('region', { name: 'خصم' }).waitFor();
     expect(await shop.visitor.banner.getAttribute('lang')).toBe('ar');
@@ -190,7 +190,7 @@ describe('the language', () => {
   ])('%s has the direction of its headline, before and after it is announced', async (...row) => {
     const [, config, attributes, direction] = row;
     const directionNow = () => shop.visitor.banner.evaluate((box) => getComputedStyle(box).direction);
-    shop.answer(config);
+    shop.respondWith(config);
     shop.stage.page.html = htmlPage(shop.stage.snippet, undefined, attributes);
     await shop.open();
     await shop.visitor.banner.waitFor();
@@ -220,11 +220,13 @@ describe('what the page is told', () => {
   ] as const)(
     'a visitor refused for %s sees nothing and sends nothing; the page learns the reason',
     async (reason) => {
-      shop.answer(refusal(reason));
+      shop.respondWith(noDiscount(reason));
       await shop.open();
       await until(async () => (await shop.visitor.announcements()).length > 0);
       await shop.visitor.page.waitForTimeout(100);
-      expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: refusal(reason) }]);
+      expect(await shop.visitor.announcements()).toEqual([
+        { type: 'ppp:hidden', detail: noDiscount(reason) },
+      ]);
       expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
       expect(shop.stage.beacons).toEqual([]);
       expect(shop.visitor.warnings).toEqual([]);

@@ -1,4 +1,4 @@
-import { discount, refusal } from '../stage/answers.ts';
+import { discount, noDiscount } from '../stage/banner-configs.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { htmlPage, publicKey } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
@@ -67,12 +67,12 @@ describe('two keys on one page', () => {
   test.each([
     [publicKey, other],
     [other, publicKey],
-  ])('a refusal for one does not silence the other', async (first, second) => {
+  ])('no discount for one does not silence the other', async (first, second) => {
     const tag = (key: string) => `<script src="${shop.stage.scriptUrl.replace(publicKey, key)}"></script>`;
     shop.stage.page.html = htmlPage(tag(first) + tag(second));
     await shop.open((page) =>
       page.route(`**/config/${other}`, (route) =>
-        route.fulfill({ json: refusal(), headers: { 'access-control-allow-origin': '*' } }),
+        route.fulfill({ json: noDiscount(), headers: { 'access-control-allow-origin': '*' } }),
       ),
     );
     await expectOneBanner(shop);
@@ -145,5 +145,5 @@ test('the arrival is announced once, politely, without moving the focus', async 
   // The offer and its code: no flag, no icon and no button.
   expect(await textOf(status)).toBe('50% off Our price for visitors from India. PPP50');
   expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
-  shop.answer(discount());
+  shop.respondWith(discount());
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
-import { discount } from './answers.ts';
+import { discount } from './banner-configs.ts';
 import { htmlPage, openStage, type Stage } from './stage.ts';
 import { textOf, until, type Visit, visit } from './visit.ts';
 
@@ -14,7 +14,7 @@ export interface Shop {
   /** Opens a page that is longer than its window, and waits for the banner of this config. */
   openTallPage(config: BannerConfig, width: number, height: number, htmlAttributes?: string): Promise<void>;
   /** Sets the config that the service returns. */
-  answer(config: BannerConfig): void;
+  respondWith(config: BannerConfig): void;
   /** Returns the script tag with these attributes, without the preload. */
   scriptTag(attributes?: string): string;
 }
@@ -56,13 +56,13 @@ export function useShop(): Shop {
       visitor = await visit(browser(), url, options, prepare);
     },
     async openTallPage(config, width, height, htmlAttributes = 'lang="en"') {
-      shop.answer(config);
+      shop.respondWith(config);
       shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent, htmlAttributes);
       await shop.open(undefined, { viewport: { width, height } });
       await shop.visitor.banner.waitFor();
     },
-    answer(config) {
-      present(stage).answer = { status: 200, body: JSON.stringify(config) };
+    respondWith(config) {
+      present(stage).response = { status: 200, body: JSON.stringify(config) };
     },
     scriptTag(attributes = '') {
       return present(stage).snippet.replace(/.*<script async/, `<script ${attributes}`);

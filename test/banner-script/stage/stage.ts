@@ -28,7 +28,7 @@ export interface Stage {
   /** The official snippet. */
   snippet: string;
   /** Response of the config endpoint; `null` closes the connection. */
-  answer: { status: number; body: string; cacheControl?: string; headers?: Record<string, string> } | null;
+  response: { status: number; body: string; cacheControl?: string; headers?: Record<string, string> } | null;
   /** Response of the shop for any path. */
   page: { html: string; headers?: Record<string, string> };
   /** Files of third parties by path, which any host serves to any origin. @default none */
@@ -69,7 +69,7 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
     insecureShopUrl: `http://shop.test:${port}/`,
     scriptUrl,
     snippet,
-    answer: { status: 200, body: JSON.stringify(config) },
+    response: { status: 200, body: JSON.stringify(config) },
     page: { html: htmlPage(snippet) },
     files: {},
     configRequests: [],
@@ -103,7 +103,7 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
       body,
       cacheControl = 'public, max-age=300',
       headers: extra,
-    } = stage.answer ?? { status: 0, body: '' };
+    } = stage.response ?? { status: 0, body: '' };
     if (status === 0) response.destroy();
     else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin', ...extra });
   } else if (/^\/v1\/banner\/\w+\.js/.test(path)) {

@@ -10,7 +10,7 @@ import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rate
 import { listCountries } from '../../../core/shared/countries.ts';
 
 /** A visitor from India on a page that may show the default campaign. */
-function factsWith(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}): BannerInputs {
+function inputsWith(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}): BannerInputs {
   return {
     rules: { ...defaultCampaignRules(), ...rules },
     baseCurrency: 'USD',
@@ -27,7 +27,7 @@ const { language: _unknown, translations: _none, ...defaultLook } = defaultCampa
 
 describe('a decision', () => {
   test('shows the discount of the tier of the country, in its currency', () => {
-    expect(decideBanner(factsWith({}, { tiers: codesPerTier('PPP') }))).toEqual({
+    expect(decideBanner(inputsWith({}, { tiers: codesPerTier('PPP') }))).toEqual({
       show: true,
       country: 'IN',
       countryName: 'India',
@@ -56,18 +56,18 @@ describe('a decision', () => {
   ])('without a code makes “%s” “%s”', (messageTemplate, expected) => {
     const banner = { ...defaultCampaignRules().banner, messageTemplate };
     const tiers = defaultCampaignRules().tiers.map((tier) => ({ ...tier, code: null }));
-    expect(decideBanner(factsWith({}, { banner, tiers, code: null }))).toMatchObject({
+    expect(decideBanner(inputsWith({}, { banner, tiers, code: null }))).toMatchObject({
       code: null,
       banner: { messageTemplate: expected },
     });
-    expect(decideBanner(factsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({
+    expect(decideBanner(inputsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({
       code: 'ALL',
       banner: { messageTemplate },
     });
   });
 
   test('is in the visitor’s language', () => {
-    expect(decideBanner(factsWith({ country: 'BR', language: 'pt-br' }))).toMatchObject({
+    expect(decideBanner(inputsWith({ country: 'BR', language: 'pt-br' }))).toMatchObject({
       language: 'pt',
       banner: { messageTemplate: 'Nosso preço para o seu país: Brasil.' },
     });
@@ -76,7 +76,7 @@ describe('a decision', () => {
   test('of the default campaign is for every country that of its tier', () => {
     const discounts = { 1: 0, 2: 20, 3: 30, 4: 40, 5: 50, 6: 60 };
     for (const { code, tier } of listCountries()) {
-      const config = decideBanner(factsWith({ country: code }));
+      const config = decideBanner(inputsWith({ country: code }));
       expect([code, config.show ? config.discount : 0]).toEqual([code, discounts[tier]]);
     }
   });
@@ -84,19 +84,19 @@ describe('a decision', () => {
   test('ignores an override for the unknown country', () => {
     const countryOverrides = [{ country: 'XX', discount: 50, code: 'X' }];
     for (const unknown of ['XX', undefined, 'T1']) {
-      const config = decideBanner(factsWith({ country: unknown }, { countryOverrides }));
+      const config = decideBanner(inputsWith({ country: unknown }, { countryOverrides }));
       expect(config).toMatchObject({ show: false, country: 'XX', reason: 'no_discount' });
     }
   });
 
   test('of a country without a currency is in the base currency, rate 1', () => {
     const countryOverrides = [{ country: 'AQ', discount: 10, code: null }];
-    const config = decideBanner(factsWith({ country: 'AQ', baseCurrency: 'GBP' }, { countryOverrides }));
+    const config = decideBanner(inputsWith({ country: 'AQ', baseCurrency: 'GBP' }, { countryOverrides }));
     expect(config).toMatchObject({ currencyCode: 'GBP', currencySymbol: '£', fxRate: 1 });
   });
 
   test('with a base currency that has left the table is in that currency, rate 1', () => {
-    const config = decideBanner(factsWith({ baseCurrency: 'DEM' }));
+    const config = decideBanner(inputsWith({ baseCurrency: 'DEM' }));
     expect(config).toMatchObject({ currencyCode: 'DEM', currencySymbol: 'DEM', fxRate: 1 });
   });
 });
@@ -110,7 +110,7 @@ describe('the banner of a response', () => {
     [{ showCountdown: true, endsAt }, { endsAt }],
     [{ pagePaths: ['/shop/*'] }, { pagePaths: ['/shop/*'] }],
   ])('of a campaign with %j has %j', (rules, added) => {
-    const config = decideBanner(factsWith({}, rules));
+    const config = decideBanner(inputsWith({}, rules));
     const { endsAt, pagePaths } = (config.show ? config.banner : {}) as ConfigBanner;
     expect({ endsAt, pagePaths }).toEqual(added);
   });

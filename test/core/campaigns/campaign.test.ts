@@ -7,7 +7,7 @@ import {
   makeCampaign,
   makeDefaultCampaign,
   newCampaignSchema,
-  shownCampaign,
+  responseCampaign,
   storedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
@@ -142,9 +142,9 @@ test('a stored campaign has the fields of responses in their order, and defaults
 test('a campaign without a currency is shown in US dollars, and naming them is a change', () => {
   const unset = makeDefaultCampaign('camp_1', created);
   expect(unset).not.toHaveProperty('baseCurrency');
-  expect(shownCampaign(unset)).toEqual({ ...unset, baseCurrency: 'USD' });
+  expect(responseCampaign(unset)).toEqual({ ...unset, baseCurrency: 'USD' });
   expect(changeCampaign(unset, { name: 'Winter' }, later)).not.toHaveProperty('baseCurrency');
   const set = changeCampaign(unset, { baseCurrency: 'USD' }, later);
   expect(set).toMatchObject({ baseCurrency: 'USD', updatedAt: later.toISOString() });
-  expect(shownCampaign({ ...set, baseCurrency: 'EUR' }).baseCurrency).toBe('EUR');
+  expect(responseCampaign({ ...set, baseCurrency: 'EUR' }).baseCurrency).toBe('EUR');
 });

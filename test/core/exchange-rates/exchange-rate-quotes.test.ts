@@ -42,8 +42,8 @@ describe('a response of Frankfurter', () => {
     expect(parseFrankfurter([row('INR', 96), row('USD', 1)]).size).toBe(2);
   });
   test('of another form or without rates is rejected', () => {
-    for (const answer of [undefined, null, {}, 'rates', { rates: { EUR: 0.88 } }])
-      expect(() => parseFrankfurter(answer)).toThrow('not a list');
+    for (const body of [undefined, null, {}, 'rates', { rates: { EUR: 0.88 } }])
+      expect(() => parseFrankfurter(body)).toThrow('not a list');
     expect(() => parseFrankfurter([])).toThrow('no rate');
     expect(() => parseFrankfurter([row('INR', 0)])).toThrow('no rate');
   });
@@ -70,8 +70,8 @@ describe('a response of currency-api', () => {
     expect(() => parseCurrencyApi({ date, usd: { usd: 1.13, inr: 110 } })).toThrow('not in USD');
   });
   test('of another form, without date or rates is rejected', () => {
-    for (const answer of [undefined, null, [], 'usd', { usd: 1 }, { usd: [1] }, { date }])
-      expect(() => parseCurrencyApi(answer)).toThrow('not a table');
+    for (const body of [undefined, null, [], 'usd', { usd: 1 }, { usd: [1] }, { date }])
+      expect(() => parseCurrencyApi(body)).toThrow('not a table');
     expect(() => parseCurrencyApi({ usd: { eur: 0.88 } })).toThrow('no rate');
     expect(() => parseCurrencyApi({ date: '2026-13-01', usd: { eur: 0.88 } })).toThrow('no rate');
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isId } from '../../../core/shared/ids.ts';
-import { docs, exampleId, patchOf, stored } from '../../../core/shared/resource.ts';
+import { docs, exampleId, patchOf, storedReader } from '../../../core/shared/resource.ts';
 import { text } from '../../../core/shared/text.ts';
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
     .default([]),
   box: z.strictObject({ isOpen: z.boolean().default(true), size: z.number().max(9).default(2) }).prefault({}),
 };
-const read = stored('thing', z.object(fields));
+const read = storedReader('thing', z.object(fields));
 
 it('an item from before a field gets the field’s default, or null if it is nullable', () => {
   expect(read({ name: 'A' })).toEqual({

@@ -68,7 +68,7 @@ const operations = documentedOperations.filter(({ id }) => id !== 'revoke-api-ke
 describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   '%s',
   (_name, operation) => {
-    test('answers any request as docs/openapi.json promises, and never with 5xx', async () => {
+    test('any response is one that docs/openapi.json promises, and never a 5xx', async () => {
       const { method, path } = operation;
       await fc.assert(
         fc.asyncProperty(requests(operation), async ({ id, query, body, type, isBanner }) => {
@@ -82,11 +82,11 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
             ...(type === '' ? {} : { 'content-type': type }),
           };
           const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
-          const answer = await request(service, method, `${place}?${parameters}`, {
+          const response = await request(service, method, `${place}?${parameters}`, {
             headers,
             ...(hasBody ? { body } : {}),
           });
-          expect(answer.status).toBeLessThan(500);
+          expect(response.status).toBeLessThan(500);
         }),
         { numRuns },
       );

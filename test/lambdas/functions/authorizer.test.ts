@@ -34,7 +34,7 @@ const policy = (Effect: string) => ({
   Statement: [{ Effect, Action: 'execute-api:Invoke', Resource: methodArn }],
 });
 const denial = (code: string) => ({
-  principalId: 'refused',
+  principalId: 'rejected',
   policyDocument: policy('Deny'),
   context: { code, message: expect.stringMatching(/\.$/) },
 });

@@ -42,8 +42,8 @@ describe('a request with a body', () => {
   it('may be sent in base64 and with a charset', async () => {
     const body = Buffer.from('{"name":"Bücher"}').toString('base64');
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    const answer = await send(handler, { body, headers, isBase64Encoded: true });
-    expect(answer.body).toMatchObject({ data: { body: { name: 'Bücher' } } });
+    const response = await send(handler, { body, headers, isBase64Encoded: true });
+    expect(response.body).toMatchObject({ data: { body: { name: 'Bücher' } } });
   });
 
   it.each([
@@ -77,9 +77,9 @@ describe('a request with a body', () => {
     ['PATCH', 'application/json-patch+json', false],
     ['PATCH', 'multipart/form-data', false],
   ])('%s as %s: accepted = %p', async (method, type, isAccepted) => {
-    const answer = await send(handler, { method, body: '{"name":"x"}', headers: { 'content-type': type } });
-    expect(answer.status).toBe(isAccepted ? 200 : 415);
-    if (!isAccepted) expect(errorOf(answer)).toEqual(unsupported);
+    const response = await send(handler, { method, body: '{"name":"x"}', headers: { 'content-type': type } });
+    expect(response.status).toBe(isAccepted ? 200 : 415);
+    if (!isAccepted) expect(errorOf(response)).toEqual(unsupported);
   });
 
   it('without a content type returns unsupported_media_type', async () => {
@@ -91,11 +91,11 @@ describe('a request with a body', () => {
     const largest = text + ' '.repeat(32 * 1024 - Buffer.byteLength(text));
     const statusesOf = async (body: string) => {
       const base64 = Buffer.from(body).toString('base64');
-      const answers = [
+      const responses = [
         await send(handler, { body }),
         await send(handler, { body: base64, isBase64Encoded: true }),
       ];
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     expect(await statusesOf(largest)).toEqual([200, 200]);
     expect(await statusesOf(`${largest} `)).toEqual([413, 413]);

@@ -16,9 +16,9 @@ const send = (create: Create, keyHash: string | undefined = 'k') => {
   const request = managementRequest({ merchantId: merchant.id, body: undefined, idempotency });
   return createOnce(request, { database: test.database, clock: now }, create);
 };
-const replayed = (answer: EndpointResponse) => ({
-  ...answer,
-  headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+const replayed = (response: EndpointResponse) => ({
+  ...response,
+  headers: { ...response.headers, 'idempotency-replayed': 'true' },
 });
 
 /** Creates a product with the response `made`. */

@@ -9,8 +9,11 @@ const requestWith = (preconditions: Preconditions) =>
   managementRequest({ body: undefined, preconditions: () => preconditions });
 
 it('a response with a resource has its entity tag beside other headers', () => {
-  const answer = created(resource, '/v1/products/prod_1');
-  expect(withEntityTag(answer, 3)).toEqual({ ...answer, headers: { location: '/v1/products/prod_1', etag } });
+  const response = created(resource, '/v1/products/prod_1');
+  expect(withEntityTag(response, 3)).toEqual({
+    ...response,
+    headers: { location: '/v1/products/prod_1', etag },
+  });
 });
 
 it.each<[Preconditions, status: number]>([

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 it('a metric is one line of JSON in CloudWatch’s embedded metric format, written without the console', () => {
-  emitMetric('Answers', 3, 'Count');
+  emitMetric('Responses', 3, 'Count');
   expect(console.log).not.toHaveBeenCalled();
   expect(log.lines.map((line) => JSON.parse(line))).toEqual([
     {
@@ -17,11 +17,11 @@ it('a metric is one line of JSON in CloudWatch’s embedded metric format, writt
           {
             Namespace: 'ppp-test',
             Dimensions: [[]],
-            Metrics: [{ Name: 'Answers', Unit: 'Count' }],
+            Metrics: [{ Name: 'Responses', Unit: 'Count' }],
           },
         ],
       },
-      Answers: 3,
+      Responses: 3,
     },
   ]);
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { createPppClient, formatPrice, type PppError } from '../../../sdk/src/client.ts';
 import { pppErrorOf } from '../../../sdk/src/ppp-error.ts';
-import { discount, refusal } from '../../banner-script/stage/answers.ts';
+import { discount, noDiscount } from '../../banner-script/stage/banner-configs.ts';
 import { runs } from '../../support/property-runs.ts';
 
 const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
 const baseUrl = 'https://service.test';
 const url = `${baseUrl}/v1/banner/config/${publicKey}`;
 
-type Answer = Response | Error | 'never';
+type Outcome = Response | Error | 'never';
 
-let answers: Answer[];
+let outcomes: Outcome[];
 let requests: string[];
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
@@ -20,8 +20,8 @@ const expiring = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { expires: new Date(Date.now() + 1_000).toUTCString() } });
 
 /** Returns a client whose requests get these responses in order. */
-function clientFor(...next: Answer[]) {
-  answers = next;
+function clientFor(...next: Outcome[]) {
+  outcomes = next;
   return createPppClient({ publicKey, baseUrl, timeoutMs: 1_000 });
 }
 
@@ -48,9 +48,9 @@ beforeEach(() => {
   Object.assign(globalThis, { sessionStorage: {} });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     requests.push(String(address));
-    const answer = answers.shift() ?? new Error('There is no further answer');
-    if (answer instanceof Error) throw answer;
-    return answer === 'never' ? new Promise(() => {}) : answer;
+    const outcome = outcomes.shift() ?? new Error('There are no more outcomes');
+    if (outcome instanceof Error) throw outcome;
+    return outcome === 'never' ? new Promise(() => {}) : outcome;
   });
 });
 afterEach(() => {
@@ -66,13 +66,13 @@ describe('getConfig', () => {
   });
 
   test('takes a base address with or without slashes at its end', async () => {
-    answers = [json(discount())];
+    outcomes = [json(discount())];
     await createPppClient({ publicKey, baseUrl: `${baseUrl}//` }).getConfig();
     expect(requests).toEqual([url]);
   });
 
   test('resolves with the reason if there is no discount', async () => {
-    expect(await clientFor(json(refusal('vpn_detected'))).getConfig()).toEqual(refusal('vpn_detected'));
+    expect(await clientFor(json(noDiscount('vpn_detected'))).getConfig()).toEqual(noDiscount('vpn_detected'));
   });
 
   test('shares one request among calls at the same time', async () => {
@@ -82,49 +82,49 @@ describe('getConfig', () => {
   });
 
   test('shares one request among clients of the same key, and asks anew when it is over', async () => {
-    const [one, other] = [clientFor(), clientFor(json(discount()), json(refusal()))];
+    const [one, other] = [clientFor(), clientFor(json(discount()), json(noDiscount()))];
     expect(await Promise.all([one.getConfig(), other.getConfig()])).toEqual([discount(), discount()]);
     expect(requests).toHaveLength(1);
     Object.assign(globalThis, { sessionStorage: {} });
-    expect(await one.getConfig()).toEqual(refusal());
+    expect(await one.getConfig()).toEqual(noDiscount());
   });
 
   test('works without a session, on a server or in a sandboxed frame', async () => {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
-    const client = clientFor(json(discount()), json(refusal()));
+    const client = clientFor(json(discount()), json(noDiscount()));
     expect(await client.getConfig()).toEqual(discount());
-    expect(await client.getConfig()).toEqual(refusal());
+    expect(await client.getConfig()).toEqual(noDiscount());
   });
 });
 
 describe('the session’s copy', () => {
   test('serves five minutes, and no longer', async () => {
-    const client = clientFor(json(discount()), json(refusal()));
+    const client = clientFor(json(discount()), json(noDiscount()));
     await client.getConfig();
     jest.advanceTimersByTime(299_999);
     expect(await client.getConfig()).toEqual(discount());
     jest.advanceTimersByTime(1);
-    expect(await client.getConfig()).toEqual(refusal());
+    expect(await client.getConfig()).toEqual(noDiscount());
     expect(requests).toHaveLength(2);
   });
 
   test('serves another client of the same key and address', async () => {
-    await clientFor(json(refusal())).getConfig();
-    expect(await clientFor().getConfig()).toEqual(refusal());
+    await clientFor(json(noDiscount())).getConfig();
+    expect(await clientFor().getConfig()).toEqual(noDiscount());
   });
 
   test('is of one key and one address', async () => {
     await clientFor(json(discount())).getConfig();
-    answers = [json(refusal()), json(refusal('campaign_paused'))];
+    outcomes = [json(noDiscount()), json(noDiscount('campaign_paused'))];
     const otherKey = createPppClient({ publicKey: `${publicKey.slice(0, -1)}Z`, baseUrl });
     const otherAddress = createPppClient({ publicKey, baseUrl: 'https://other.test' });
-    expect(await otherKey.getConfig()).toEqual(refusal());
-    expect(await otherAddress.getConfig()).toEqual(refusal('campaign_paused'));
+    expect(await otherKey.getConfig()).toEqual(noDiscount());
+    expect(await otherAddress.getConfig()).toEqual(noDiscount('campaign_paused'));
   });
 
   test.each([
-    ['rate_limited', json(refusal('rate_limited'))],
-    ['a response that ends at a start or an end of its campaign', expiring(refusal('campaign_paused'))],
+    ['rate_limited', json(noDiscount('rate_limited'))],
+    ['a response that ends at a start or an end of its campaign', expiring(noDiscount('campaign_paused'))],
   ])('is not made of %s', async (_, response) => {
     const client = clientFor(response, json(discount()));
     await client.getConfig();
@@ -139,13 +139,13 @@ describe('the session’s copy', () => {
 });
 
 describe('a failed attempt', () => {
-  test.each<[string, Answer, Partial<PppError>]>([
+  test.each<[string, Outcome, Partial<PppError>]>([
     ['a lost connection', new TypeError('Failed to fetch'), { code: 'network', status: undefined }],
     ['an outage', json({ error: {} }, 503), { code: 'rejected', status: 503 }],
     ['invalid JSON', new Response('<!doctype html>'), { code: 'invalid_response', status: undefined }],
     ['a timeout', 'never', { code: 'timeout', status: undefined }],
-  ])('(%s) is repeated once; a second failure is a PppError', async (_what, answer, expected) => {
-    const copy = () => (answer instanceof Response ? answer.clone() : answer);
+  ])('(%s) is repeated once; a second failure is a PppError', async (_what, outcome, expected) => {
+    const copy = () => (outcome instanceof Response ? outcome.clone() : outcome);
     const error = await failure(clientFor(copy(), copy()).getConfig());
     expect(error).toMatchObject({ name: 'PppError', ...expected });
     expect(requests).toHaveLength(2);
@@ -156,10 +156,10 @@ describe('a failed attempt', () => {
 
   test('has the code `rejected` in a page with its own fetch and without Response', async () => {
     const { Response: original } = globalThis;
-    const answer = { ok: false, status: 401 } as Response;
+    const outcome = { ok: false, status: 401 } as Response;
     Reflect.deleteProperty(globalThis, 'Response');
     try {
-      expect(pppErrorOf(answer)).toMatchObject({ code: 'rejected', status: 401 });
+      expect(pppErrorOf(outcome)).toMatchObject({ code: 'rejected', status: 401 });
     } finally {
       globalThis.Response = original;
     }
@@ -232,7 +232,7 @@ describe('formatPrice', () => {
   });
 
   test('has nothing to say without a discount', () => {
-    expect(formatPrice(99, refusal())).toBeUndefined();
+    expect(formatPrice(99, noDiscount())).toBeUndefined();
   });
 
   test('is never more than the price at the full rate', () => {

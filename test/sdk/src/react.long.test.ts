@@ -1,4 +1,4 @@
-import { discount, refusal } from '../../banner-script/stage/answers.ts';
+import { discount, noDiscount } from '../../banner-script/stage/banner-configs.ts';
 import { expectOneBanner, useShop } from '../../banner-script/stage/shop.ts';
 import { htmlPage, publicKey } from '../../banner-script/stage/stage.ts';
 import { textOf, until } from '../../banner-script/stage/visit.ts';
@@ -58,14 +58,14 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
   });
 
   test('keeps its own price without a discount, and has the reason', async () => {
-    shop.answer(refusal('vpn_detected'));
+    shop.respondWith(noDiscount('vpn_detected'));
     await open(await project.bundle(reactPage(), alias));
     await until(async () => (await state()) === 'vpn_detected');
     expect(await price()).toBe('$99');
   });
 
   test('keeps its own price with a rejected key, and has the error', async () => {
-    shop.stage.answer = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
+    shop.stage.response = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
     await open(await project.bundle(reactPage(), alias));
     await until(async () => (await state()) === 'rejected');
     expect(await price()).toBe('$99');
@@ -86,7 +86,7 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
 });
 
 test('a page without a framework has the local price, from the session on the second view', async () => {
-  shop.stage.answer = { status: 200, body: JSON.stringify(discount()), cacheControl: 'no-store' };
+  shop.stage.response = { status: 200, body: JSON.stringify(discount()), cacheControl: 'no-store' };
   const code = await project.bundle(`
     import { createPppClient, formatPrice } from 'ppp-discounts-sdk';
     const client = createPppClient(${options()});

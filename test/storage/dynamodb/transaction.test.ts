@@ -18,7 +18,7 @@ const merchant = useMerchant(test);
 const $metadata = {};
 const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;
 const suspend = (id = merchant.id): Write => update(merchantKey(id), { set: { status: 'suspended' } }, {});
-const refused = <Name extends string>(outcome: Name): Write<Name> => ({
+const rejectedWrite = <Name extends string>(outcome: Name): Write<Name> => ({
   ...checkStatus({ ...merchant.merchant, status: 'suspended' }),
   outcome,
 });
@@ -31,7 +31,7 @@ describe('a transaction', () => {
 
   it('writes nothing when one condition does not check, and says which', async () => {
     const other = await addMerchant(test.database);
-    const foreign = refused('not_there');
+    const foreign = rejectedWrite('not_there');
     expect(await transact(test.database, [suspend(other.id), foreign])).toBe('not_there');
     expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ status: 'active' });
   });
@@ -44,7 +44,9 @@ describe('a transaction', () => {
     [['TransactionConflict', 'ThrottlingError', 'None'], 'conflict'],
   ])('cancelled for %j ends as %s', async (codes, outcome) => {
     const database = failing(test.database, 'TransactWriteCommand', [cancelled(...codes)]);
-    expect(await transact(database, [suspend(), refused('second'), refused('third')])).toBe(outcome);
+    expect(await transact(database, [suspend(), rejectedWrite('second'), rejectedWrite('third')])).toBe(
+      outcome,
+    );
     expect(await status()).toBe('active');
   });
 

@@ -3,19 +3,19 @@ import { edgeQueue, readEdgeMessage } from '../../../storage/edge/edge-queue.ts'
 
 const queueUrl = 'https://sqs.eu-central-1.amazonaws.com/123456789012/changes.fifo';
 const accepted = { status: 200, text: '{"MessageId":"1"}' };
-let answer = accepted;
+let response = accepted;
 let calls: { headers: Record<string, string | undefined>; body: unknown }[];
 let server: RunningServer;
 
 beforeAll(async () => {
   server = await serve(async ({ headers, body }) => {
     calls.push({ headers, body: JSON.parse(String(body)) });
-    return { status: answer.status, headers: {}, body: Buffer.from(answer.text) };
+    return { status: response.status, headers: {}, body: Buffer.from(response.text) };
   }, 0);
 });
 beforeEach(() => {
   calls = [];
-  answer = accepted;
+  response = accepted;
 });
 afterAll(() => server.stop());
 
@@ -54,9 +54,9 @@ it('sends a later change of the same entries as another message', async () => {
 });
 
 it('throws with the status and the start of the response if SQS does not accept the message', async () => {
-  answer = { status: 400, text: `AccessDenied ${'x'.repeat(1_000)}` };
+  response = { status: 400, text: `AccessDenied ${'x'.repeat(1_000)}` };
   await expect(queue().send(message)).rejects.toEqual(
-    new Error(`SQS returned 400: ${answer.text.slice(0, 500)}`),
+    new Error(`SQS returned 400: ${response.text.slice(0, 500)}`),
   );
 });
 

@@ -27,11 +27,11 @@ function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [
   const { body: bodyName } = operations[id];
   const fields =
     (example?: object): Fields =>
-    ({ productId, keyId, shownId, unusedId }) => {
+    ({ productId, keyId, usedId, unusedId }) => {
       const ids: Record<string, string> = {
         products: productId,
         'api-keys': keyId,
-        campaigns: method === 'DELETE' ? unusedId : shownId,
+        campaigns: method === 'DELETE' ? unusedId : usedId,
       };
       const [, resource = '', hasId] = path.split('/');
       const body = example && 'campaignId' in example ? { ...example, campaignId: unusedId } : example;
@@ -89,14 +89,14 @@ async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
   }
 }
 
-async function visit({ publicKey, shownId }: FaultyMerchant): Promise<number> {
+async function visit({ publicKey, usedId }: FaultyMerchant): Promise<number> {
   const event = {
     httpMethod: 'GET',
     headers: {
       'CloudFront-Viewer-Country': 'IN',
       'x-ppp-site': 'any',
       'x-ppp-anonymizer': '0',
-      'x-ppp-campaign': shownId,
+      'x-ppp-campaign': usedId,
     },
     pathParameters: { publicKey },
     requestContext: { requestId: 'request-1' },

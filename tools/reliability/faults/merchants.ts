@@ -16,7 +16,7 @@ export interface FaultyMerchant {
   secretKeyId: string;
   productId: string;
   /** A campaign with a key, and one without. */
-  shownId: string;
+  usedId: string;
   unusedId: string;
   /** A public key that shows the campaign. */
   keyId: string;
@@ -40,17 +40,17 @@ export async function faultyMerchant(database: Database): Promise<FaultyMerchant
 async function onboard(database: Database): Promise<FaultyMerchant> {
   const { id, secretKey, apiKey } = await addMerchant(database);
   const product = await addProduct(database, id, { baseCurrency: 'EUR' });
-  const shown = makeCampaign({ name: 'Shown', baseCurrency: 'GBP' }, newId('camp'), now());
+  const used = makeCampaign({ name: 'Used', baseCurrency: 'GBP' }, newId('camp'), now());
   const unused = makeCampaign({ name: 'Unused', baseCurrency: 'EUR' }, newId('camp'), now());
-  for (const each of [shown, unused]) await insertCampaign(database, id, each);
+  for (const each of [used, unused]) await insertCampaign(database, id, each);
   await addKey(database, id, 'public');
-  const key = await addKey(database, id, 'public', shown.id);
+  const key = await addKey(database, id, 'public', used.id);
   return {
     id,
     secretKey,
     secretKeyId: apiKey.id,
     productId: product.id,
-    shownId: shown.id,
+    usedId: used.id,
     unusedId: unused.id,
     keyId: key.id,
     publicKey: key.credential,

@@ -1,8 +1,8 @@
-import { fill } from '../../../../banner-script/src/banner/banner-text.ts';
-import { discount } from '../../stage/answers.ts';
+import { fillTemplate } from '../../../../banner-script/src/banner/banner-text.ts';
+import { discount } from '../../stage/banner-configs.ts';
 
 const message = (messageTemplate: string, rest: Parameters<typeof discount>[1] = {}): string =>
-  fill(messageTemplate, discount({}, rest));
+  fillTemplate(messageTemplate, discount({}, rest));
 
 test('every occurrence of the three placeholders is replaced', () => {
   expect(message('{{countryName}}: {{code}} = {{discount}}%, so {{code}}, {{countryName}}!')).toBe(

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { bannerPositions } from '../../../../core/banner/banner-values.ts';
-import { discount } from '../../stage/answers.ts';
+import { discount } from '../../stage/banner-configs.ts';
 import { useShop } from '../../stage/shop.ts';
 
 const shop = useShop();

@@ -1,4 +1,4 @@
-import { discount } from '../../stage/answers.ts';
+import { discount } from '../../stage/banner-configs.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage } from '../../stage/stage.ts';
 import { until } from '../../stage/visit.ts';
@@ -22,7 +22,7 @@ const distance = (edge: 'top' | 'bottom'): Promise<number> =>
 test.each(['bottom-right', 'top'] as const)(
   'no focused link is wholly under the banner (%s) while tabbing forth and back',
   async (position) => {
-    shop.answer(discount({ position }));
+    shop.respondWith(discount({ position }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, links);
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
@@ -58,7 +58,7 @@ describe('the page’s own bar', () => {
     ['at the bottom of the page only', 'bottom-right', 'bottom', '', 8],
     ['and half as high as the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 308],
   ] as const)('%s is not covered', async (_, position, edge, style, expected) => {
-    shop.answer(discount({ position }));
+    shop.respondWith(discount({ position }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, links + bar(style));
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();

@@ -1,6 +1,6 @@
 import { bannerPositions } from '../../../../core/banner/banner-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
-import { discount, discountIn } from '../../stage/answers.ts';
+import { discount, discountIn } from '../../stage/banner-configs.ts';
 import { observeShifts } from '../../stage/prices.ts';
 import { tallContent, useShop } from '../../stage/shop.ts';
 import { htmlPage } from '../../stage/stage.ts';

@@ -1,4 +1,4 @@
-import { discount } from '../../stage/answers.ts';
+import { discount } from '../../stage/banner-configs.ts';
 import { estimateIn } from '../../stage/prices.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage, publicKey } from '../../stage/stage.ts';
@@ -51,7 +51,7 @@ test.each([
 
 test('a response of an older service, which names no currency, converts every price', async () => {
   const { baseCurrency: _none, ...older } = discount();
-  shop.answer(older as ReturnType<typeof discount>);
+  shop.respondWith(older as ReturnType<typeof discount>);
   await open(prices(inEuro), shop.scriptTag());
   expect(await estimateIn(shop.visitor, 'body > a')).toContain('4,360');
   expect(shop.visitor.warnings).toEqual([]);
@@ -64,7 +64,7 @@ test.each([
   ['FJD', 2.24],
   ['SSP', 5714],
 ])('an estimate in %s is not written with the sign of another currency', async (currencyCode, fxRate) => {
-  shop.answer(discount({}, { currencyCode, fxRate }));
+  shop.respondWith(discount({}, { currencyCode, fxRate }));
   shop.stage.page.html = htmlPage(shop.stage.snippet, last);
   await shop.open();
   await until(async () => (await estimateIn(shop.visitor, '#last')) !== '');

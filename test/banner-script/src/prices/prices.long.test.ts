@@ -1,4 +1,4 @@
-import { discount, refusal } from '../../stage/answers.ts';
+import { discount, noDiscount } from '../../stage/banner-configs.ts';
 import { estimateIn } from '../../stage/prices.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage, publicKey } from '../../stage/stage.ts';
@@ -34,7 +34,7 @@ describe('a price on the page', () => {
   });
 
   test('needs no code where the campaign has none', async () => {
-    shop.answer(discount({}, { code: null }));
+    shop.respondWith(discount({}, { code: null }));
     await open();
     await expectEstimate('≈ ₹4,360');
   });
@@ -70,14 +70,14 @@ describe('a price on the page', () => {
   ])(
     'in %s has the currency’s sign and decimals, in the page’s language',
     async (currencyCode, fxRate, lang, expected) => {
-      shop.answer(discount({}, { currencyCode, fxRate }));
+      shop.respondWith(discount({}, { currencyCode, fxRate }));
       await open(price, `lang="${lang}"`);
       await until(async () => (await estimateOfPrice()).replaceAll('\u00a0', ' ').trim() === expected);
     },
   );
 
   test('keeps the language and loses only the narrow sign in browsers that do not know it', async () => {
-    shop.answer(discount({}, { currencyCode: 'NGN', fxRate: 1575 }));
+    shop.respondWith(discount({}, { currencyCode: 'NGN', fxRate: 1575 }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, price, 'lang="en"');
     await shop.open((page) =>
       page.addInitScript(() => {
@@ -139,7 +139,7 @@ describe('a price on the page', () => {
 
 describe('nothing changes', () => {
   test('where there is no discount', async () => {
-    shop.answer(refusal());
+    shop.respondWith(noDiscount());
     await open();
     await until(async () => (await shop.visitor.announcements()).length === 1);
     await shop.visitor.page.waitForTimeout(100);

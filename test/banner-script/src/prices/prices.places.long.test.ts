@@ -1,4 +1,4 @@
-import { discount } from '../../stage/answers.ts';
+import { discount } from '../../stage/banner-configs.ts';
 import { estimateIn, observeShifts } from '../../stage/prices.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage } from '../../stage/stage.ts';
@@ -26,7 +26,7 @@ test.each([
 ])(
   'six prices in a narrow grid on a phone shift nothing, and are seen whole: %s',
   async (_, currencyCode, fxRate, text, padding) => {
-    shop.answer(discount({}, { currencyCode, fxRate }));
+    shop.respondWith(discount({}, { currencyCode, fxRate }));
     const card = (tag: string) =>
       `<div style="padding:${padding}px"><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
     const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');

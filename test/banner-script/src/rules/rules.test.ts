@@ -1,4 +1,4 @@
-import { discount, discountIn } from '../../stage/answers.ts';
+import { discount, discountIn } from '../../stage/banner-configs.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage } from '../../stage/stage.ts';
 import { textOf, until } from '../../stage/visit.ts';
@@ -43,7 +43,7 @@ const pause = () => shop.visitor.page.waitForTimeout(700);
 describe('a countdown', () => {
   test('is in the banner’s language; at the end the banner disappears', async () => {
     const { banner } = discountIn('pt-BR', 'BR');
-    shop.answer(discount({ ...banner, endsAt: '2026-12-01T13:00:30.000Z' }, { language: 'pt-BR' }));
+    shop.respondWith(discount({ ...banner, endsAt: '2026-12-01T13:00:30.000Z' }, { language: 'pt-BR' }));
     await openAndStop();
     const { clock } = shop.visitor.page;
     expect(await textOf(timer())).toBe('Termina em 1 h 0 min');
@@ -55,7 +55,7 @@ describe('a countdown', () => {
   });
 
   test('changes once a second, and not while the page is hidden or once the banner is closed', async () => {
-    shop.answer(discount({ endsAt: '2026-12-01T12:00:50.000Z' }));
+    shop.respondWith(discount({ endsAt: '2026-12-01T12:00:50.000Z' }));
     await openAndStop();
     await timer().evaluate((element) => {
       const changes: string[] = [];
@@ -86,7 +86,7 @@ describe('a countdown', () => {
   });
 
   test('stands in a banner within the page, too; at the end the prices are the page’s own again', async () => {
-    shop.answer(discount({ endsAt: '2026-12-03T12:30:00.000Z' }));
+    shop.respondWith(discount({ endsAt: '2026-12-03T12:30:00.000Z' }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, `<div data-ppp-banner></div>${price}`);
     await openAndStop();
     expect(await textOf(timer())).toBe('Ends in 2 days 0 hr');
@@ -99,7 +99,7 @@ describe('a countdown', () => {
 
 describe('pages', () => {
   test('have banner and prices where a pattern matches, after navigations within the page, too, counted once', async () => {
-    shop.answer(discount({ pagePaths: ['/pricing', '/shop/*'] }));
+    shop.respondWith(discount({ pagePaths: ['/pricing', '/shop/*'] }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, `<main>${price}</main>`);
     await shop.open();
     await pause();
@@ -127,7 +127,7 @@ describe('pages', () => {
   });
 
   test('have no banner while the rules cannot be loaded', async () => {
-    shop.answer(discount({ pagePaths: ['/*'] }));
+    shop.respondWith(discount({ pagePaths: ['/*'] }));
     await shop.open((page) => page.route('**/rules.js*', (route) => route.abort()));
     await pause();
     expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);

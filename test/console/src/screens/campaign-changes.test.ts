@@ -16,9 +16,9 @@ import {
 } from '../../../../console/src/screens/offers/codes.ts';
 import { countriesOf, groupsOf, tierCountryNames } from '../../../../console/src/screens/offers/groups.ts';
 import { describeOffer, discountShade, offerOf } from '../../../../console/src/screens/offers/offer.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../core/campaigns/campaign.ts';
 
-const base: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
+const base: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
 
 it('the patch contains whole fields, and only the changed parts of the banner', () => {
   const edited = { ...base, code: 'A', banner: { ...base.banner, ctaText: 'Copy it' } };

@@ -1,9 +1,9 @@
 import { api } from '../../../../console/src/api/client.ts';
 import type { Campaign, UpdateCampaignRequest } from '../../../../console/src/api/contract.ts';
 import { drafts, resolveConflict, save } from '../../../../console/src/screens/draft.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../core/campaigns/campaign.ts';
 
-const base: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
+const base: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
 const draftOf = (changes: Partial<Campaign>) => ({ base, edited: { ...base, ...changes } });
 
 /** The campaign that the service stores, and its version. */

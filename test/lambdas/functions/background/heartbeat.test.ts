@@ -10,12 +10,12 @@ const publicKey = `ppp_pk_live_${'0'.repeat(38)}`;
 const rejection = '{"error":{"type":"authentication_error","code":"invalid_api_key","message":"No."}}';
 const config = '{"show":false,"country":"US","countryName":"United States","reason":"no_discount"}';
 
-interface Answer {
+interface FakeResponse {
   status: number;
   body: string;
 }
 
-const rejected: Answer = { status: 401, body: rejection };
+const rejected: FakeResponse = { status: 401, body: rejection };
 const script = 'console.log(1)';
 const scriptPath = '/v1/banner/script.js';
 const scriptHashes = { [scriptPath]: createHash('sha256').update(script).digest('hex') };
@@ -25,7 +25,7 @@ const healthy = {
   config: { status: 200, body: config },
   script: { status: 200, body: script },
 };
-let answers: typeof healthy;
+let responses: typeof healthy;
 let asked: { path: string; authorization: unknown; language: unknown }[];
 let server: RunningServer;
 let baseUrl: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await serve(async ({ path, headers }) => {
     asked.push({ path, authorization: headers.authorization, language: headers['accept-language'] });
     const kind = kindOf(path);
-    const { status, body } = answers[kind];
+    const { status, body } = responses[kind];
     return { status, headers: {}, body: Buffer.from(body) };
   }, 0);
   baseUrl = `http://127.0.0.1:${server.port}`;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(() => {
-  answers = healthy;
+  responses = healthy;
   asked = [];
 });
 
@@ -92,7 +92,7 @@ it('configs of an hour are in different languages with built-in texts, so that t
 });
 
 it('a script that differs from the release raises the alarm script-changed, and the heartbeat goes on', async () => {
-  answers = { ...healthy, script: { status: 200, body: `${script};steal()` } };
+  responses = { ...healthy, script: { status: 200, body: `${script};steal()` } };
   const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
   await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
   expect([beats(), missed()]).toEqual([[1], []]);
@@ -117,7 +117,7 @@ it('requests use well-formed unknown keys, and the heartbeat’s own key once it
 
 const throttled = config.replace('no_discount', 'rate_limited');
 
-it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
+it.each<[what: string, kind: keyof typeof healthy, response: FakeResponse]>([
   ['the gate lets an unknown key through', 'gate', { status: 200, body: config }],
   ['the gate’s store is down', 'gate', { status: 503, body: rejection }],
   ['another server returns 401', 'gate', { status: 401, body: '<html>' }],
@@ -126,8 +126,8 @@ it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
   ['requests for configs are throttled', 'config', { status: 200, body: throttled }],
   ['the script is missing', 'script', { status: 403, body: '<Error/>' }],
   ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
-])('the heartbeat is 0 when %s, and the log names the probe', async (_what, kind, answer) => {
-  answers = { ...healthy, [kind]: answer };
+])('the heartbeat is 0 when %s, and the log identifies the failed check', async (_what, kind, response) => {
+  responses = { ...healthy, [kind]: response };
   await heartbeat({ baseUrl, readKey, scriptHashes, clock });
   expect([beats(), missed()]).toEqual([[0], [kind]]);
 });
@@ -138,7 +138,7 @@ it('the heartbeat is 0 without an error if no server listens', async () => {
 });
 
 it('no log line contains a key', async () => {
-  answers = { ...healthy, config: { status: 500, body: publicKey } };
+  responses = { ...healthy, config: { status: 500, body: publicKey } };
   await heartbeat({ baseUrl, readKey, scriptHashes, clock });
   expect(log.lines.join()).not.toContain(publicKey);
 });

@@ -194,9 +194,9 @@ describe('an invalid response', () => {
   it.each([
     ['never begins', () => {}],
     ['arrives byte by byte', drip],
-  ])('that %s is cut off in time', async (_how, answer) => {
+  ])('that %s is cut off in time', async (_how, response) => {
     sourcesSay('2026-11-19');
-    stub.responses.frankfurter = answer;
+    stub.responses.frankfurter = response;
     await expectNoRefresh(sources(impatient));
     expect(failedSources()).toEqual(['frankfurter']);
     expect(log.lines.join()).toContain('TimeoutError');

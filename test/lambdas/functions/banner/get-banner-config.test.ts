@@ -49,15 +49,15 @@ interface Batch {
 function metered(database: Database, calls: Call[]): Database {
   return intercept(database, async (name, input, proceed) => {
     const parameters = Object.assign(input as Record<string, unknown>, { ReturnConsumedCapacity: 'TOTAL' });
-    const answer = (await proceed()) as { ConsumedCapacity?: Capacity | Capacity[] };
+    const response = (await proceed()) as { ConsumedCapacity?: Capacity | Capacity[] };
     const [batch] = Object.values((parameters.RequestItems ?? {}) as Record<string, Batch>);
     calls.push({
       name,
       keys: batch?.Keys ?? [parameters.Key],
       isConsistent: (batch ?? parameters).ConsistentRead === true,
-      units: [answer.ConsumedCapacity ?? {}].flat()[0]?.CapacityUnits ?? Number.NaN,
+      units: [response.ConsumedCapacity ?? {}].flat()[0]?.CapacityUnits ?? Number.NaN,
     });
-    return answer;
+    return response;
   });
 }
 

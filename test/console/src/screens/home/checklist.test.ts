@@ -1,9 +1,9 @@
 import type { ApiKey, Campaign, Product } from '../../../../../console/src/api/contract.ts';
 import { checklist, keysOfCampaign } from '../../../../../console/src/screens/home/checklist.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
-const campaign: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date(now)));
+const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(now)));
 const publicKey: ApiKey = {
   id: 'key_1',
   name: 'Shop',

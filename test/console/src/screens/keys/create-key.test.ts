@@ -1,8 +1,8 @@
 import type { Campaign } from '../../../../../console/src/api/contract.ts';
 import { keyForCampaign, keyRequest } from '../../../../../console/src/screens/keys/create-key.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
-const campaign: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date(0)));
+const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(0)));
 
 it('a public key shows the campaign that it was created for, and has its name', () => {
   const second: Campaign = { ...campaign, id: 'camp_2', name: 'Courses', isDefault: false };

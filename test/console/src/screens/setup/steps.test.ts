@@ -1,8 +1,8 @@
 import type { Campaign } from '../../../../../console/src/api/contract.ts';
 import { nextStep, screenAfter, stepsDone } from '../../../../../console/src/screens/setup/steps.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
-const campaign: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date(0)));
+const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(0)));
 const usedKey = {
   ...{ id: 'key_1', name: 'Shop', type: 'public' as const, prefix: 'ppp_pk_live_abcd' },
   createdAt: '2026-11-21T12:00:00.000Z',

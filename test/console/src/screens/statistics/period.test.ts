@@ -9,7 +9,7 @@ import {
 } from '../../../../../console/src/screens/statistics/period.ts';
 import { countsByCode, growth, rateOf } from '../../../../../console/src/screens/statistics/rates.ts';
 import { shadeOf } from '../../../../../console/src/screens/statistics/shades.ts';
-import { makeDefaultCampaign, shownCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
 it('the last days include today, in UTC', () => {
   expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
@@ -68,7 +68,7 @@ it('a period is compared with the same number of days before it', () => {
 });
 
 it('each code has the counts of the countries that show it now', () => {
-  const campaign: Campaign = shownCampaign(
+  const campaign: Campaign = responseCampaign(
     makeDefaultCampaign('camp_1', new Date(0), {
       tiers: [{ tier: 6, discount: 60, code: 'A60' }],
       countryOverrides: [{ country: 'BR', discount: 40, code: 'B40' }],

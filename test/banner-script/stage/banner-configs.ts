@@ -58,6 +58,6 @@ export function discountIn(tag: string, country: string, rest: Partial<DiscountC
 }
 
 /** Returns the config without a banner for a visitor from the United States. */
-export function refusal(reason: NoDiscountReason = 'no_discount'): NoDiscountConfig {
+export function noDiscount(reason: NoDiscountReason = 'no_discount'): NoDiscountConfig {
   return { show: false, country: 'US', countryName: 'United States', reason };
 }

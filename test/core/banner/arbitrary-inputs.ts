@@ -12,8 +12,8 @@ const country = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string() },
 );
-/** All facts of a request: every combination of reasons, unknown countries, broken rates. */
-export const anyFacts: fc.Arbitrary<BannerInputs> = fc.record({
+/** All inputs of a request: every combination of reasons, unknown countries, broken rates. */
+export const anyInputs: fc.Arbitrary<BannerInputs> = fc.record({
   rules: campaignRules,
   baseCurrency: fc.constantFrom(...currencyCodes),
   rates: fc.oneof(
@@ -29,10 +29,10 @@ export const anyFacts: fc.Arbitrary<BannerInputs> = fc.record({
   now: fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
 });
 /** Facts to which the first three reasons do not apply. */
-export const openFacts = anyFacts.map(
-  (facts): BannerInputs => ({
-    ...facts,
-    rules: { ...facts.rules, status: 'active' },
+export const openInputs = anyInputs.map(
+  (inputs): BannerInputs => ({
+    ...inputs,
+    rules: { ...inputs.rules, status: 'active' },
     site: 'any',
     isVpn: false,
     isSuspended: false,

@@ -3,15 +3,15 @@ import { attempt } from './attempt.ts';
 import type { ScriptTag } from './page-state.ts';
 
 /** Tells the page by a window event and, if there is a `subject`, the service by a beacon. Never fails. */
-export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'hidden', subject?: string) => void;
+export type ReportEvent = (event: 'shown' | 'copied' | 'dismissed' | 'hidden', subject?: string) => void;
 
 /**
  * Returns a function that reports the events of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration. With
  * the subject `banner`, the service's event is `banner_shown`. The beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by hand because
  * pages patch `toJSON`, and no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
-export const tellFor =
-  (tag: ScriptTag, detail: BannerConfig): Tell =>
+export const eventReporter =
+  (tag: ScriptTag, detail: BannerConfig): ReportEvent =>
   (event, subject) => {
     attempt(() => dispatchEvent(new CustomEvent(`ppp:${event}`, { detail })));
     if (subject)
