@@ -22,6 +22,7 @@ export interface Deployment {
   edgeStoreArn: string;
   requestLogs: RequestLogs;
   isEmulator: boolean;
+  hasConsole: boolean;
   /** Text for messages, such as `the emulator at http://127.0.0.1:3000`. */
   description: string;
 }
@@ -64,6 +65,7 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
       ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }
       : { access: groups(logOutputs.access), byPublicKey: groups(logOutputs.byPublicKey), region },
     isEmulator: emulator !== undefined,
+    hasConsole: stage === undefined || stageConfig(stage).isConsoleEnabled,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
 }

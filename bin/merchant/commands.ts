@@ -21,8 +21,8 @@ const create: Command = {
   help: `Onboards a merchant and prints its first secret key, once. After an interruption, run it again.
   --plan PLAN      ${plans.join(', ')} (default ${plans[0]})
   --slug SLUG      short name for operators (default: derived from the name)
-  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60
-  --no-codes       for a checkout that discounts by itself. With neither, the campaign starts paused
+  --codes PREFIX   gives the default campaign codes, which must exist in the checkout: PPP makes PPP20 to PPP60
+  --no-codes       for a checkout that applies the discounts automatically. If you pass neither option, the campaign starts paused
   --currency CODE  currency of the shop's prices, such as EUR (default: the currency of its first product)`,
   options: ['plan', 'slug', 'codes', 'no-codes', 'currency'],
   run: async (deployment, name, { plan = plans[0], slug, codes, 'no-codes': isWithoutCodes, currency }) => {
@@ -38,13 +38,29 @@ const create: Command = {
       ...(currency === undefined ? {} : { baseCurrency: currency }),
     });
     const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
-Its secret key, shown only now:
+The secret key is shown only now. Forward this message to the merchant over a private channel:
 
-  ${value.secretKey}
-${codesPrefix === undefined ? '\nIts campaign is paused until it has codes. Create them in the console’s setup.\n' : ''}`;
+${invitation(deployment, value.secretKey)}
+`;
     return { value, text };
   },
 };
+
+/** Returns the message for a new merchant: where to sign in, with which key, and what to do first. */
+function invitation({ baseUrl, hasConsole }: Deployment, secretKey: string): string {
+  const start = hasConsole
+    ? `  Sign in at ${baseUrl}/console/ with this secret key:`
+    : `  Send requests to ${baseUrl}/v1/ with this secret key (${baseUrl}/docs/ describes them):`;
+  const next = hasConsole
+    ? `
+
+  Then press "Start the setup". It takes about ten minutes and publishes nothing before its last step.`
+    : '';
+  return `${start}
+
+  ${secretKey}${next}
+  Keep the key in your password manager and never put it on a page, because it gives full access to your account.`;
+}
 
 const list: Command = {
   usage: 'list',

@@ -226,11 +226,12 @@ export const defaultCampaignRules = (): CampaignRules => rulesOf({});
 
 /**
  * Returns the default tiers with a coupon code for each, the prefix and the percentage: `PPP` → PPP20 … PPP60. Throws
- * `validation_failed` if the prefix is not 1-62 letters, digits, hyphens or underscores.
+ * `validation_failed` if the prefix is not 1-30 letters, digits, hyphens or underscores, because checkouts reject codes
+ * with more than 32 characters.
  */
 export function codesPerTier(prefix: string): TierDiscount[] {
-  if (!/^[A-Za-z0-9_-]{1,62}$/.test(prefix)) {
-    const message = 'Must be 1-62 letters, digits, hyphens or underscores.';
+  if (!/^[A-Za-z0-9_-]{1,30}$/.test(prefix)) {
+    const message = 'Must be 1-30 letters, digits, hyphens or underscores.';
     throw new AppError('validation_failed', `codes: ${message}`, [
       { path: 'codes', code: 'invalid_prefix', message },
     ]);

@@ -86,6 +86,15 @@ describe('which merchant is meant', () => {
     await expect(statusAfter('--codes', 'PPP', '--no-codes')).rejects.toThrow('either --codes or --no-codes');
   });
 
+  it('create prints a message to forward, with the sign-in address, the key and what to do first', async () => {
+    const { text, value } = await run<Onboarded>('create', unique('Invited'));
+    const message = text.slice(text.indexOf('Sign in'));
+    expect(message).toContain(`${baseUrl}/console/`);
+    expect(message).toContain(value.secretKey);
+    expect(message).toContain('Start the setup');
+    expect(text.split(value.secretKey)).toHaveLength(2);
+  });
+
   it('an operator can choose the slug', async () => {
     const slug = `shop-${randomUUID().slice(0, 8)}`;
     const { merchantId } = await create(unique('店'), '--slug', slug);

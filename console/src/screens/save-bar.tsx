@@ -15,6 +15,7 @@ import {
   fieldNames,
 } from './campaign-changes.ts';
 import { type Draft, discardDraft, resolveConflict, save, useDraft } from './draft.ts';
+import { goingOffline } from './going-offline.ts';
 
 interface Conflict {
   latest: Campaign;
@@ -54,22 +55,45 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
           setOutcome('Your changes were discarded.');
           discardDraft(campaign.id);
         }}
-        onSave={() =>
-          addsFreeDiscount(draft.base, draft.edited) ? setConfirming(true) : void saveDraft(draft)
-        }
+        onSave={() => (hasConsequences(draft) ? setConfirming(true) : void saveDraft(draft))}
         problem={problems[0]}
         campaign={draft.edited}
       />
-      <Confirmation
-        title="Give products away for free?"
-        label="Save the 100% discount"
+      <Consequences
+        draft={draft}
         isOpen={isConfirming}
         onConfirm={() => saveDraft(draft)}
         onClose={() => setConfirming(false)}
-      >
-        <p>Visitors with a 100% discount pay nothing.</p>
-      </Confirmation>
+      />
     </section>
+  );
+}
+
+function hasConsequences({ base, edited }: Draft): boolean {
+  return addsFreeDiscount(base, edited) || goingOffline(base, edited, new Date()).length > 0;
+}
+
+interface ConsequencesProps {
+  draft: Draft;
+  isOpen: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The confirmation before a save that gives products away or takes a live discount offline. */
+function Consequences({ draft: { base, edited }, ...dialog }: ConsequencesProps) {
+  const isFree = addsFreeDiscount(base, edited);
+  return (
+    <Confirmation
+      title={isFree ? 'Give products away for free?' : 'Take discounts offline?'}
+      label={isFree ? 'Save the 100% discount' : 'Save and take them offline'}
+      {...dialog}
+    >
+      {isFree && <p>Visitors with a 100% discount pay nothing.</p>}
+      {goingOffline(base, edited, new Date()).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Confirmation>
   );
 }
 

@@ -24,8 +24,12 @@ withOperator(() => {
     await signIn(tab.page, service.secretKey);
   });
   afterAll(() => tab.context.close());
-  const save = async (fields: string) => {
+  const save = async (fields: string, consequence?: string) => {
     await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
+    if (consequence !== undefined) {
+      await tab.page.getByRole('dialog').getByText(consequence).waitFor();
+      await tab.page.getByRole('button', { name: 'Save and take them offline' }).click();
+    }
     await tab.page.getByText(`Saved: ${fields}.`).waitFor();
     expect(await accessibilityProblems(tab.page)).toEqual([]);
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
@@ -48,7 +52,9 @@ withOperator(() => {
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('End', { exact: true }).fill('2100-01-01T09:30');
     await page.getByLabel('Show a countdown in the banner').check();
-    expect(await save('the start, the end, the countdown')).toMatchObject({
+    expect(
+      await save('the start, the end, the countdown', 'All discounts stop on Jan 1, 2100'),
+    ).toMatchObject({
       startsAt: '2025-12-31T18:30:00.000Z',
       endsAt: '2100-01-01T04:00:00.000Z',
       showCountdown: true,
@@ -71,7 +77,10 @@ withOperator(() => {
     await page.keyboard.press('Enter');
     await page.getByText('Enter a path such as').waitFor();
     expect(
-      await save('the pages, the EU’s single market, the maximum discount, excluded countries'),
+      await save(
+        'the pages, the EU’s single market, the maximum discount, excluded countries',
+        'Visitors from China get no discount',
+      ),
     ).toMatchObject({
       ...{ pagePaths: ['/pricing'], euTier: 2, maxDiscount: 45, excludedCountries: ['CN'] },
     });

@@ -97,7 +97,7 @@ withOperator(() => {
     await page.locator('.chart circle').nth(1).waitFor();
     for (let tries = 0; tries < 50; tries++) {
       await goTo(page, 'Home');
-      if (await page.getByText('Last visitor').isVisible()) break;
+      if (await page.getByText('Last request').isVisible()) break;
       await page.waitForTimeout(200);
       await page.reload();
     }

@@ -8,7 +8,7 @@ import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { navigate, urlOf } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
-import { keysOfCampaign } from '../home/checklist.ts';
+import { keysOfCampaign } from '../keys/campaign-keys.ts';
 import { CampaignNameDialog, DeleteCampaign } from './campaign-dialogs.tsx';
 
 type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; campaign: Campaign };

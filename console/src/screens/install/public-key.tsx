@@ -5,7 +5,7 @@ import { announce } from '../../parts/announcement.ts';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
-import { keysOfCampaign } from '../home/checklist.ts';
+import { keysOfCampaign } from '../keys/campaign-keys.ts';
 import { createKey, keyForCampaign } from '../keys/create-key.ts';
 import { findPastedKey } from '../keys/pasted-key.ts';
 import { savedPublicKeys, savePublicKey } from '../keys/saved-public-keys.ts';

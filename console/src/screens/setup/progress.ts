@@ -1,15 +1,16 @@
 import { storedEntries } from '../../api/browser-storage.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { prefixFor, withCodes } from '../offers/codes.ts';
 
-/** Setup data that is not part of a campaign. This browser stores it. */
+/** Setup data that is not part of a campaign until it is published. This browser stores it. */
 export interface Progress {
   /** The checkout's name in `checkouts`. */
   checkout?: string;
-  /** Codes that the merchant has marked as created in the checkout. */
-  createdCodes?: readonly string[];
+  /** The prefix of the codes that the last step publishes. */
+  prefix?: string;
   hasStyle?: boolean;
   /** The domain of the merchant's pages. */
   domain?: string;
-  hasSeen?: boolean;
 }
 
 /** Setup progress by campaign ID. */
@@ -18,4 +19,18 @@ export const progressByCampaign = storedEntries<Progress>('ppp-console-setup');
 /** Stores changes to a campaign's setup progress. */
 export function saveProgress(campaignId: string, changes: Progress): void {
   progressByCampaign.update(campaignId, (progress) => ({ ...progress, ...changes }));
+}
+
+/**
+ * Returns the prefix of the campaign's codes: the typed prefix, or else the current codes' prefix, or else one
+ * from the merchant's name.
+ */
+export function prefixOfSetup(campaign: Campaign, { prefix }: Progress, merchantName: string): string {
+  return prefix ?? prefixFor(campaign, merchantName);
+}
+
+/** Returns the campaign as the setup's last step publishes it, with codes for every discount. */
+export function withSetupCodes(campaign: Campaign, prefix: string): Campaign {
+  if (campaign.code !== null || campaign.hasAutomaticDiscount) return campaign;
+  return { ...campaign, ...withCodes(campaign, prefix) };
 }

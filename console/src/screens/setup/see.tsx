@@ -1,54 +1,85 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
-import type { ApiKey, Campaign, PreviewResponse } from '../../api/contract.ts';
-import { useApiKeys, usePreview, useProducts } from '../../api/queries.ts';
+import type { ApiKey, Campaign } from '../../api/contract.ts';
+import { useApiKeys, useMerchant, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
+import { sampleConfig } from '../banner/sample-config.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
-import { patchCampaign } from '../draft.ts';
-import { lastUseOf } from '../home/checklist.ts';
+import { differences } from '../campaign-changes.ts';
+import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
-import { summarizePreview } from '../why/explanation.ts';
-import { progressByCampaign, saveProgress } from './progress.ts';
+import { groupsOf } from '../offers/groups.ts';
+import { checkoutOf } from './checkouts.ts';
+import { CodeTable } from './code-table.tsx';
+import { prefixOfSetup, progressByCampaign, withSetupCodes } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
+import { useStepSaving } from './use-saving.ts';
 
+const step = 'setup/see';
 const pollMs = 4_000;
+const publishedSentence =
+  'Published. Your own browser may show your pages without the banner for up to five minutes.';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 
-/** The last step: a preview for a visitor from India, and the first request from the merchant's own page. */
+/** The last step: the first request from the merchant's own page, a preview, and the only button that publishes. */
 export default function See() {
   const apiKeys = useApiKeys(pollMs);
+  const merchant = useMerchant();
   return (
     <WithCampaign>
       {(campaign) => (
-        <Loaded query={apiKeys}>{(keys) => <LivePreview campaign={campaign} apiKeys={keys} />}</Loaded>
+        <Loaded query={merchant}>
+          {({ name }) => (
+            <Loaded query={apiKeys}>
+              {(keys) => <Publish campaign={campaign} apiKeys={keys} merchantName={name} />}
+            </Loaded>
+          )}
+        </Loaded>
       )}
     </WithCampaign>
   );
 }
 
-function LivePreview({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
+interface PublishProps {
+  campaign: Campaign;
+  apiKeys: readonly ApiKey[];
+  merchantName: string;
+}
+
+function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
   const go = useGo();
-  const [error, setError] = useState<unknown>();
-  const { domain: savedDomain } = useStore(progressByCampaign)[campaign.id] ?? {};
-  const domain = normalizeDomain(savedDomain || sampleDomain(campaign.allowedDomains));
-  const query = usePreview(campaign, { country: 'IN', ...(domain ? { site: domain } : {}) });
-  const isPaused = campaign.status === 'paused';
-  useEffect(() => saveProgress(campaign.id, { hasSeen: true }), [campaign.id]);
+  const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
+  const progress = useStore(progressByCampaign)[campaign.id] ?? {};
+  const published: Campaign = {
+    ...withSetupCodes(campaign, prefixOfSetup(campaign, progress, merchantName)),
+    status: 'active',
+  };
+  const isPublished = differences(campaign, published).length === 0;
+  const domain = normalizeDomain(progress.domain || sampleDomain(campaign.allowedDomains));
   return (
     <StepPage
-      step="setup/see"
+      step={step}
       title="See it live"
       lead="This sample page shows what a visitor from India sees. On your own pages you see the banner only if you visit them from a country with a discount."
       error={error}
       buttons={
         <>
-          {isPaused && <ActivateButton campaign={campaign} onFail={setError} />}
-          <button type="button" className={isPaused ? 'button' : 'button primary'} onClick={() => go('')}>
-            Go to Home
+          {!isPublished && (
+            <button
+              type="button"
+              className="button primary"
+              aria-disabled={isBusy}
+              onClick={() => void saveAndGo(published, publishedSentence)}
+            >
+              {hasUnredeemableDiscount(published) ? 'Publish' : 'Yes, publish'}
+            </button>
+          )}
+          <button type="button" className={isPublished ? 'button primary' : 'button'} onClick={() => go('')}>
+            {isPublished ? 'Go to Home' : 'Not yet'}
           </button>
           {domain && (
             <a className="button" href={`https://${domain}`} target="_blank" rel="noreferrer">
@@ -59,59 +90,50 @@ function LivePreview({ campaign, apiKeys }: { campaign: Campaign; apiKeys: reado
       }
     >
       <LastRequest campaign={campaign} apiKeys={apiKeys} />
-      <Loaded query={query}>{(preview) => <VisitorPreview preview={preview} domain={domain} />}</Loaded>
+      <VisitorPreview campaign={published} domain={domain} />
+      {!isPublished && <Question campaign={published} checkout={checkoutOf(progress.checkout).name} />}
     </StepPage>
   );
 }
 
-/**
- * A button that activates a paused campaign, or a link to the codes if visitors cannot redeem its discounts.
- */
-function ActivateButton({ campaign, onFail }: { campaign: Campaign; onFail: (error: unknown) => void }) {
-  if (hasUnredeemableDiscount(campaign))
-    return (
-      <Link to="setup/codes" className="button primary">
-        Create your codes
-      </Link>
-    );
-  const activate = () => patchCampaign(campaign.id, { status: 'active' }).catch(onFail);
+/** Asks for what the service cannot check: codes that the merchant created by hand. */
+function Question({ campaign, checkout }: { campaign: Campaign; checkout: string }) {
+  if (campaign.hasAutomaticDiscount) return <h2>Does {checkout} apply the discounts automatically?</h2>;
   return (
-    <button type="button" className="button primary" onClick={() => void activate()}>
-      Activate the campaign
-    </button>
+    <section className="question" aria-label="Codes to publish">
+      <h2>Do these codes exist in {checkout}?</h2>
+      <p>
+        We cannot check codes that you create by hand. Visitors see them as soon as you publish.{' '}
+        <Link to="setup/codes">How to create them</Link>
+      </p>
+      <CodeTable groups={groupsOf(campaign)} />
+    </section>
   );
 }
 
-/** A message with the time at which a page last loaded the banner. */
+/** A message with the time of the last request for the banner. */
 function LastRequest({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
-  const last = lastUseOf(campaign, apiKeys);
+  const last = lastRequestOf(campaign, apiKeys);
   return (
-    <p className={last ? 'card live' : 'card live waiting'} role="status">
+    <p className={last ? 'card live' : 'card live doubtful'} role="status">
       <Mark state={last ? 'done' : 'todo'} word={last ? 'Done' : 'To do'} />
       <span>
         {last
-          ? `A page loaded the banner ${formatAgo(last)}.`
+          ? `The last request for the banner was ${formatAgo(last)}.`
           : 'No page has loaded the banner yet. Open one of your pages. This message then updates within a minute.'}
       </span>
     </p>
   );
 }
 
-interface VisitorPreviewProps {
-  preview: PreviewResponse['data'];
-  domain: string | undefined;
-}
-
-function VisitorPreview({ preview, domain }: VisitorPreviewProps) {
-  const { config } = preview;
+function VisitorPreview({ campaign, domain }: { campaign: Campaign; domain: string | undefined }) {
   const product = useProducts().data?.pages[0]?.data[0];
   return (
     <section className="as-visitor" aria-label="As seen by a visitor from India">
-      {!config.show && <p className="notice warn">{summarizePreview(preview)}</p>}
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
-          config={config.show ? config : undefined}
+          config={sampleConfig(campaign, !campaign.hasAutomaticDiscount)}
           domain={domain ?? 'Your page'}
           item={
             product && { name: product.name, price: formatMoney(product.basePrice, product.baseCurrency) }

@@ -1,5 +1,5 @@
 import type { ApiKey, Campaign } from '../../api/contract.ts';
-import { keysOfCampaign } from '../home/checklist.ts';
+import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
 import type { Progress } from './progress.ts';
 
@@ -29,13 +29,13 @@ export function stepsDone(
   progress: Progress = {},
 ): Set<SetupScreen> {
   const hasCodes = !hasUnredeemableDiscount(campaign);
-  const isInstalled = keysOfCampaign(campaign, apiKeys).some(({ lastUsedAt }) => lastUsedAt !== null);
+  const isInstalled = lastRequestOf(campaign, apiKeys) !== undefined;
   const isDone: Record<SetupScreen, boolean | undefined> = {
     'setup/where': progress.checkout !== undefined,
-    'setup/codes': hasCodes,
+    'setup/codes': hasCodes || progress.prefix !== undefined,
     'setup/style': progress.hasStyle,
     'setup/site': isInstalled,
-    'setup/see': progress.hasSeen && isInstalled && hasCodes && campaign.status === 'active',
+    'setup/see': isInstalled && hasCodes && campaign.status === 'active',
   };
   return new Set(setupSteps.map(({ screen }) => screen).filter((screen) => isDone[screen]));
 }

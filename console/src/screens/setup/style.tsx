@@ -36,7 +36,8 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
         <button
           type="button"
           className="button primary"
-          disabled={isBusy || problems.length > 0}
+          aria-disabled={isBusy}
+          disabled={problems.length > 0}
           onClick={() => {
             saveProgress(campaign.id, { hasStyle: true });
             void saveAndGo(edited);

@@ -14,6 +14,8 @@ it('the setup continues with the first incomplete step', () => {
   expect(nextStep(stepsDone(campaign, [], { checkout: 'Stripe' }))).toBe('setup/codes');
   const automatic: Campaign = { ...campaign, hasAutomaticDiscount: true };
   expect(nextStep(stepsDone(automatic, [], { checkout: 'Other' }))).toBe('setup/style');
+  const prefix = { checkout: 'Stripe', prefix: 'PPP' };
+  expect(nextStep(stepsDone(campaign, [], prefix))).toBe('setup/style');
   const progress = { checkout: 'Stripe', hasStyle: true };
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [], progress))).toBe('setup/site');
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], progress))).toBe('setup/see');
@@ -22,7 +24,7 @@ it('the setup continues with the first incomplete step', () => {
 });
 
 it('the last step is incomplete while the campaign is paused', () => {
-  const progress = { checkout: 'Stripe', hasStyle: true, hasSeen: true };
+  const progress = { checkout: 'Stripe', hasStyle: true };
   const live: Campaign = { ...campaign, code: 'PPP' };
   expect(stepsDone(live, [usedKey], progress).has('setup/see')).toBe(true);
   expect(stepsDone({ ...live, status: 'paused' }, [usedKey], progress).has('setup/see')).toBe(false);

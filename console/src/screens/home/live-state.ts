@@ -1,0 +1,114 @@
+import { formatAgo, formatDay, formatMoment } from '../../parts/numbers.ts';
+
+/** A task for the merchant and the screen for it. */
+export interface Fix {
+  screen: string;
+  label: string;
+}
+
+/** Something that is probably a mistake. */
+export interface Warning {
+  title: string;
+  fix: Fix;
+}
+
+/** Everything that the state depends on. */
+export interface Facts {
+  /**
+   * `no-discounts`: no country has one. `none`: a discount without a code. `by-hand`, `automatic`: nobody checks
+   * them. `creating`, `checked`, `failing`: the service manages them in the merchant's checkout.
+   */
+  codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing';
+  status: 'active' | 'paused';
+  phase: 'before' | 'during' | 'after';
+  /** ISO 8601; `null` for none. */
+  startsAt: string | null;
+  endsAt: string | null;
+  /** When something last requested the banner's config; `null` for never. */
+  lastRequestAt: string | null;
+  warnings: readonly Warning[];
+}
+
+/** What the console says about a campaign. */
+export interface LiveState {
+  /** True if visitors can see the banner as far as the service knows. */
+  isLive: boolean;
+  title: string;
+  detail?: string;
+  fix?: Fix;
+}
+
+const period: Fix = { screen: 'campaign', label: 'Change the period' };
+const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
+const checkout: Fix = { screen: 'checkout', label: 'Open Checkout' };
+
+/** Returns what the facts allow to say: first what keeps the banner away, then what may be wrong. */
+export function liveState(facts: Facts): LiveState {
+  const title = liveTitles[facts.codes] ?? 'Live.';
+  return offState(facts) ?? doubtfulState(facts) ?? { isLive: true, title };
+}
+
+function offState({ codes, status, phase, startsAt, endsAt, lastRequestAt }: Facts): LiveState | undefined {
+  const off = (title: string, detail: string, fix: Fix) => ({ isLive: false, title, detail, fix });
+  if (status === 'paused') {
+    const title = 'Not live. The campaign is paused.';
+    if (codes === 'none') return off(title, 'Some discounts have no code yet.', createCodes);
+    return lastRequestAt === null
+      ? off(title, 'The last step of the setup publishes it.', { screen: 'setup/see', label: 'Publish' })
+      : off(title, 'It stays paused until you resume it.', { screen: 'campaign', label: 'Resume' });
+  }
+  if (phase === 'after' && endsAt !== null)
+    return off(
+      `Not live. The campaign ended on ${formatMoment(endsAt)}.`,
+      'Discounts stay off until you change the end.',
+      period,
+    );
+  if (phase === 'before' && startsAt !== null)
+    return off(
+      `Not live yet. The campaign starts on ${formatMoment(startsAt)}.`,
+      'Visitors see no banner until then.',
+      period,
+    );
+  if (codes !== 'no-discounts') return undefined;
+  const fix = { screen: 'campaign', label: 'Set discounts' };
+  return off('Not live. No country has a discount.', 'Visitors see no banner.', fix);
+}
+
+function doubtfulState({ codes, lastRequestAt, warnings }: Facts): LiveState | undefined {
+  const doubt = (title: string, detail: string, fix: Fix) => ({ isLive: true, title, detail, fix });
+  if (codes === 'none')
+    return doubt('Some discounts have no code.', 'Visitors see them but cannot redeem them.', createCodes);
+  if (codes === 'creating')
+    return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.', checkout);
+  if (codes === 'failing')
+    return doubt(
+      'We cannot check your codes.',
+      'Your checkout does not accept our key or does not respond. Codes work until they expire.',
+      checkout,
+    );
+  if (lastRequestAt === null)
+    return doubt('Published, but no page has loaded the banner yet.', 'Add the code to your pages.', {
+      screen: 'setup/site',
+      label: 'Add it to your site',
+    });
+  const [first] = warnings;
+  if (!first) return undefined;
+  return doubt(first.title, 'Visitors see the banner, but check this first.', first.fix);
+}
+
+const liveTitles: Partial<Record<Facts['codes'], string>> = {
+  'by-hand': 'Live. We cannot check codes that you created by hand.',
+  automatic: 'Live. We cannot check that your checkout applies the discounts.',
+  checked: 'Live. Your checkout accepts every code.',
+};
+
+const dayMs = 86_400_000;
+
+/** Returns a sentence about the last request, which can come from any program; `undefined` if there was none. */
+export function lastRequestText(lastRequestAt: string | null, nowMs: number): string | undefined {
+  if (lastRequestAt === null) return undefined;
+  const ageMs = nowMs - Date.parse(lastRequestAt);
+  if (ageMs <= dayMs) return `Last request ${formatAgo(lastRequestAt, nowMs)}.`;
+  const day = ageMs < 2 * dayMs ? 'yesterday' : formatDay(lastRequestAt.slice(0, 10));
+  return `No visitor since ${day}.`;
+}

@@ -1,0 +1,15 @@
+import type { ApiKey, Campaign } from '../../api/contract.ts';
+
+/** Returns the public keys that show the campaign. */
+export function keysOfCampaign(campaign: Campaign, apiKeys: readonly ApiKey[]): ApiKey[] {
+  return apiKeys.filter(
+    ({ type, campaignId }) =>
+      type === 'public' && (campaignId === undefined ? campaign.isDefault : campaignId === campaign.id),
+  );
+}
+
+/** Returns when a public key last requested the campaign's banner. Any program can do that, not only a page. */
+export function lastRequestOf(campaign: Campaign, apiKeys: readonly ApiKey[]): string | undefined {
+  const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
+  return uses.sort().at(-1);
+}

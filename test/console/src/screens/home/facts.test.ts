@@ -1,0 +1,42 @@
+import type { Campaign, Product } from '../../../../../console/src/api/contract.ts';
+import { factsOf } from '../../../../../console/src/screens/home/facts.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
+const product: Product = {
+  ...{ id: 'prod_1', name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD' },
+  ...{ basePrice: 10, createdAt: now.toISOString(), updatedAt: now.toISOString() },
+};
+const facts = (changes: Partial<Campaign>, products = [product]) =>
+  factsOf({ campaign: { ...campaign, ...changes }, apiKeys: [], products, now });
+
+it('codes are by hand if every discount has one, and automatic only if one is missing', () => {
+  expect(facts({ code: 'HELLO' }).codes).toBe('by-hand');
+  expect(facts({ code: null }).codes).toBe('none');
+  expect(facts({ code: null, hasAutomaticDiscount: true }).codes).toBe('automatic');
+  expect(facts({ tiers: [] }).codes).toBe('no-discounts');
+});
+
+it('the phase is that of the campaign’s period, to the second', () => {
+  expect(facts({ startsAt: '2026-11-21T12:00:01.000Z' }).phase).toBe('before');
+  expect(facts({ endsAt: now.toISOString() }).phase).toBe('after');
+  expect(facts({ startsAt: now.toISOString(), endsAt: '2026-11-21T12:00:01.000Z' }).phase).toBe('during');
+});
+
+it('a code whose number is not its discount is a warning, even because of the maximum or as the code for all', () => {
+  const nigeria = { countryOverrides: [{ country: 'NG', discount: 75, code: 'MIS60' }] };
+  expect(facts({ code: 'HELLO', ...nigeria }).warnings).toEqual([
+    expect.objectContaining({ title: expect.stringMatching(/MIS60.*75%/) }),
+  ]);
+  const tiers = [{ tier: 6 as const, discount: 60, code: 'A60' }];
+  expect(facts({ tiers }).warnings).toEqual([]);
+  expect(facts({ tiers, maxDiscount: 40 }).warnings).toHaveLength(1);
+  expect(facts({ tiers: [{ tier: 6, discount: 60, code: null }], code: 'ALL20' }).warnings).toHaveLength(1);
+});
+
+it('a product outside the allowed domains is a warning', () => {
+  expect(facts({ code: 'HELLO', allowedDomains: ['other.example.com'] }).warnings).toHaveLength(1);
+  expect(facts({ code: 'HELLO', allowedDomains: ['*.example.com'] }).warnings).toEqual([]);
+  expect(facts({ code: 'HELLO' }).warnings).toEqual([]);
+});
