@@ -5,14 +5,16 @@ import { runCommand } from '../run-command.ts';
 import { printedAttacks } from './attacks.ts';
 import { printedBill } from './printed-bill.ts';
 import { stageFrom, synthesizedTemplates } from './stage.ts';
+import type { Shops } from './work.ts';
 
-const help = `Usage: npm run cost -- [--stage dev] [--views 1e6,1e7,1e8]
+const help = `Usage: npm run cost -- [--stage dev] [--views 1e4,100x1e4,1e6,1e7,1e8]
        npm run cost -- --attacks [--stage prod]
 
 Computes a month's bill from the synthesized template of a stage, and the prices and assumptions in bin/cost/price-sheet.ts.
 
   --stage NAME  stage of lib/config.ts (default dev)
-  --views LIST  page views with a banner, a column for each number (default 1e6,1e7,1e8)
+  --views LIST  page views with a banner, a column for each number (default 1e4,100x1e4,1e6,1e7,1e8); 100x1e4 for 100 shops
+                with 10,000 views each
   --attacks     what an hour of each kind of attack costs instead (default stage prod)`;
 
 await runCommand(async () => {
@@ -20,16 +22,23 @@ await runCommand(async () => {
     options: {
       stage: { type: 'string' },
       attacks: { type: 'boolean' },
-      views: { type: 'string', default: '1e6,1e7,1e8' },
+      views: { type: 'string', default: '1e4,100x1e4,1e6,1e7,1e8' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   const stageName = values.stage ?? (values.attacks ? 'prod' : 'dev');
-  const views = values.views.split(',').map(Number);
-  if (!views.every((count) => count > 0)) throw new Error('--views must be numbers above 0');
+  const shops = values.views.split(',').map(shopsOf);
   if (values.help) console.log(help);
   else {
     const stage = stageFrom(await synthesizedTemplates(stageName));
-    console.log(values.attacks ? printedAttacks(stage, stageConfig(stageName)) : printedBill(stage, views));
+    console.log(values.attacks ? printedAttacks(stage, stageConfig(stageName)) : printedBill(stage, shops));
   }
 });
+
+/** Parses `1e6`, one shop with a million views, or `100x1e4`, 100 shops with 10,000 views each. Throws for other texts. */
+function shopsOf(text: string): Shops {
+  const [viewsPerShop = NaN, shops = 1, ...more] = text.split('x').map(Number).reverse();
+  if (!(viewsPerShop > 0 && shops > 0 && more.length === 0))
+    throw new Error('--views must be numbers above 0, such as 1e6, or 100x1e4 for 100 shops');
+  return { shops, viewsPerShop };
+}

@@ -1,12 +1,12 @@
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
-import { costOf, month, priceNames, times, totalOf } from './work.ts';
+import { costOf, month, priceNames, type Shops, times, totalOf, usageOf } from './work.ts';
 
 type Row = [label: string, value: number];
 
-/** Returns a table with a column for each number of views. Units below a cent in every column count but have no row. */
-export function printedBill(stage: Stage, views: readonly number[]): string {
-  const columns = views.map((count) => column(stage, count));
+/** Returns a table with a column for each entry of `shops`. Units below a cent in every column count but have no row. */
+export function printedBill(stage: Stage, shops: readonly Shops[]): string {
+  const columns = shops.map((each) => column(stage, each));
   const lines = (columns[0] ?? []).flatMap(([label], index) => {
     const values = columns.map((each) => each[index]?.[1] ?? 0);
     const isVisible = values.some((value) => value >= 0.005);
@@ -18,14 +18,18 @@ export function printedBill(stage: Stage, views: readonly number[]): string {
 }
 
 /** Returns each kind of work with its units and monthly cost, the total, and costs per million. */
-function column(stage: Stage, views: number): Row[] {
-  const { usage } = estimates;
-  const work = month(stage, { views, ...usage });
+function column(stage: Stage, shops: Shops): Row[] {
+  const usage = usageOf(stage, shops);
+  const { views } = usage;
+  const work = month(stage, usage);
   const { edgeTransfer = 0, webAclRequest = 0, ...requests } = work.views ?? {};
   const events = { ...work['banner events'], webAclRequest: 0 };
   const millions = views / 1_000_000;
   return [
+    ['shops', usage.shops],
     ['million views', millions],
+    ['config requests at the edge per view', usage.requests],
+    ['  cache hits, in %', 100 * usage.hit],
     ...Object.entries(work).flatMap(([kind, quantities]): Row[] => [
       [kind.toUpperCase(), costOf(quantities)],
       ...priceNames.map(

@@ -1,4 +1,5 @@
 /** Billed units of each kind of work, and of a month. */
+import { type EdgeTraffic, edgeTraffic, visitorGroups } from './cache-hits.ts';
 import { estimates, type PriceName, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +25,7 @@ export function costOf(quantities: Quantities): number {
   return priceNames.reduce((usd, name) => usd + (quantities[name] ?? 0) * priceSheet.prices[name].usd, 0);
 }
 
-const { perMillionViews, runMs } = estimates;
+const { perMillionViews, runMs, scriptCaches } = estimates;
 const monthSeconds = 30 * 86_400;
 /** Lambda's five pollers of a queue wait 20 seconds for a message. */
 const polls = (5 * monthSeconds) / 20;
@@ -70,8 +71,17 @@ export function publishing(stage: Stage): Quantities {
   return totalOf(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
 }
 
-/** Traffic of a month: page views with a banner, and `usage` of the estimates. */
-export type Usage = Record<'views' | keyof typeof estimates.usage, number>;
+/** Traffic of a month: shops with one key each, all their page views with a banner, what the edge receives of these, and `usage` of the estimates. */
+export type Usage = EdgeTraffic & Record<'shops' | 'views' | keyof typeof estimates.usage, number>;
+
+/** Returns the traffic of shops with equally many page views, with the cache hits that they have. */
+export function usageOf(stage: Stage, { shops, viewsPerShop }: Shops): Usage {
+  const traffic = edgeTraffic(visitorGroups(stage), viewsPerShop);
+  return { shops, views: shops * viewsPerShop, ...estimates.usage, ...traffic };
+}
+
+/** A number of shops and the page views of each in a month. */
+export type Shops = Record<'shops' | 'viewsPerShop', number>;
 
 /** Returns a month's units by kind of work. */
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
@@ -97,23 +107,24 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 }
 
 /** Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most once a minute. */
-function views(stage: Stage, { views: count, pages, hit }: Usage): Quantities {
+function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usage): Quantities {
   const scripts = count / pages;
-  const misses = count * (1 - hit);
+  const configs = count * requests;
+  const misses = configs * (1 - hit);
   return totalOf(
-    times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript, bucketRead: 1 - hit }),
-    times(count, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
+    times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript }),
+    { bucketRead: Math.min(scripts, (scriptCaches.count * monthSeconds) / scriptCaches.seconds) },
+    times(configs, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
     times(misses, totalOf(apiRequest(stage), run(stage, 'get-banner-config'))),
-    { tableWrite: Math.min(misses, perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60)) },
+    { tableWrite: Math.min(misses, shops * (monthSeconds / 60)) },
   );
 }
 
 /** Returns the units of banner events, one per message. A run writes one item for each key whose events are in its batch. */
-function events(stage: Stage, { views, events }: Usage): Quantities {
+function events(stage: Stage, { views, shops: keys, events }: Usage): Quantities {
   const count = views * events;
   const { size, windowSeconds } = stage.eventBatch;
   const perBatch = Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
-  const keys = Math.max(1, (perMillionViews.keys * views) / 1_000_000);
   const keysPerBatch = keys * (1 - (1 - 1 / keys) ** perBatch);
   const [readsPerKey = 0, writesPerKey = 0] = stage.tableUnits.get('aggregate-events') ?? [];
   const batches = count / perBatch;

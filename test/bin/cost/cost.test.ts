@@ -1,7 +1,7 @@
 import { estimates, priceSheet } from '../../../bin/cost/price-sheet.ts';
 import { printedBill } from '../../../bin/cost/printed-bill.ts';
 import { stageFrom, type Template } from '../../../bin/cost/stage.ts';
-import { costOf, month, type Quantities, times, type Usage } from '../../../bin/cost/work.ts';
+import { costOf, month, type Quantities, times, type Usage, usageOf } from '../../../bin/cost/work.ts';
 
 const lambda = {
   Type: 'AWS::Lambda::Function',
@@ -17,11 +17,11 @@ const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number) => ({
   Properties: { ScalingConfig: {}, BatchSize, MaximumBatchingWindowInSeconds },
 });
 const bare = { ...stageFrom(template({ Queue: queue(1000, 5) })) };
-const quiet: Usage = { views: 0, pages: 2, hit: 0.9, events: 0 };
+const quiet: Usage = { shops: 1, views: 0, pages: 2, requests: 1, hit: 0.9, events: 0 };
 
 describe('the arithmetic, against a bill that was computed by hand', () => {
   const webAcl = { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}, {}] } };
-  const usage = { views: 2_000_000, pages: 2, hit: 0.75, events: 0 };
+  const usage = { ...quiet, shops: 2, views: 4_000_000, pages: 4, requests: 0.5, hit: 0.75 };
   const work = month(stageFrom(template({ WebAcl: webAcl })), usage);
 
   it.each<[keyof Quantities, number]>([
@@ -30,11 +30,12 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['edgeFunction', 0.3], //     3,000,000 at $0.10 a million
     ['keyValueStoreRead', 0.18], // 6,000,000 at $0.03 a million
     ['edgeTransfer', 0.49082], // 1,000,000 × 3,600 + 2,000,000 × 1,300 bytes = 5.7742 GB at $0.085
-    ['bucketRead', 0.1], //       250,000 at $0.0004 for 1,000
+    ['bucketRead', 0.04493], //   13 caches × 8,640 times five minutes at $0.0004 for 1,000
     ['apiRequest', 1.75], //      500,000 at $3.50 a million
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
     ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
-    ['logs', 0.25611], //         500,000 × (280 + 820) bytes = 0.51223 GB at $0.50    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
+    ['logs', 0.25611], //         500,000 × (280 + 820) bytes = 0.51223 GB at $0.50
+    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
     ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
   ])('views cost %s: $%f', (name, expected) => {
     expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
@@ -50,8 +51,8 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
   });
 
   it('events share runs and writes when many come within the batching window', () => {
-    const events = (stage: typeof bare, views: number, perView: number) =>
-      month(stage, { views, pages: 1, hit: 0, events: perView })['banner events'] ?? {};
+    const events = (stage: typeof bare, views: number, perView: number, shops = 1) =>
+      month(stage, { ...quiet, shops, views, events: perView })['banner events'] ?? {};
     expect(events(bare, 1_000_000, 0.0001)).toMatchObject({
       functionRequest: expect.closeTo(100, 1),
       tableWrite: expect.closeTo(100, 1),
@@ -66,7 +67,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     });
     // 101 messages in a window of 1,000 seconds, of 144 keys
     const patient = stageFrom(template({ Queue: queue(10_000, 1000) }));
-    const { tableRead = 0, tableWrite = 0, functionRequest = 0 } = events(patient, 144_000_000, 0.0018);
+    const { tableRead = 0, tableWrite = 0, functionRequest = 0 } = events(patient, 144_000_000, 0.0018, 144);
     const keysPerBatch = 144 * (1 - (143 / 144) ** 101);
     expect(tableRead / functionRequest).toBeCloseTo(keysPerBatch, 6);
     expect(tableWrite / functionRequest).toBeCloseTo(keysPerBatch, 6);
@@ -136,10 +137,16 @@ it('every price names its unit and a page', () => {
   }
 });
 
-it('prints a column for each number of views, without rows below a cent', () => {
-  const text = printedBill(bare, [1e6, 1e8]);
-  expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
-  expect(text).toMatch(/^VIEWS +2\.48 +248\.40$/m);
-  expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +999\.87$/m);
+it('prints a column with the cache hits of each number of shops, without rows below a cent', () => {
+  const columns = [
+    { shops: 1, viewsPerShop: 1e6 },
+    { shops: 100, viewsPerShop: 1e4 },
+  ];
+  const text = printedBill(bare, columns);
+  expect(text).toMatch(/^shops +1\.00 +100\.00$/m);
+  expect(text).toMatch(/^million views +1\.00 +1\.00$/m);
+  const [one, hundred] = columns.map((each) => usageOf(bare, each).hit * 100);
+  expect(text).toContain(`${one?.toFixed(2)}       ${hundred?.toFixed(2)}`);
+  expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +10\.00$/m);
   expect(text).not.toMatch(/NaN|undefined|X-Ray/);
 });
