@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from './api/queries.ts';
-import { recordActivity, session, signOutWhenIdle } from './api/session.ts';
+import { recordActivity, session, shareSession, signOutWhenIdle } from './api/session.ts';
 import { useStore } from './api/store.ts';
 import { Layout } from './layout/layout.tsx';
 import { SignIn } from './layout/sign-in.tsx';
@@ -17,6 +17,7 @@ export function App() {
   const { state, generation } = useStore(session);
   useEffect(forgetWhenSignedOut, []);
   useEffect(watchActivity, []);
+  useEffect(shareSession, []);
   useEffect(warnBeforeLeaving, []);
   return (
     <QueryClientProvider client={queryClient}>

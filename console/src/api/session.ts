@@ -1,4 +1,4 @@
-import { tabStorage } from './browser-storage.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStore } from './store.ts';
 
 /** This tab's session. In the state `expired`, the screens and their drafts stay behind the sign-in page. */
@@ -12,10 +12,22 @@ export interface Session {
 
 const entry = 'ppp-console-secret-key';
 const activityEntry = 'ppp-console-active-at';
-const idleLimitMs = 30 * 60_000;
+const idleLimitMs = 8 * 60 * 60_000;
+const channelName = 'ppp-console-session';
+
+/** A message between tabs. It passes the key on without storing it on disk. */
+type Message =
+  | { kind: 'wanted' }
+  | { kind: 'signed-in'; key: string; merchantId: string }
+  | { kind: 'signed-out' };
+
+let channel: BroadcastChannel | undefined;
 
 let secretKey = readKey();
 let lastMerchantId: string | undefined;
+
+/** True while this tab takes over the session of any other tab. A merchant who signed out stays signed out. */
+let isWaiting = secretKey === undefined;
 
 /** The tab's session. It does not contain the secret key, so no component can show the key. */
 export const session = createStore<Session>({ state: secretKey ? 'signed-in' : 'signed-out', generation: 0 });
@@ -37,16 +49,51 @@ export function signIn(key: string, merchantId: string): void {
   lastMerchantId = merchantId;
   tabStorage.set(entry, key);
   recordActivity();
+  isWaiting = false;
   session.set({ state: 'signed-in', generation: isSame ? generation : generation + 1 });
+  offerSession();
 }
 
 /**
- * Removes the key and everything else that this tab stores. Public keys and the setup's progress stay in the
- * browser.
+ * Takes the session over from another tab, now and when one signs in, and offers this tab's session to others.
+ * Returns a function that ends this.
+ */
+export function shareSession(): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const opened = new BroadcastChannel(channelName);
+  channel = opened;
+  opened.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
+  if (isWaiting) send({ kind: 'wanted' });
+  return () => opened.close();
+}
+
+function receive(message: Message): void {
+  if (message.kind === 'wanted') offerSession();
+  else if (message.kind === 'signed-in' && isWaiting) signIn(message.key, message.merchantId);
+  else if (message.kind === 'signed-out' && secretKey !== undefined) {
+    expireSession('You signed out in another tab.');
+    isWaiting = false;
+  }
+}
+
+function offerSession(): void {
+  if (secretKey) send({ kind: 'signed-in', key: secretKey, merchantId: lastMerchantId ?? '' });
+}
+
+function send(message: Message): void {
+  channel?.postMessage(message);
+}
+
+/**
+ * Removes the key from all tabs, and everything else that this tab stores. Public keys and the setup's progress
+ * stay in the browser.
  */
 export function signOut(notice?: string): void {
   forgetKey();
+  isWaiting = false;
+  send({ kind: 'signed-out' });
   tabStorage.clear();
+  browserStorage.remove(activityEntry);
   const { generation } = session.get();
   session.set({ state: 'signed-out', generation, ...(notice ? { notice } : {}) });
 }
@@ -61,22 +108,23 @@ export function expireSession(notice: string): void {
   const { state, generation } = session.get();
   if (state !== 'signed-in') return;
   forgetKey();
+  isWaiting = true;
   session.set({ state: 'expired', notice, generation });
 }
 
-/** Restarts the idle time. */
+/** Restarts the idle time of all tabs. */
 export function recordActivity(): void {
-  tabStorage.set(activityEntry, String(Date.now()));
+  browserStorage.set(activityEntry, String(Date.now()));
 }
 
-/** Signs out if the keyboard and the pointer were idle for 30 minutes. */
+/** Signs out if the keyboard and the pointer were idle for eight hours. */
 export function signOutWhenIdle(): void {
   if (session.get().state === 'signed-in' && isIdle())
-    expireSession('You were signed out after 30 minutes without activity.');
+    expireSession('You were signed out after eight hours without activity.');
 }
 
 function isIdle(): boolean {
-  return Date.now() - Number(tabStorage.get(activityEntry)) > idleLimitMs;
+  return Date.now() - Number(browserStorage.get(activityEntry)) > idleLimitMs;
 }
 
 function forgetKey(): void {

@@ -8,9 +8,9 @@ import { Brand } from './brand.tsx';
 
 const hint = 'It starts with ppp_sk_live_. You got it from the operator of this service.';
 const promise =
-  'The key stays in this tab. It is removed when you sign out, close the tab or are idle for 30 minutes.';
+  'The key stays in your open tabs. It is removed when you sign out, close them or are idle for eight hours.';
 
-/** The sign-in page: reads a secret key, checks it and stores it for this tab. */
+/** The sign-in page: reads a secret key, checks it and keeps it for this tab. */
 export function SignIn() {
   const { notice } = useStore(session);
   const [problem, setProblem] = useState<string>();

@@ -47,8 +47,10 @@ withOperator(() => {
   it('two tabs share their stored public keys, and none is lost', async () => {
     const { context, page: left } = await openSignedIn();
     const right = await context.newPage();
+    // The new tab takes the session over, without a key on disk.
     await right.goto(`${service.baseUrl}/console/`);
-    await signIn(right, service.secretKey);
+    await right.locator('nav').waitFor({ state: 'attached' });
+    expect(await left.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('ppp_sk_');
     await goTo(right, 'Keys');
     await goTo(left, 'Install');
     await left.getByRole('button', { name: 'Create another key' }).click();
