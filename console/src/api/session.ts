@@ -38,10 +38,15 @@ export function authorization(): string | undefined {
 }
 
 /**
- * Stores the key until the tab is closed. If the key belongs to another merchant, the previous merchant's
+ * Stores the key until the tab is closed, and signs waiting tabs in. If the key belongs to another merchant, the previous merchant's
  * data is removed.
  */
 export function signIn(key: string, merchantId: string): void {
+  takeSession(key, merchantId);
+  offerSession();
+}
+
+function takeSession(key: string, merchantId: string): void {
   const { state, generation } = session.get();
   const isSame = state === 'expired' && merchantId === lastMerchantId;
   if (!isSame) session.set({ state: 'signed-out', generation });
@@ -51,7 +56,6 @@ export function signIn(key: string, merchantId: string): void {
   recordActivity();
   isWaiting = false;
   session.set({ state: 'signed-in', generation: isSame ? generation : generation + 1 });
-  offerSession();
 }
 
 /**
@@ -69,7 +73,7 @@ export function shareSession(): () => void {
 
 function receive(message: Message): void {
   if (message.kind === 'wanted') offerSession();
-  else if (message.kind === 'signed-in' && isWaiting) signIn(message.key, message.merchantId);
+  else if (message.kind === 'signed-in' && isWaiting) takeSession(message.key, message.merchantId);
   else if (message.kind === 'signed-out' && secretKey !== undefined) {
     expireSession('You signed out in another tab.');
     isWaiting = false;
