@@ -19,7 +19,7 @@ export function emulatorFileIn(directory: string): string {
   return join(directory, 'emulator.json');
 }
 
-/** Writes the emulator's addresses for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
+/** Writes the emulator's URLs for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
 export function writeEmulatorFile(
   file: string,
   { stackName, baseUrl, endpoints, logFiles }: RunningStack,
@@ -35,7 +35,7 @@ export function writeEmulatorFile(
   return () => rmSync(file, { force: true });
 }
 
-/** Writes the base address and the demo merchant's keys to a file that only its owner can read. */
+/** Writes the base URL and the demo merchant's keys to a file that only its owner can read. */
 export function writeOutput(file: string, baseUrl: string, { secretKey, publicKey }: DemoKeys): void {
   writePrivately(file, { baseUrl, secretKey, publicKey });
 }

@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** Returns the handler of the emulator's address: the distribution. */
+/** Returns the handler for the emulator's URL, which is the distribution. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,

@@ -33,8 +33,8 @@ const wholeNumber = (least: number, most?: number) => {
 const anObject = { error: 'must be an object' };
 const fields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, anObject);
 
-const https = text(/^https:\/\/\S+$/, 'an https address');
-const httpsOrEmpty = text(/^(https:\/\/\S+)?$/, 'an https address or empty');
+const https = text(/^https:\/\/\S+$/, 'an https URL');
+const httpsOrEmpty = text(/^(https:\/\/\S+)?$/, 'an https URL or empty');
 
 /** Token bucket: requests per second and burst. */
 const throttle = fields({ rate: positive, burst: positive });

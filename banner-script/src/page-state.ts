@@ -2,7 +2,7 @@ import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 
 /** The page's settings for the script, on its tag or in `window.ppp`. */
 export interface ScriptTag {
-  /** The service's address up to `/v1/banner`; in `window.ppp` without it. */
+  /** The service's URL up to `/v1/banner`; in `window.ppp` without it. */
   base: string;
   /** The public key. */
   key: string;

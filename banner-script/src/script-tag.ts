@@ -9,8 +9,8 @@ export const readScriptTag = (): ScriptTag | undefined => {
   const { ppp = {} as ScriptTag } = page;
   if (ppp.key) return { ...ppp, base: `${ppp.base}/v1/banner` };
   for (const tag of [document.currentScript as HTMLScriptElement, ...document.querySelectorAll('script')]) {
-    const address = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
-    if (address) return { ...tag.dataset, base: address[1] as string, key: address[2] as string };
+    const match = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
+    if (match) return { ...tag.dataset, base: match[1] as string, key: match[2] as string };
   }
   return undefined;
 };

@@ -45,10 +45,10 @@ export function embeds(stage: Stage): Embed[] {
   ];
 }
 
-type Address = (host: string, path: string) => string;
+type UrlFor = (host: string, path: string) => string;
 
 /** ParityDeals' banner for React shops, at the top of the page in its default style, without its close button. */
-function parityDeals(at: Address): Embed {
+function parityDeals(at: UrlFor): Embed {
   const packages = ['@paritydeals/react-promotions-ui@1.2.0-beta', 'react@19.3.1', 'react-dom@19.3.1'];
   const directory = installPackages(packages);
   const code = `import { createElement } from 'react';
@@ -79,7 +79,7 @@ function parityDeals(at: Address): Embed {
 }
 
 /** A package that only looks up the discount. The shop writes its banner, here one fixed line. */
-function purchasingPowerParity(at: Address): Embed {
+function purchasingPowerParity(at: UrlFor): Embed {
   const packages = ['purchasing-power-parity@2.0.2'];
   const code = `import * as ppp from 'purchasing-power-parity';
     ppp.default().then(({ countryName, pppConversionFactor }) => {
@@ -107,7 +107,7 @@ function purchasingPowerParity(at: Address): Embed {
 }
 
 /** A consent banner for visitors from the EU, by its documentation's tags. */
-function cookieDialog(at: Address): Embed {
+function cookieDialog(at: UrlFor): Embed {
   const options = `{ enableLocation: true, geolocationEndpoint: '${at('country', '/country')}' }`;
   const response = json({ inEU: true, country: 'DE', region: 'BE' });
   return consentBanner(at, 'cookiedialog@1.1.0', 'dist/cookiedialog.min', {
@@ -118,7 +118,7 @@ function cookieDialog(at: Address): Embed {
 }
 
 /** Osano's consent banner, which looks up the country. */
-function cookieConsent(at: Address): Embed {
+function cookieConsent(at: UrlFor): Embed {
   const service = `function () { return { url: '${at('country', '/country')}', callback: function (done, text) { return { code: JSON.parse(text).country }; } }; }`;
   return consentBanner(at, 'cookieconsent@3.1.1', 'build/cookieconsent.min', {
     start: `cookieconsent.initialise({ type: 'info', location: { services: [${service}] } })`,
@@ -128,7 +128,7 @@ function cookieConsent(at: Address): Embed {
 }
 
 function consentBanner(
-  at: Address,
+  at: UrlFor,
   name: string,
   file: string,
   { start, response, banner }: { start: string; response: ReturnType<typeof json>; banner: string },

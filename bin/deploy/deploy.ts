@@ -20,7 +20,7 @@ import { keepSourceMaps } from './source-maps.ts';
 
 const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS OF CDK DEPLOY]
 
-Checks the account, deploys all stacks of a stage, and prints its address and the next steps. After a failure, run it again.
+Checks the account, deploys all stacks of a stage, and prints its URL and the next steps. After a failure, run it again.
 
   --stage NAME    stage of lib/config.ts, also -c stage=NAME (default: dev)
   --profile NAME  profile of your AWS credentials`;

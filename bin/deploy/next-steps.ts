@@ -32,7 +32,7 @@ export function nextSteps({ config, region, stack, isNew, isUnchanged }: Deploye
   return `
 ${isUnchanged ? `Stage ${stageName} has not changed since ${changedAt?.replace('T', ' ')} UTC.` : `Stage ${stageName} is deployed in ${region}.`}
 
-  Address   ${baseUrl}
+  URL       ${baseUrl}
   API       ${baseUrl}/docs/
 
 Next steps

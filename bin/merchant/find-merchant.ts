@@ -5,17 +5,17 @@ import type { Database } from '../../storage/dynamodb/database.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 
 /** Returns the merchant with this id, slug or exact name. Throws if there is none, or more than one. */
-export async function findMerchant(database: Database, address: string): Promise<Merchant> {
-  if (address === '') throw new Error('Name the merchant: by id, slug or exact name');
-  const merchants = isId('mer', address)
-    ? [await readMerchant(database, address)]
-    : (await listMerchants(database)).filter((each) => each.name === address || slugOf(each) === address);
+export async function findMerchant(database: Database, nameOrId: string): Promise<Merchant> {
+  if (nameOrId === '') throw new Error('Name the merchant: by id, slug or exact name');
+  const merchants = isId('mer', nameOrId)
+    ? [await readMerchant(database, nameOrId)]
+    : (await listMerchants(database)).filter((each) => each.name === nameOrId || slugOf(each) === nameOrId);
   const [merchant, ...others] = merchants;
   if (others.length > 0)
     throw new Error(
-      `Several merchants are called "${address}": ${merchants.map((each) => each?.id).join(', ')}`,
+      `Several merchants are called "${nameOrId}": ${merchants.map((each) => each?.id).join(', ')}`,
     );
-  if (!merchant) throw new Error(`There is no merchant "${address}"; npm run merchant -- list prints all`);
+  if (!merchant) throw new Error(`There is no merchant "${nameOrId}"; npm run merchant -- list prints all`);
   return merchant;
 }
 

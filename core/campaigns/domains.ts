@@ -1,4 +1,4 @@
-import { parseWebAddress } from '../shared/text.ts';
+import { parseUrl } from '../shared/text.ts';
 
 /** Maximum number of a campaign's allowed domains, which must fit into one edge store entry. */
 export const maxAllowedDomains = 20;
@@ -38,7 +38,7 @@ export function findAllowedDomain(allowedDomains: readonly string[], siteHost: s
 
 function toAscii(name: string): string | undefined {
   if (name.length > maxSentLength || /[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
-  const { hostname } = parseWebAddress(`http://${name}`) ?? {};
+  const { hostname } = parseUrl(`http://${name}`) ?? {};
   if (hostname === undefined) return undefined;
   const isSame = /[^\x20-\x7e]/.test(name) || hostname === name.toLowerCase();
   return isSame && hostname.length <= maxHostLength && host.test(hostname) ? hostname : undefined;

@@ -3,26 +3,22 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
 import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
-import { parseWebAddress, rule, sentText, text } from '../shared/text.ts';
+import { parseUrl, rule, sentText, text } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
 
 const maxAmount = 999_999_999_999;
 
 const url = sentText({ max: 2048 })
   .check(
-    rule(
-      isWebAddress,
-      'invalid_url',
-      'Must be an http or https URL without credentials, spaces or backslashes.',
-    ),
+    rule(isWebUrl, 'invalid_url', 'Must be an http or https URL without credentials, spaces or backslashes.'),
   )
   .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$' })
   .pipe(z.string());
 
-function isWebAddress(value: string): boolean {
+function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
-  const address = parseWebAddress(value);
-  return address?.username === '' && address.password === '';
+  const url = parseUrl(value);
+  return url?.username === '' && url.password === '';
 }
 
 const fields = {

@@ -70,7 +70,7 @@ export function fieldIssue(input: unknown, code: string, message: string, path: 
  * Parses a URL by the WHATWG rules; `undefined` if it is not valid. `URL.canParse` is not used because Node
  * 20, once it optimizes the call, reads Latin-1 text as UTF-8 and rejects names such as `bücher.example`.
  */
-export function parseWebAddress(text: string): URL | undefined {
+export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {

@@ -19,7 +19,7 @@ export type CallRecorder = (call: RecordedCall) => void;
 
 /** The proxy's surroundings. */
 export interface TableProxyOptions {
-  /** The address of the DynamoDB behind the proxy. */
+  /** URL of the DynamoDB behind the proxy. */
   endpoint: string;
   callers: Callers;
   /** Key names and ARN of a table by name (or ARN). */

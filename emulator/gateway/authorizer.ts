@@ -71,7 +71,7 @@ export function tokenAuthorizer(
 /** Returns the function's ARN in the URI of an integration or authorizer, `…:path/2015-03-31/functions/<arn>/invocations`. */
 export function functionArnOf(uri: string): string {
   const match = /functions\/(.+)\/invocations$/.exec(uri);
-  if (!match?.[1]) throw new Error(`Not the address of a function: ${uri}`);
+  if (!match?.[1]) throw new Error(`Not the URI of a function: ${uri}`);
   return match[1];
 }
 

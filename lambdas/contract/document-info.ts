@@ -32,7 +32,7 @@ export const documentInfo: Json = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** Addresses of the API. The first is relative, for the document that the service itself serves. */
+/** URLs of the API. The first is relative, for the document that the service itself serves. */
 export const documentServers: readonly Json[] = [
   { url: '/', description: 'The service that serves this document.' },
   { url: 'http://127.0.0.1:3000', description: 'The emulator that `npm start` runs.' },

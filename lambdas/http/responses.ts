@@ -19,7 +19,7 @@ export function ok(data: unknown, next?: string): DataResponse {
   return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }
 
-/** Returns 201 with `{data}`, and a Location header if the resource has an address. */
+/** Returns 201 with `{data}`, and a Location header if the resource has a URL. */
 export function created(data: unknown, location?: string): DataResponse {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }

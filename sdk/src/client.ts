@@ -1,7 +1,7 @@
 import type { BannerConfig } from './banner-config.ts';
 import { loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
-import { bannerAddress, isPublicKey } from './service-address.ts';
+import { bannerUrl, isPublicKey } from './service-url.ts';
 
 export type {
   BannerConfig,
@@ -52,7 +52,7 @@ export function createPppClient({
     const error = new PppError('invalid_key', 'publicKey must be ppp_pk_live_….');
     return { getConfig: () => Promise.reject(error) };
   }
-  const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;
+  const url = `${bannerUrl(baseUrl)}/config/${publicKey}`;
   // Later calls do not share a request that takes too long.
   const giveUp = (): boolean => Reflect.deleteProperty(globalThis, url);
   const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis), giveUp);

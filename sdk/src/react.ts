@@ -5,7 +5,7 @@ import type { BannerConfig } from './banner-config.ts';
 import { createPppClient, type PppClient, type PppClientOptions } from './client.ts';
 import { formatPrice } from './format-price.ts';
 import type { PppError } from './ppp-error.ts';
-import { bannerAddress, isPublicKey } from './service-address.ts';
+import { bannerUrl, isPublicKey } from './service-url.ts';
 
 /** The state for a visitor. It is empty at first and on a server, then it has one of the two. */
 export interface PppState {
@@ -70,7 +70,7 @@ export function PppBanner({ publicKey, baseUrl }: PppService): ReactNode {
     const script = document.createElement('script');
     script.async = true;
     script.crossOrigin = '';
-    script.src = `${bannerAddress(baseUrl)}/script.js?key=${publicKey}`;
+    script.src = `${bannerUrl(baseUrl)}/script.js?key=${publicKey}`;
     document.head.append(script);
   }, [publicKey, baseUrl]);
   return null;

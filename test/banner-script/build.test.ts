@@ -58,7 +58,7 @@ describe.each(names)('%s', (name) => {
     expect(text).not.toMatch(forbidden);
   });
 
-  test('holds no key and no address: one object serves all merchants', () => {
+  test('contains no key and no URL, so that one object serves all merchants', () => {
     // The SVG namespace looks like a URL, but nothing is loaded from it.
     expect(text.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|pk_live/);
   });

@@ -3,8 +3,8 @@
  * start of paths and `*`. A slash at the end of the path does not count, so `/shop/*` matches `/shop` as well as `/shop/`. Escapes
  * are in upper case in patterns, and as the link has them in the address bar: `%c3%bc` is `%C3%BC`.
  */
-export const isListed = (patterns: string[], address: string): boolean => {
-  const path = address.replace(/%../g, (octet) => octet.toUpperCase());
+export const isListed = (patterns: string[], url: string): boolean => {
+  const path = url.replace(/%../g, (octet) => octet.toUpperCase());
   return patterns.some((pattern) =>
     pattern.slice(-1) === '*'
       ? `${path}/`.startsWith(pattern.slice(0, -1))

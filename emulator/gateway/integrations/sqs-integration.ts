@@ -23,7 +23,7 @@ export function sqsIntegration(
   roles: Roles,
 ): Integration {
   const [, account, queueName] = /:sqs:path\/(\d+)\/([\w-]+)$/.exec(properties.Uri ?? '') ?? [];
-  if (account !== accountId || !queueName) throw new Error(`Not the address of a queue: ${properties.Uri}`);
+  if (account !== accountId || !queueName) throw new Error(`Not the URI of a queue: ${properties.Uri}`);
   const queueArn = regionalArn('sqs', queueName);
   const queue = queues(queueArn);
   if (!queue) throw new Error(`The template has no queue ${queueArn}`);

@@ -110,7 +110,7 @@ describe('the page’s own code and style', () => {
       'an element with the id of every name we use',
       '<p id="ppp"></p><form id="config"><input name="show"></form><img name="body" alt="">',
     ],
-    ['a base address elsewhere', '<base href="https://elsewhere.test/">'],
+    ['a base URL elsewhere', '<base href="https://elsewhere.test/">'],
     ['quirks of old browsers', '<font color="red"><center>Shop</center></font>'],
     [
       'a transformed, clipped body',

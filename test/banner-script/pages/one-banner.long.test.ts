@@ -46,12 +46,12 @@ describe('a page has one banner', () => {
     shop.stage.page.html = htmlPage('', `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
     const source = shop.stage.scriptUrl;
-    await shop.visitor.page.evaluate(async (address) => {
-      const code = await (await fetch(address)).text();
+    await shop.visitor.page.evaluate(async (url) => {
+      const code = await (await fetch(url)).text();
       // The tag never runs. The code runs elsewhere, without `currentScript`.
       const tag = document.createElement('script');
       tag.type = 'text/plain';
-      tag.src = address;
+      tag.src = url;
       document.head.append(
         tag,
         Object.assign(document.createElement('script'), { src: 'data:text/javascript,' }),
@@ -77,7 +77,7 @@ describe('a page has one banner', () => {
     await shop.visitor.banner.waitFor();
     const source = shop.stage.scriptUrl;
     for (const path of ['/cart', '/thanks']) {
-      await shop.visitor.page.evaluate((address) => history.pushState(null, '', address), path);
+      await shop.visitor.page.evaluate((url) => history.pushState(null, '', url), path);
       await shop.visitor.page.addScriptTag({ url: source });
     }
     await expectOneBanner(shop);

@@ -15,10 +15,10 @@ const config = { ...stageConfig('prod'), alarmEmail: 'operator@example.com' };
 const text = (isNew: boolean, isUnchanged: boolean) =>
   nextSteps({ config, region: 'eu-west-1', stack, isNew, isUnchanged });
 
-it('a new stage gets its address, the e-mails to confirm, today’s rates, its first merchant and the console', () => {
+it('a new stage gets its URL, the e-mails to confirm, today’s rates, its first merchant and the console', () => {
   const lines = text(true, false);
   expect(lines).toContain('Stage prod is deployed in eu-west-1.');
-  expect(lines).toContain('Address   https://d1.cloudfront.net\n');
+  expect(lines).toContain('URL       https://d1.cloudfront.net\n');
   expect(lines).toContain('1. Confirm the two e-mails from AWS to operator@example.com.');
   expect(lines).toContain(
     'aws lambda invoke --region eu-west-1 --function-name Ppp-prod-Refresh /dev/stdout',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { fieldIssue, parseWebAddress, text } from '../../../core/shared/text.ts';
+import { fieldIssue, parseUrl, text } from '../../../core/shared/text.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const codeOf = (schema: ReturnType<typeof text>, value: string) => {
@@ -110,7 +110,7 @@ const names = [
 /** Enough calls for the engine to optimise what is called. */
 const warmUpCalls = 30_000;
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   try {
     return new URL(text) instanceof URL;
   } catch {
@@ -118,12 +118,12 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-describe('an address with letters of Latin-1', () => {
+describe('a URL with Latin-1 letters', () => {
   test('is parsed as the URL standard requires, also after many calls', () => {
     const wrong = new Set<string>();
     for (let call = 0; call < warmUpCalls; call++) {
-      const address = `http://${names[call % names.length]}`;
-      if ((parseWebAddress(address) !== undefined) !== isWebAddress(address)) wrong.add(address);
+      const url = `http://${names[call % names.length]}`;
+      if ((parseUrl(url) !== undefined) !== isWebUrl(url)) wrong.add(url);
     }
     expect([...wrong]).toEqual([]);
   });

@@ -14,7 +14,7 @@ test('ok returns data, and nextCursor only if another page follows', () => {
   expect(ok([1], 'prod_1')).toEqual({ status: 200, body: { data: [1], nextCursor: encodeCursor('prod_1') } });
 });
 
-test('created returns 201, and a Location only if the resource has an address', () => {
+test('created returns 201, and a Location only if the resource has a URL', () => {
   expect(created({ id: 'key_1' })).toEqual({ status: 201, body: { data: { id: 'key_1' } } });
   expect(created({ id: 'prod_1' }, '/v1/products/prod_1')).toEqual({
     status: 201,

@@ -46,8 +46,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   requests = [];
   Object.assign(globalThis, { sessionStorage: {} });
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    requests.push(String(address));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    requests.push(String(url));
     const outcome = outcomes.shift() ?? new Error('There are no more outcomes');
     if (outcome instanceof Error) throw outcome;
     return outcome === 'never' ? new Promise(() => {}) : outcome;

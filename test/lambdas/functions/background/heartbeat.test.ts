@@ -125,7 +125,7 @@ it.each<[what: string, kind: keyof typeof healthy, response: FakeResponse]>([
   ['the config function fails', 'config', { status: 500, body: rejection }],
   ['requests for configs are throttled', 'config', { status: 200, body: throttled }],
   ['the script is missing', 'script', { status: 403, body: '<Error/>' }],
-  ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
+  ['the URL belongs to another server', 'config', { status: 200, body: '<html>' }],
 ])('the heartbeat is 0 when %s, and the log identifies the failed check', async (_what, kind, response) => {
   responses = { ...healthy, [kind]: response };
   await heartbeat({ baseUrl, readKey, scriptHashes, clock });

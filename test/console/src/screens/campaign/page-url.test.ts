@@ -13,7 +13,7 @@ it('the sample visitor is on the first allowed domain', () => {
   ]);
 });
 
-it('the path is found in an address', () => {
+it('the path is found in a URL', () => {
   expect(pathIn(' https://shop.example.com/pricing?x=1#top ')).toBe('/pricing');
   expect(pathIn('/shop/*')).toBe('/shop/*');
 });

@@ -2,4 +2,4 @@
 export const isPublicKey = (text: unknown): boolean => /^ppp_pk_live_[0-9A-Za-z]+$/.test(String(text));
 
 /** Returns the banner endpoints' URL for a service URL with or without slashes at the end. */
-export const bannerAddress = (baseUrl: string): string => `${String(baseUrl).replace(/\/+$/, '')}/v1/banner`;
+export const bannerUrl = (baseUrl: string): string => `${String(baseUrl).replace(/\/+$/, '')}/v1/banner`;
