@@ -65,9 +65,7 @@ describe('which merchant is meant', () => {
     const { secretKey } = await create(unique('Shop'), '--currency', 'eur');
     const { body } = await callApi<{ data: object[] }>({ baseUrl, secretKey }, 'GET', '/v1/campaigns');
     expect(body.data).toMatchObject([{ isDefault: true, baseCurrency: 'EUR' }]);
-    await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow(
-      'The currency EURO is unknown',
-    );
+    await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('EURO');
   });
 
   it('the campaign starts paused unless its discounts can be redeemed: with codes, or by the checkout itself', async () => {

@@ -34,5 +34,5 @@ test('the API rejects such a message, with all its problems', () => {
   const banner = { messageTemplate: '{{foo}} {{codes}}' };
   const [first, second] = detailsOf(() => parseFields(newCampaignSchema, { name: 'x', banner }));
   expect(first).toMatchObject({ path: 'banner.messageTemplate', code: 'unknown_placeholder' });
-  expect(second).toMatchObject({ message: 'Write {{code}} instead of {{codes}}.' });
+  expect(second).toMatchObject({ path: 'banner.messageTemplate', code: 'unknown_placeholder' });
 });

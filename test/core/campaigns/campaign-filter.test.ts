@@ -27,20 +27,15 @@ it('without a filter nothing is left out', () => {
 });
 
 it.each([
-  ['status', () => campaignFilter({ status: 'Active', name: undefined }), 'Must be one of: active, paused.'],
-  ['status', () => campaignFilter({ status: '', name: undefined }), 'Must be one of: active, paused.'],
-  ['name', () => campaignFilter({ status: undefined, name: '' }), 'Must not be empty.'],
-  [
-    'name',
-    () => campaignFilter({ status: undefined, name: 'a'.repeat(201) }),
-    'Must have at most 200 characters.',
-  ],
-  ['type', () => apiKeyFilter('private'), 'Must be one of: public, secret.'],
-  ['type', () => apiKeyFilter(''), 'Must be one of: public, secret.'],
-])('a bad %s is rejected by its name', (path, read, problem) => {
+  ['status', 'Active', () => campaignFilter({ status: 'Active', name: undefined })],
+  ['status', '', () => campaignFilter({ status: '', name: undefined })],
+  ['name', '', () => campaignFilter({ status: undefined, name: '' })],
+  ['name', 'a…', () => campaignFilter({ status: undefined, name: 'a'.repeat(201) })],
+  ['type', 'private', () => apiKeyFilter('private')],
+  ['type', '', () => apiKeyFilter('')],
+])('the %s "%s" is rejected', (path, _value, read) => {
   const details = [expect.objectContaining({ path })];
-  const error = { code: 'invalid_parameter', message: `${path}: ${problem}`, details };
-  expect(read).toThrow(expect.objectContaining(error));
+  expect(read).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
 });
 
 it.each(['public', 'secret'] as const)('the type %s chooses keys of this type', (type) => {

@@ -14,7 +14,7 @@ describe('the body', () => {
       name: 'Summer',
       ...defaultCampaignRules(),
     });
-    expect(() => parseFields(newCampaignSchema, {})).toThrow('name: Is required.');
+    expect(() => parseFields(newCampaignSchema, {})).toThrow(/^name: /);
   });
 
   test('of a change may be empty', () => {
@@ -150,9 +150,7 @@ describe('tiers and country overrides', () => {
   });
 
   test.each([1, 7, 2.5, '2', null])('have no tier %p', (tier) => {
-    expect(detailsOf({ tiers: [{ tier, discount: 5 }] })).toEqual([
-      { path: 'tiers.0.tier', code: 'invalid_value', message: 'Must be one of: 2, 3, 4, 5, 6.' },
-    ]);
+    expect(problemsOf({ tiers: [{ tier, discount: 5 }] })).toEqual(['tiers.0.tier invalid_value']);
   });
 
   test.each(['XX', 'UK', 'IND', '', '__proto__'])('have no country %p', (country) => {
@@ -163,13 +161,9 @@ describe('tiers and country overrides', () => {
 
   test('cannot contain a tier or a country twice, in any case', () => {
     const tiers = [2, 3, 2].map((tier) => ({ tier, discount: 5 }));
-    expect(detailsOf({ tiers })).toEqual([
-      { path: 'tiers.2.tier', code: 'duplicate', message: 'Contains 2 more than once.' },
-    ]);
+    expect(problemsOf({ tiers })).toEqual(['tiers.2.tier duplicate']);
     const countryOverrides = ['IN', 'in'].map((country) => ({ country, discount: 5 }));
-    expect(detailsOf({ countryOverrides })).toEqual([
-      { path: 'countryOverrides.1.country', code: 'duplicate', message: 'Contains IN more than once.' },
-    ]);
+    expect(problemsOf({ countryOverrides })).toEqual(['countryOverrides.1.country duplicate']);
   });
 
   test.each([[[null, null]], [[1, 'a']], [[{}, {}]]])(
@@ -225,36 +219,30 @@ describe('allowed domains', () => {
     );
   });
 
-  test('are checked one by one, and the message has an example', () => {
-    expect(detailsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
-      {
-        path: 'allowedDomains.1',
-        code: 'invalid_domain',
-        message: expect.stringContaining('shop.example.com'),
-      },
-      { path: 'allowedDomains.2', code: 'wrong_type', message: 'Must be of type string.' },
+  test('are checked one by one', () => {
+    expect(problemsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
+      'allowedDomains.1 invalid_domain',
+      'allowedDomains.2 wrong_type',
     ]);
+  });
+
+  test('that are invalid get a message with an example', () => {
+    const [problem] = detailsOf({ allowedDomains: ['https://shop.example'] });
+    expect(problem?.message).toContain('shop.example.com');
   });
 
   test('are at most 20', () => {
     const domains = (count: number) => Array.from({ length: count }, (_none, index) => `s${index}.example`);
     expect(problemsOf({ allowedDomains: domains(20) })).toEqual([]);
-    expect(detailsOf({ allowedDomains: domains(21) })).toEqual([
-      { path: 'allowedDomains', code: 'too_big', message: 'Must be at most 20 entries.' },
-    ]);
+    expect(problemsOf({ allowedDomains: domains(21) })).toEqual(['allowedDomains too_big']);
   });
 
   test('have at most 700 bytes in total, in the stored form', () => {
     const host = (length: number, index: number) => `${long(59, 'a')}${index}.${long(length - 61, 'b')}`;
     const domains = Array.from({ length: 7 }, (_none, index) => host(100, index));
     expect(problemsOf({ allowedDomains: domains })).toEqual([]);
-    expect(detailsOf({ allowedDomains: [...domains.slice(1), host(101, 9)] })).toEqual([
-      {
-        path: 'allowedDomains',
-        code: 'too_long',
-        message: expect.stringContaining('700 bytes'),
-      },
-    ]);
+    const longer = [...domains.slice(1), host(101, 9)];
+    expect(problemsOf({ allowedDomains: longer })).toEqual(['allowedDomains too_long']);
     const short = Array.from({ length: 17 }, (_none, index) => `${'ü'.repeat(29)}${index}.example`);
     expect(short.join('').length).toBeLessThan(700);
     expect(problemsOf({ allowedDomains: short })).toEqual(['allowedDomains too_long']);
@@ -322,14 +310,9 @@ describe('codes per tier', () => {
   test.each(['', ' ', 'A B', 'PPP\n', 'é', '$&', 'x'.repeat(31)])(
     'of the prefix %j are rejected',
     (prefix) => {
-      const message = 'Must be 1-30 letters, digits, hyphens or underscores.';
-      expect(() => codesPerTier(prefix)).toThrow(
-        expect.objectContaining({
-          code: 'validation_failed',
-          message: `codes: ${message}`,
-          details: [{ path: 'codes', code: 'invalid_prefix', message }],
-        }),
-      );
+      expect(problems.detailsOf(() => codesPerTier(prefix))).toMatchObject([
+        { path: 'codes', code: 'invalid_prefix' },
+      ]);
     },
   );
 });

@@ -14,6 +14,7 @@ import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/camp
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
+import { detailsOf } from '../shared/problems.ts';
 import { campaignChanges, campaignInput } from './arbitrary-campaigns.ts';
 
 const created = new Date('2026-01-01T00:00:00.000Z');
@@ -117,7 +118,7 @@ describe('a change', () => {
   test('to an end before the start that is stored is rejected', () => {
     const before = campaignOf({ name: 'Summer', startsAt: '2026-06-01T00:00:00.000Z' });
     const change = () => changeCampaign(before, { endsAt: before.startsAt }, later);
-    expect(change).toThrow('endsAt: Must be after startsAt.');
+    expect(detailsOf(change)).toMatchObject([{ path: 'endsAt', code: 'ends_before_start' }]);
   });
 
   testProperty('leaves the given campaign unchanged', [campaignInput, campaignChanges], (input, patch) => {

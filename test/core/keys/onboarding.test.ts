@@ -53,12 +53,7 @@ describe('a merchant’s slug', () => {
   });
 
   test.each(['', '   ', '---'])('of %j does not exist', (name) => {
-    expect(() => merchantSlug(name)).toThrow(
-      expect.objectContaining({
-        code: 'validation_failed',
-        message: 'The name needs at least one letter or digit.',
-      }),
-    );
+    expect(() => merchantSlug(name)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
   testProperty('of any name is a slug, and its own slug', [anyName], (name) => {
@@ -147,9 +142,8 @@ describe('onboarding', () => {
   test('gives the default campaign a currency if the operator names one', () => {
     const request = { name: 'Acme', plan: 'starter', baseCurrency: ' eur ' } as const;
     expect(makeOnboarding(request, tools).campaign.baseCurrency).toBe('EUR');
-    const message = 'The currency EURO is unknown. Use an ISO 4217 code such as EUR.';
     expect(() => makeOnboarding({ ...request, baseCurrency: 'EURO' }, tools)).toThrow(
-      expect.objectContaining({ code: 'validation_failed', message }),
+      expect.objectContaining({ code: 'validation_failed' }),
     );
   });
 });

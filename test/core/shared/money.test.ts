@@ -34,17 +34,24 @@ describe('decimal places', () => {
 
 describe('the decimals of a currency', () => {
   test.each([
-    [10, 'JPY', undefined],
-    [10.5, 'JPY', 'JPY has no decimals.'],
-    [19.99, 'USD', undefined],
-    [19.999, 'USD', 'USD has at most 2 decimals.'],
-    [1.234, 'KWD', undefined],
-    [1.2345, 'KWD', 'KWD has at most 3 decimals.'],
-    [1, 'ZZZ', undefined],
-    [1.5, 'ZZZ', 'ZZZ has no decimals.'],
-  ])('%d %s: %s', (amount, code, message) => {
-    const problem = message === undefined ? undefined : { path: 'price', code: 'too_many_decimals', message };
-    expect(decimalsProblem(amount, code, 'price')).toEqual(problem);
+    [10, 'JPY', true],
+    [10.5, 'JPY', false],
+    [19.99, 'USD', true],
+    [19.999, 'USD', false],
+    [1.234, 'KWD', true],
+    [1.2345, 'KWD', false],
+    [1, 'ZZZ', true],
+    [1.5, 'ZZZ', false],
+  ])('%d %s is allowed: %p', (amount, code, isAllowed) => {
+    const problem = { path: 'price', code: 'too_many_decimals', message: expect.any(String) };
+    expect(decimalsProblem(amount, code, 'price')).toEqual(isAllowed ? undefined : problem);
+  });
+
+  test.each([
+    ['JPY', 'JPY has no decimals.'],
+    ['USD', 'USD has at most 2 decimals.'],
+  ])('the sentence for %s: %s', (code, message) => {
+    expect(decimalsProblem(0.0001, code, 'price')).toMatchObject({ message });
   });
 
   testProperty(

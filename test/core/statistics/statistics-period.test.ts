@@ -3,13 +3,10 @@ import { daysOf, statisticsExpiry, statisticsPeriod } from '../../../core/statis
 const today = '2026-03-01';
 const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);
 
-/** Expects an `invalid_parameter` error that names this parameter. */
+/** Expects an `invalid_parameter` error for this parameter. */
 function expectRejected(path: string, from?: string, to?: string): void {
-  const message = expect.stringMatching(new RegExp(`${path}.*\\.$`));
-  const details = [{ path, code: 'invalid_value', message }];
-  expect(() => period(from, to)).toThrow(
-    expect.objectContaining({ code: 'invalid_parameter', message, details }),
-  );
+  const details = [{ path, code: 'invalid_value', message: expect.any(String) }];
+  expect(() => period(from, to)).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
 }
 
 it('is the last 30 days by default', () => {

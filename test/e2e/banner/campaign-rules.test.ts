@@ -56,9 +56,9 @@ withVisitors(() => {
   it('an update validates its end date against the stored start date', async () => {
     const { update } = await campaignWith(emulator, { startsAt: future });
     const { status, body } = await update({ endsAt: past });
-    expect([status, body.error.details]).toEqual([
+    expect([status, body.error.details]).toMatchObject([
       400,
-      [{ path: 'endsAt', code: 'ends_before_start', message: 'Must be after startsAt.' }],
+      [{ path: 'endsAt', code: 'ends_before_start' }],
     ]);
     expect((await update({ endsAt: past, startsAt: null })).status).toBe(200);
   });

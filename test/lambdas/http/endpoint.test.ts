@@ -116,18 +116,22 @@ it('the query is read by name; a parameter that occurs twice and a bad page thro
 
 it('a query parameter that the operation does not have returns invalid_parameter and never runs it', async () => {
   const run = jest.fn(async () => noContent());
-  for (const [handler, known] of [
-    [endpoint(run, ['limit', 'cursor']), 'The parameters are limit, cursor.'],
-    [endpointWithBody(schema, run), 'It has none.'],
-  ] as const) {
+  for (const handler of [endpoint(run, ['limit', 'cursor']), endpointWithBody(schema, run)]) {
     const { status, body } = await send(handler, { body: '{"name":"x"}', query: { limt: ['5'] } });
-    const message = `limt is not a query parameter of this operation. ${known}`;
-    expect([status, body]).toMatchObject([
-      400,
-      { error: { code: 'invalid_parameter', param: 'limt', message } },
-    ]);
+    expect([status, body]).toMatchObject([400, { error: { code: 'invalid_parameter', param: 'limt' } }]);
   }
   expect(run).not.toHaveBeenCalled();
+});
+
+it.each([
+  [['limit', 'cursor'], 'limt is not a query parameter of this operation. The parameters are limit, cursor.'],
+  [[], 'limt is not a query parameter of this operation. It has none.'],
+])('the sentence for an unknown parameter where %j are known: %s', async (known, message) => {
+  const { body } = await send(
+    endpoint(async () => noContent(), known),
+    { query: { limt: ['5'] } },
+  );
+  expect(body).toMatchObject({ error: { message } });
 });
 
 it('conditional and idempotency headers are read in any case', async () => {

@@ -8,11 +8,10 @@ const anyText = fc.oneof(fc.string(), fc.base64String(), fc.string().map(encodeC
 const newId = idGenerator(() => new Date(), randomBytes);
 const read = (query: Record<string, string[]>) => readPageParameters(query, 'prod');
 
-/** Expects an `invalid_parameter` error that names this parameter. */
+/** Expects an `invalid_parameter` error for this parameter. */
 function expectRejected(parameter: 'limit' | 'cursor', query: Record<string, string[]>): void {
-  const message = expect.stringMatching(new RegExp(`^${parameter}.+\\.$`));
-  const details = [{ path: parameter, code: 'invalid_value', message }];
-  expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_parameter', message, details }));
+  const details = [{ path: parameter, code: 'invalid_value', message: expect.any(String) }];
+  expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
 }
 
 it.each([
