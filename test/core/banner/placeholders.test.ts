@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['foo', '', 'e', 'ne', 'price', 'percent', 'zipped code'])(
-  'a name that differs from all placeholders in more than half of its letters is not corrected: {{%s}}',
+  'the sentence for {{%s}}, of which most letters differ from every placeholder, lists the placeholders',
   (name) => {
     const placeholders = '{{countryName}}, {{code}}, {{discount}}';
     expect(placeholderProblems(`{{${name}}}`)).toEqual([

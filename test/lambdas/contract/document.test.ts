@@ -4,7 +4,7 @@ import { errorCodes } from '../../../core/shared/errors.ts';
 import { openApiDocument } from '../../../lambdas/contract/document.ts';
 import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
-import { projectRoot } from '../../support/source-tree.ts';
+import { projectFiles, projectRoot } from '../../support/source-tree.ts';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -58,6 +58,18 @@ const references = [...objectsOf(document)].flatMap(([, { $ref }]) =>
 describe('docs/openapi.json', () => {
   it('is up to date: run npm run openapi if this fails', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  });
+
+  it('the document and the SDK say response, not answer', () => {
+    const files = projectFiles().filter((file) => file.startsWith('sdk/'));
+    expect(files.length).toBeGreaterThan(5);
+    const texts = files.map((file): [string, string] => [
+      file,
+      readFileSync(join(projectRoot, file), 'utf8'),
+    ]);
+    expect([['docs/openapi.json', text], ...texts].filter(([, each]) => /answer/i.test(each ?? ''))).toEqual(
+      [],
+    );
   });
 
   it('every property and parameter has a description, and an example unless it is a list or an object', () => {
