@@ -1,4 +1,5 @@
 import {
+  edgeShareBytes,
   type Merchant,
   type Plan,
   type StoredCounters,
@@ -7,7 +8,7 @@ import {
 } from '../core/keys/merchant.ts';
 import { type ResourceKind, resourceKinds } from '../core/resources/resource-kinds.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne, readVersioned, updateItem } from './dynamodb/database-items.ts';
+import { itemsOf, readOne, readVersioned, updateItem } from './dynamodb/database-items.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
 import { scanTable } from './dynamodb/queries.ts';
 import { retryConflicts } from './dynamodb/retry.ts';
@@ -54,6 +55,12 @@ export async function listMerchants(database: Database): Promise<Merchant[]> {
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 
+/** Returns each merchant's bytes in the edge's store. Only operators' tools may call it, because it reads one item for each merchant. */
+export async function readEdgeBytes(database: Database, merchants: readonly Merchant[]): Promise<number[]> {
+  const items = await itemsOf(database).getAll(merchants.map(({ id }) => countersKey(id)));
+  return items.map((item) => storedCounters(item ?? {}).edgeBytes);
+}
+
 /** Sets the merchant's plan, but not the usage plans of its gateway key. */
 export async function setMerchantPlan(database: Database, merchantId: string, plan: Plan): Promise<void> {
   const change = update(merchantKey(merchantId), { set: { plan }, add: { version: 1 } }, {});
@@ -65,31 +72,67 @@ export function checkStatus({ id, status }: Merchant): Write {
   return check(merchantKey(id), { equals: { status } });
 }
 
-/**
- * Counts one more resource of a kind, unless its limit is reached. With `assignments`, also counts a campaign
- * that is assigned to a key.
- */
+/** What an added resource takes beyond its own count. */
+export interface Addition {
+  /** 1 if a campaign is assigned to a key. */
+  assignments?: 1;
+  /** Its entry at the edge, which needs room in the share of the merchant's plan. @default - none */
+  edge?: { bytes: number; plan: Plan };
+}
+
+/** Counts one more resource of a kind, unless its limit or the plan's share at the edge is reached. */
 export function countAddition(
   merchantId: string,
   kind: ResourceKind,
-  assignments: { assignments?: 1 } = {},
+  { edge, ...assignments }: Addition = {},
 ): Write<'limit_reached'> {
   const { counter, limit } = resourceKinds[kind];
-  const add = { [counter]: 1, ...assignments };
-  const hasRoom = { between: { [counter]: { least: 0, most: limit - 1 } } };
-  return withOutcome('limit_reached', update(countersKey(merchantId), { add }, hasRoom));
+  const add = { [counter]: 1, ...assignments, ...(edge ? { edgeBytes: edge.bytes } : {}) };
+  const hasRoom = {
+    [counter]: { least: 0, most: limit - 1 },
+    ...(edge ? roomFor(edge.bytes, edge.plan) : {}),
+  };
+  return withOutcome('limit_reached', update(countersKey(merchantId), { add }, { between: hasRoom }));
+}
+
+/** Returns the limit that `countAddition` has reached: the number of resources, or the share at the edge. */
+export async function reachedLimit(
+  database: Database,
+  merchantId: string,
+  kind: ResourceKind,
+): Promise<'limit_reached' | 'edge_share_reached'> {
+  const { counter, limit } = resourceKinds[kind];
+  const counters = await readCounters(database, merchantId);
+  return counters[counter] < limit ? 'edge_share_reached' : 'limit_reached';
+}
+
+/** Adds bytes of entries at the edge, which are negative for removals, unless the plan's share is reached. */
+export function countEdgeBytes(merchantId: string, bytes: number, plan: Plan): Write<'edge_share_reached'> {
+  const condition = bytes > 0 ? { between: roomFor(bytes, plan) } : {};
+  const write = update(countersKey(merchantId), { add: { edgeBytes: bytes } }, condition);
+  return withOutcome('edge_share_reached', write);
+}
+
+function roomFor(bytes: number, plan: Plan) {
+  return { edgeBytes: { least: Number.MIN_SAFE_INTEGER, most: edgeShareBytes[plan] - bytes } };
 }
 
 /**
- * Counts one resource of a kind less. With `assignments`, the counter of assignments must have this value.
+ * Counts one resource of a kind less, and the bytes of its entry at the edge. With `assignments`, the counter of assignments
+ * must have this value.
  */
-export function countRemoval(merchantId: string, kind: ResourceKind, assignments?: number): Write {
+export function countRemoval(
+  merchantId: string,
+  kind: ResourceKind,
+  { assignments, edgeBytes = 0 }: { assignments?: number; edgeBytes?: number } = {},
+): Write {
   const { counter, limit } = resourceKinds[kind];
   const between = {
     [counter]: { least: 1, most: limit },
     ...(assignments === undefined ? {} : { assignments: { least: assignments, most: assignments } }),
   };
-  return update(countersKey(merchantId), { add: { [counter]: -1 } }, { between });
+  const add = { [counter]: -1, ...(edgeBytes > 0 ? { edgeBytes: -edgeBytes } : {}) };
+  return update(countersKey(merchantId), { add }, { between });
 }
 
 /** Counts a campaign that is assigned to a public key. */

@@ -10,6 +10,7 @@ export const options = {
   currency: { type: 'string' },
   output: { type: 'string' },
   purge: { type: 'boolean' },
+  largest: { type: 'boolean' },
   key: { type: 'string' },
   since: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Merchant, type MerchantStatus, type Plan, plans, usageOf } from '../../core/keys/merchant.ts';
 import { resourceLimits as limits, perResourceKind } from '../../core/resources/resource-kinds.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { listMerchants, readCounters, setMerchantPlan } from '../../storage/merchants.ts';
+import { listMerchants, readCounters, readEdgeBytes, setMerchantPlan } from '../../storage/merchants.ts';
 import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
 import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
@@ -63,12 +63,29 @@ function invitation({ baseUrl, hasConsole }: Deployment, secretKey: string): str
 }
 
 const list: Command = {
-  usage: 'list',
-  help: 'Prints all merchants.',
-  options: [],
-  run: async ({ database }) => {
-    const value = (await listMerchants(database)).map((each) => ({ ...each, slug: slugOf(each) }));
-    const lines = alignedLines(value.map((each) => [each.id, each.plan, each.status, each.slug, each.name]));
+  usage: 'list [--largest]',
+  help: `Prints all merchants with their bytes in the edge's store.
+  --largest   prints those with the most bytes first`,
+  options: ['largest'],
+  run: async ({ database }, _argument, { largest }) => {
+    const merchants = await listMerchants(database);
+    const bytes = await readEdgeBytes(database, merchants);
+    const value = merchants.map((each, index) => ({
+      ...each,
+      slug: slugOf(each),
+      edgeBytes: bytes[index] ?? 0,
+    }));
+    if (largest) value.sort((one, other) => other.edgeBytes - one.edgeBytes);
+    const lines = alignedLines(
+      value.map(({ id, plan, status, edgeBytes, slug, name }) => [
+        id,
+        plan,
+        status,
+        `${edgeBytes} B`,
+        slug,
+        name,
+      ]),
+    );
     return { value, text: lines.join('\n') || 'There are no merchants yet.' };
   },
 };

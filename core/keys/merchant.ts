@@ -13,6 +13,16 @@ import { merchantStatuses } from './credential.ts';
 export const plans = ['starter', 'growth', 'scale'] as const;
 export type Plan = (typeof plans)[number];
 
+/**
+ * Bytes that a merchant's public keys and campaigns may take in the edge's store of 5 MB. `scale` has room for as many as
+ * the limits of resources allow.
+ */
+export const edgeShareBytes: Readonly<Record<Plan, number>> = {
+  starter: 64_000,
+  growth: 128_000,
+  scale: 192_000,
+};
+
 export const planSchema = z.enum(plans);
 export const merchantStatusSchema = z.enum(merchantStatuses);
 
@@ -66,6 +76,8 @@ export interface StoredCounters extends Counters {
    * new key is deleted.
    */
   assignments: number;
+  /** Bytes of the public keys' and campaigns' entries in the edge's store. */
+  edgeBytes: number;
 }
 
 /**
@@ -74,7 +86,11 @@ export interface StoredCounters extends Counters {
  */
 export const storedCounters = storedReader(
   'counters',
-  z.object({ ...perCounter(z.number().default(0)), assignments: z.number().default(0) }),
+  z.object({
+    ...perCounter(z.number().default(0)),
+    assignments: z.number().default(0),
+    edgeBytes: z.number().default(0),
+  }),
 );
 
 /** Returns an object with this value for each counter. */

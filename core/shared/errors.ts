@@ -41,6 +41,11 @@ export const apiErrors = {
     status: 409,
     message: 'You have 500 active API keys, the maximum. Revoke one first.',
   },
+  edge_share_reached: {
+    status: 409,
+    message:
+      'Your public keys and allowed domains fill the space of your plan. Revoke keys, remove domains, or ask the operator for a larger plan.',
+  },
   checkout_limit_reached: { status: 409, message: 'You have 5 checkouts, the maximum. Delete one first.' },
   checkout_account_differs: {
     status: 409,

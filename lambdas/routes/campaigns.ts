@@ -42,7 +42,7 @@ export const campaignRoutes = [
     path: '/campaigns/{id}',
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'PutItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot change or pause campaigns.',

@@ -8,6 +8,16 @@ import type { PublicCredential } from '../../core/keys/credential.ts';
 /** Maximum size of a KeyValueStore value. */
 export const maxEdgeEntryBytes = 1024;
 
+/** Bytes of a public key's entry with its name, at most. The gateway key has 40 characters. */
+export const keyEdgeBytes = 50 + 90;
+
+/** Returns the bytes of a campaign's entry with its name, at most, for any version. */
+export function campaignEdgeBytes(rules: Pick<Publication['rules'], 'allowedDomains' | 'banner'>): number {
+  const campaignId = `camp_${'0'.repeat(26)}`;
+  const entry = campaignEntry({ campaignId, version: Number.MAX_SAFE_INTEGER, rules });
+  return campaignId.length + Buffer.byteLength(entry);
+}
+
 /** Returns a public key's entry: its gateway key and campaign. */
 export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
   return checkSize(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
@@ -17,7 +27,13 @@ export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
  * Returns a campaign's entry: its version, its allowed domains, and the languages of its translations that have no built-in texts, in lower
  * case with blanks between them. Throws if the entry is too large.
  */
-export function campaignEntry({ campaignId, version, rules }: Publication): string {
+export function campaignEntry({
+  campaignId,
+  version,
+  rules,
+}: Pick<Publication, 'campaignId' | 'version'> & {
+  rules: Pick<Publication['rules'], 'allowedDomains' | 'banner'>;
+}): string {
   const languages = Object.keys(rules.banner.translations).filter((tag) => !Object.hasOwn(builtInTexts, tag));
   const l = languages.join(' ').toLowerCase() || undefined;
   return checkSize(JSON.stringify({ r: version, d: rules.allowedDomains, l }), campaignId);

@@ -21,18 +21,26 @@ import {
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
+import { keyEdgeBytes } from '../edge/edge-entry.ts';
 import { requireGatewayKey } from '../gateway-keys.ts';
 import { expireLastUse } from '../last-uses.ts';
 import {
   countAddition,
   countAssignment,
   countRemoval,
+  reachedLimit,
   requireMerchant,
   requireUnchangedMerchant,
 } from '../merchants.ts';
 
 /** Outcome of adding a key. `repeated` if a request with the same Idempotency-Key was stored before. */
-export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
+export type ApiKeyCreation =
+  | 'created'
+  | 'limit_reached'
+  | 'edge_share_reached'
+  | 'unknown_campaign'
+  | 'caller_revoked'
+  | 'repeated';
 
 /**
  * Adds a key in one transaction with `extraWrites`. The next request can use it. A public key without
@@ -50,7 +58,7 @@ export function insertApiKey(
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const { merchant, isUnchanged } = await requireUnchangedMerchant(database, merchantId);
     const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
-    const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+    const outcome = await transact<Exclude<ApiKeyCreation, 'created' | 'edge_share_reached'>>(database, [
       ...extraWrites,
       ...(callerKeyId ? [withOutcome('caller_revoked', check(apiKeyKey(merchantId, callerKeyId), {}))] : []),
       ...(apiKey.type === 'secret'
@@ -58,6 +66,7 @@ export function insertApiKey(
         : addPublicKey(merchant, apiKey, gatewayKey)),
       isUnchanged,
     ]);
+    if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'apiKeys');
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
@@ -78,7 +87,10 @@ function addPublicKey(
   const campaignId = apiKey.campaignId ?? merchant.defaultCampaignId;
   return [
     checkCampaign(merchant.id, campaignId),
-    countAddition(merchant.id, 'apiKeys', { assignments: 1 }),
+    countAddition(merchant.id, 'apiKeys', {
+      assignments: 1,
+      edge: { bytes: keyEdgeBytes, plan: merchant.plan },
+    }),
     putNew(fromApiKey(merchant.id, { resource: { ...apiKey, campaignId }, version: 1 })),
     putNew(fromCredential(merchant, apiKey, gatewayKey)),
   ];
@@ -162,7 +174,7 @@ export function revokeApiKey(
         remove(credentialKey(resource)),
         putRevoked(merchantId, resource, now, expiresAt),
         expireLastUse(keyId, expiresAt),
-        countRemoval(merchantId, 'apiKeys'),
+        countRemoval(merchantId, 'apiKeys', resource.type === 'public' ? { edgeBytes: keyEdgeBytes } : {}),
       ],
     };
   });

@@ -16,11 +16,20 @@ import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { changeVersioned } from '../dynamodb/versioned-change.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
-import { checkStatus, countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
+import { campaignEdgeBytes } from '../edge/edge-entry.ts';
+import {
+  checkStatus,
+  countAddition,
+  countEdgeBytes,
+  countRemoval,
+  reachedLimit,
+  readCounters,
+  requireMerchant,
+} from '../merchants.ts';
 import { putPublication, removePublication, updatePublication } from '../publications.ts';
 
 /** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
-export type CampaignCreation = 'created' | 'limit_reached' | 'repeated';
+export type CampaignCreation = 'created' | 'limit_reached' | 'edge_share_reached' | 'repeated';
 
 /**
  * Adds a campaign with its publication, in one transaction with `extraWrites`. The merchant's status is a
@@ -36,10 +45,13 @@ export function insertCampaign(
     const merchant = await requireMerchant(database, merchantId);
     const outcome = await transact(database, [
       ...extraWrites,
-      countAddition(merchantId, 'campaigns'),
+      countAddition(merchantId, 'campaigns', {
+        edge: { bytes: campaignEdgeBytes(campaign), plan: merchant.plan },
+      }),
       ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
       checkStatus(merchant),
     ]);
+    if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'campaigns');
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
@@ -54,7 +66,8 @@ export function putCampaign(campaign: Campaign, owner: Parameters<typeof firstPu
 
 /**
  * Updates a campaign whose version is as expected, and its publication. These are two items, however many
- * keys show the campaign. Returns the campaign unchanged if nothing differs.
+ * keys show the campaign, and the counters if its entry at the edge changes its size. Returns the campaign
+ * unchanged if nothing differs.
  */
 export function patchCampaign(
   database: Database,
@@ -63,22 +76,37 @@ export function patchCampaign(
   changes: CampaignChanges,
   clock: Clock,
   isExpected: VersionCondition = anyVersion,
-): Promise<Versioned<Campaign> | 'missing' | 'precondition_failed'> {
+): Promise<Versioned<Campaign> | 'missing' | 'precondition_failed' | 'edge_share_reached'> {
   const read = (database: Database) => readCampaign(database, merchantId, campaignId);
-  return changeVersioned(database, read, isExpected, (stored) => {
-    const resource = changeCampaign(stored.resource, changes, clock());
-    if (resource === stored.resource) return { result: stored };
-    const result = { resource, version: stored.version + 1 };
-    const { baseCurrency } = resource;
-    const published = { rules: compactRules(rulesOf(resource)), ...(baseCurrency ? { baseCurrency } : {}) };
-    return {
-      result,
-      writes: [
-        replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-        updatePublication(campaignId, { set: published }),
-      ],
-    };
-  });
+  type Result = Versioned<Campaign>;
+  return changeVersioned<Campaign, Result, 'edge_share_reached'>(
+    database,
+    read,
+    isExpected,
+    async (stored, database) => {
+      const resource = changeCampaign(stored.resource, changes, clock());
+      if (resource === stored.resource) return { result: stored };
+      const result = { resource, version: stored.version + 1 };
+      const edgeBytes = campaignEdgeBytes(resource) - campaignEdgeBytes(stored.resource);
+      const { baseCurrency } = resource;
+      const published = { rules: compactRules(rulesOf(resource)), ...(baseCurrency ? { baseCurrency } : {}) };
+      return {
+        result,
+        writes: [
+          replace(fromCampaign(merchantId, result), unchanged(stored.version)),
+          updatePublication(campaignId, { set: published }),
+          ...(await edgeBytesCounted(database, merchantId, edgeBytes)),
+        ],
+      };
+    },
+  );
+}
+
+/** Returns the write that counts a change of an entry's size at the edge, if there is one. */
+async function edgeBytesCounted(database: Database, merchantId: string, bytes: number) {
+  if (bytes === 0) return [];
+  const { plan } = await requireMerchant(database, merchantId);
+  return [countEdgeBytes(merchantId, bytes, plan)];
 }
 
 /**
@@ -107,7 +135,7 @@ export function removeCampaign(
         writes: [
           remove(campaignKey(merchantId, campaignId), unchanged(version)),
           removePublication(campaignId),
-          countRemoval(merchantId, 'campaigns', assignments),
+          countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
         ],
       };
     },

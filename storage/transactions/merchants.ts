@@ -14,12 +14,13 @@ import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } 
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
+import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 import { updatePublication } from '../publications.ts';
 import { putSecretKey } from './api-keys.ts';
 import { putCampaign } from './campaigns.ts';
 
-const firstCounters: StoredCounters = { ...perCounter(0), campaigns: 1, keys: 1, assignments: 0 };
+const firstCounters = { ...perCounter(0), campaigns: 1, keys: 1, assignments: 0 };
 
 /** Adds a merchant with its counters, default campaign and first secret key, in one transaction. */
 export async function writeOnboarding(
@@ -29,9 +30,10 @@ export async function writeOnboarding(
 ): Promise<'created' | 'exists'> {
   const { id: merchantId, status } = merchant;
   const owner = { merchantId, isSuspended: status === 'suspended' };
+  const counters: StoredCounters = { ...firstCounters, edgeBytes: campaignEdgeBytes(campaign) };
   const outcome = await transact(database, [
     putNew({ ...merchantKey(merchantId), ...merchant, version: 1 }),
-    putNew({ ...countersKey(merchantId), ...firstCounters }),
+    putNew({ ...countersKey(merchantId), ...counters }),
     ...putCampaign(campaign, owner),
     ...putSecretKey(merchant, apiKey, gatewayKey),
   ]);

@@ -1,15 +1,18 @@
 import { storedCounters } from '../../core/keys/merchant.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { listAllApiKeys, readApiKey } from '../api-keys.ts';
+import { toCampaign } from '../campaigns.ts';
 import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
+import type { Item } from '../dynamodb/items.ts';
 import { apiKeyKey, countersKey, credentialKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
+import { campaignEdgeBytes, keyEdgeBytes } from '../edge/edge-entry.ts';
 import { checkGatewayKey, requireGatewayKey } from '../gateway-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 
@@ -25,7 +28,7 @@ export async function repairCredentials(database: Database, merchantId: string):
   return done;
 }
 
-/** Corrects a merchant's counters of products, campaigns and keys. Returns a sentence for each repair. */
+/** Corrects a merchant's counters of products, campaigns, keys and bytes at the edge. Returns a sentence for each repair. */
 export async function repairCounters(database: Database, merchantId: string): Promise<string[]> {
   return retryConflicts<string[]>(forOperator(database), async (timed) => {
     const item = await readOne(timed, countersKey(merchantId), (item) => item);
@@ -33,9 +36,13 @@ export async function repairCounters(database: Database, merchantId: string): Pr
     const items = await readItems(timed, itemsWith(merchantPartition(merchantId)));
     const numberOf = (kind: ResourceKind) =>
       items.filter(({ sk }) => String(sk).startsWith(merchantItems[kind])).length;
-    const wrong = resourceKindNames
-      .map((kind) => ({ counter: resourceKinds[kind].counter, correct: numberOf(kind) }))
-      .filter(({ counter, correct }) => stored[counter] !== correct);
+    const counts = resourceKindNames.map((kind) => ({
+      counter: resourceKinds[kind].counter,
+      correct: numberOf(kind),
+    }));
+    const wrong = [...counts, { counter: 'edgeBytes' as const, correct: edgeBytesOf(items) }].filter(
+      ({ counter, correct }) => stored[counter] !== correct,
+    );
     if (wrong.length === 0) return [];
     const set = Object.fromEntries(wrong.map(({ counter, correct }) => [counter, correct]));
     // The counters change whenever a resource is added or removed.
@@ -52,6 +59,16 @@ export async function repairCounters(database: Database, merchantId: string): Pr
       ({ counter, correct }) => `corrected the counter of ${counter} from ${stored[counter]} to ${correct}`,
     );
   });
+}
+
+/** Returns the bytes of a merchant's entries at the edge. */
+function edgeBytesOf(items: readonly Item[]): number {
+  const bytes = items.map((item) => {
+    if (String(item.sk).startsWith(merchantItems.campaigns)) return campaignEdgeBytes(toCampaign(item));
+    const isKey = String(item.sk).startsWith(merchantItems.apiKeys);
+    return isKey && item.type === 'public' ? keyEdgeBytes : 0;
+  });
+  return bytes.reduce((sum, each) => sum + each, 0);
 }
 
 /**

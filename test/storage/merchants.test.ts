@@ -2,6 +2,7 @@ import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put, type Write } from '../../storage/dynamodb/writes.ts';
+import { campaignEdgeBytes, keyEdgeBytes } from '../../storage/edge/edge-entry.ts';
 import {
   checkStatus,
   countAddition,
@@ -54,6 +55,7 @@ it('reads counters, and takes a merchant without counters for a fault of the ser
     keys: 1,
     checkouts: 0,
     assignments: 0,
+    edgeBytes: campaignEdgeBytes(merchant.campaign),
   });
   await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('mer_none has no counters');
 });
@@ -70,13 +72,14 @@ describe('a counter that is newer than the merchant', () => {
     const {
       products: _products,
       assignments: _assignments,
+      edgeBytes: _edgeBytes,
       ...older
     } = await readCounters(test.database, merchant.id);
     await putItem(test.database, put({ ...countersKey(merchant.id), ...older }));
   });
 
   it('counts as 0', async () => {
-    const counters = { products: 0, campaigns: 1, keys: 1, checkouts: 0, assignments: 0 };
+    const counters = { products: 0, campaigns: 1, keys: 1, checkouts: 0, assignments: 0, edgeBytes: 0 };
     expect(await readCounters(test.database, merchant.id)).toEqual(counters);
     expect(await outcomeOf(countRemoval(merchant.id, 'products'))).toBe('conflict');
     expect(await outcomeOf(countAddition(merchant.id, 'products'))).toBe('committed');
@@ -94,12 +97,13 @@ describe('a counter that is newer than the merchant', () => {
       keys: 2,
       checkouts: 0,
       assignments: 1,
+      edgeBytes: keyEdgeBytes,
     });
   });
 });
 
 it('a deletion is not counted once another key has got a campaign', async () => {
-  const removal = () => transact(test.database, [countRemoval(merchant.id, 'campaigns', 0)]);
+  const removal = () => transact(test.database, [countRemoval(merchant.id, 'campaigns', { assignments: 0 })]);
   expect(await transact(test.database, [countAssignment(merchant.id)])).toBe('committed');
   expect(await removal()).toBe('conflict');
   expect(await readCounters(test.database, merchant.id)).toMatchObject({ campaigns: 1, assignments: 1 });

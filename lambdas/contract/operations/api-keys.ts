@@ -20,7 +20,12 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
     isIdempotent: true,
     hasEntityTag: true,
     responses: { 201: 'CreatedApiKeyResponse' },
-    errors: ['api_key_limit_reached', 'idempotency_key_used', 'concurrent_modification'],
+    errors: [
+      'api_key_limit_reached',
+      'edge_share_reached',
+      'idempotency_key_used',
+      'concurrent_modification',
+    ],
   },
   'get-api-key': {
     summary: 'Returns an active API key, without its value.',

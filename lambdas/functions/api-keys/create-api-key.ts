@@ -12,7 +12,7 @@ import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the key and its value. Throws `api_key_limit_reached`, and `validation_failed` for an
+ * Returns 201 with the key and its value. Throws `api_key_limit_reached`, `edge_share_reached`, and `validation_failed` for an
  * unknown campaign. Throws `concurrent_modification` if the key that authenticated the request was revoked
  * during the request, so that a leaked key cannot create a key that outlives it. The value is not stored: a
  * repeated request throws `idempotency_key_used` with the id of the key.
@@ -28,6 +28,7 @@ export function createApiKey(
     const outcome = await insertApiKey(database, merchantId, record, keyId, recordOf({ createdId: id }));
     if (outcome === 'caller_revoked') throw new AppError('concurrent_modification');
     if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
+    if (outcome === 'edge_share_reached') throw new AppError(outcome);
     if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
     if (outcome === 'repeated') return outcome;
     const data = { id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) };

@@ -15,7 +15,10 @@ import { withEntityTag } from '../../http/preconditions.ts';
 import { created, type EndpointResponse, withWarnings } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached`. */
+/**
+ * Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached` and
+ * `edge_share_reached`.
+ */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
   { database, clock, newId }: Dependencies,
@@ -29,6 +32,7 @@ export function createCampaign(
     const response = withEntityTag(withWarnings(withoutWarnings, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
+    if (outcome === 'edge_share_reached') throw new AppError(outcome);
     return outcome === 'repeated' ? outcome : response;
   });
 }

@@ -5,6 +5,7 @@ import {
   responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
+import { AppError } from '../../../core/shared/errors.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
@@ -14,7 +15,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
  * Returns 200 with the changed campaign, and warnings about low contrast and codes. Throws
- * `campaign_not_found` and `precondition_failed`.
+ * `campaign_not_found`, `edge_share_reached` and `precondition_failed`.
  */
 export async function updateCampaign(
   request: ManagementRequest<CampaignChanges>,
@@ -23,7 +24,9 @@ export async function updateCampaign(
   const { merchantId, id, body } = request;
   const isExpected = versionCondition(request);
   const patch = () => patchCampaign(database, merchantId, id, body, clock, isExpected);
-  const { resource, version } = await requireResource('campaigns', id, patch);
+  const result = await requireResource('campaigns', id, patch);
+  if (result === 'edge_share_reached') throw new AppError(result);
+  const { resource, version } = result;
   return withEntityTag(withWarnings(ok(responseCampaign(resource)), campaignWarnings(resource)), version);
 }
 

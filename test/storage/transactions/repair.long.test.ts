@@ -1,8 +1,10 @@
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
 import { put, update } from '../../../storage/dynamodb/writes.ts';
+import { campaignEdgeBytes, keyEdgeBytes } from '../../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import * as gatewayKeys from '../../../storage/transactions/gateway-keys.ts';
@@ -119,7 +121,8 @@ describe('a repair of keys', () => {
 
 describe('a repair of counters', () => {
   const counted = (database = test.database) => repairCounters(database, merchant.id);
-  const right = { products: 1, campaigns: 2, keys: 3, checkouts: 0, assignments: 2 };
+  const edgeBytes = 2 * campaignEdgeBytes(defaultCampaignRules()) + keyEdgeBytes;
+  const right = { products: 1, campaigns: 2, keys: 3, checkouts: 0, assignments: 2, edgeBytes };
   beforeEach(async () => {
     const [productId, keyId] = [newId('prod'), newId('key')];
     await addProduct(test.database, merchant.id, { id: productId });
@@ -143,6 +146,7 @@ describe('a repair of counters', () => {
 
   it.each([
     [{ campaigns: 0 }, ['corrected the counter of campaigns from 0 to 2']],
+    [{ edgeBytes: 1 }, [`corrected the counter of edgeBytes from 1 to ${edgeBytes}`]],
     [{ campaigns: undefined, assignments: 2 }, ['corrected the counter of campaigns from 0 to 2']],
     [
       { products: 9, campaigns: 8, keys: 7 },
@@ -161,7 +165,7 @@ describe('a repair of counters', () => {
 
   it('writes those of a merchant that has none', async () => {
     await deleteItem(test.database, countersKey(merchant.id));
-    expect(await counted()).toHaveLength(3);
+    expect(await counted()).toHaveLength(4);
     expect(await readCounters(test.database, merchant.id)).toEqual({ ...right, assignments: 0 });
     expect(await counted()).toEqual([]);
   });

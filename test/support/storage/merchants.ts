@@ -4,7 +4,7 @@ import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts
 import type { Product } from '../../../core/catalog/product.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-value.ts';
-import type { Counters } from '../../../core/keys/merchant.ts';
+import type { StoredCounters } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
 import * as apiKeys from '../../../storage/api-keys.ts';
@@ -155,7 +155,7 @@ export function storedCredential(
 export async function setCounter(
   database: Database,
   merchantId: string,
-  counter: keyof Counters,
+  counter: keyof StoredCounters,
   value: number,
 ): Promise<void> {
   await database.client.send(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyChanges, NewApiKey } from '../../../../core/keys/api-key.ts';
+import { edgeShareBytes } from '../../../../core/keys/merchant.ts';
 import { resourceLimits } from '../../../../core/resources/resource-kinds.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
@@ -45,6 +46,12 @@ it('a key that is revoked during its request creates no other key', async () => 
 it('a new key above the limit throws api_key_limit_reached', async () => {
   await setCounter(test.database, merchant.id, 'keys', resourceLimits.apiKeys);
   await expect(create({})).rejects.toMatchObject({ code: 'api_key_limit_reached' });
+});
+
+it('a public key above the plan’s share at the edge throws edge_share_reached', async () => {
+  await setCounter(test.database, merchant.id, 'edgeBytes', edgeShareBytes.starter);
+  await expect(create({})).rejects.toMatchObject({ code: 'edge_share_reached' });
+  expect(await create({ type: 'secret' })).toMatchObject({ status: 201 });
 });
 
 it('only an existing campaign can be chosen, and only for a public key', async () => {
