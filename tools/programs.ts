@@ -28,7 +28,7 @@ export const programs: Record<string, Program> = {
   coverage: { file: 'coverage.ts', purpose: 'lists the lines and branches that no unit test reaches' },
   faults: {
     file: 'reliability/faults/run.ts',
-    purpose: 'causes every fault at every table call of every endpoint',
+    purpose: 'causes every fault at every table call that an endpoint makes',
   },
   frameworks: {
     file: 'frameworks/run.ts',
