@@ -1,27 +1,13 @@
 import type { ConfigBanner } from '../../../core/banner/banner-config.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
-import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
+import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import {
   type CampaignRules,
   codesPerTier,
   defaultCampaignRules,
 } from '../../../core/campaigns/campaign-rules.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
-
-/** A visitor from India on a page that may show the default campaign. */
-function inputsWith(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}): BannerInputs {
-  return {
-    rules: { ...defaultCampaignRules(), ...rules },
-    baseCurrency: 'USD',
-    rates: bundledExchangeRates,
-    country: 'IN',
-    site: 'any',
-    isVpn: false,
-    now: new Date('2026-11-27T09:30:00.000Z'),
-    ...changes,
-  };
-}
+import { inputsWith } from './sample-inputs.ts';
 
 const { language: _unknown, translations: _none, ...defaultLook } = defaultCampaignRules().banner;
 

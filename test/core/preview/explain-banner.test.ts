@@ -4,22 +4,13 @@ import {
   codesPerTier,
   defaultCampaignRules,
 } from '../../../core/campaigns/campaign-rules.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { explainBanner } from '../../../core/preview/explain-banner.ts';
 import { traceEntrySchema } from '../../../core/preview/trace.ts';
+import { inputsWith } from '../banner/sample-inputs.ts';
 
 /** Explains a visit from India on a page that may show the default campaign. */
 function traceOf(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}) {
-  const { trace } = explainBanner({
-    rules: { ...defaultCampaignRules(), ...rules },
-    baseCurrency: 'USD',
-    rates: bundledExchangeRates,
-    country: 'IN',
-    site: 'any',
-    isVpn: false,
-    now: new Date('2026-11-27T09:30:00.000Z'),
-    ...changes,
-  });
+  const { trace } = explainBanner(inputsWith(changes, rules));
   for (const entry of trace) expect(traceEntrySchema.parse(entry)).toEqual(entry);
   return trace;
 }

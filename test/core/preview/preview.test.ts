@@ -62,7 +62,7 @@ describe('a preview', () => {
         domain.startsWith('*.') ? page?.endsWith(domain.slice(1)) : domain === page,
       );
       const site = rules.allowedDomains.length === 0 ? 'any' : isCovered ? 'allowed' : 'denied';
-      const facts = {
+      const inputs = {
         ...campaign,
         country: visit.country,
         ...(visit.language ? { language: visit.language } : {}),
@@ -70,7 +70,7 @@ describe('a preview', () => {
         isVpn: visit.isVpn ?? false,
       } as const;
       const { config } = previewBanner({ ...visit, ...(page ? { site: page } : {}) }, campaign);
-      expect(config).toEqual(decideBanner(facts));
+      expect(config).toEqual(decideBanner(inputs));
     },
   );
 });

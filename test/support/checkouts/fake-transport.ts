@@ -20,21 +20,7 @@ export interface FakeResponse {
 }
 
 /** Faults. `before` and `after` refer to the change that the request makes at the provider. */
-export type FaultKind =
-  | 'timeout_before'
-  | 'timeout_after'
-  | 'reset_before'
-  | 'reset_after'
-  | 'rate_limited'
-  | 'rate_limited_without_time'
-  | 'server_error_before'
-  | 'server_error_after'
-  | 'html'
-  | 'wrong_json'
-  | 'redirect'
-  | 'too_large';
-
-export const faultKinds: readonly FaultKind[] = [
+export const faultKinds = [
   'timeout_before',
   'timeout_after',
   'reset_before',
@@ -47,7 +33,9 @@ export const faultKinds: readonly FaultKind[] = [
   'wrong_json',
   'redirect',
   'too_large',
-];
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
 
 /** A fault of the next matching requests. */
 export interface Fault {
