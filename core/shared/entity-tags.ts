@@ -30,15 +30,29 @@ export function entityTag(version: number): string {
 export const maxTags = 10;
 export const maxTagsLength = 1_000;
 
+/**
+ * Returns the tags in the values of `If-None-Match` on a GET, or `undefined` if there is no value. A malformed header contains
+ * no tag, because it must not keep a cache from reading.
+ */
+export function readKnownTags(values: readonly string[]): TagList | undefined {
+  return values.length === 0 ? undefined : (tagsIn(values) ?? []);
+}
+
 /** Returns the tags in a header's values, or `undefined` if there is no value. Throws `invalid_header`. */
 export function readTags(name: string, values: readonly string[]): TagList | undefined {
   if (values.length === 0) return undefined;
+  const tags = tagsIn(values);
+  if (tags) return tags;
+  const list = `a list of at most ${maxTags} entity tags in quotes, such as "abc", with at most ${maxTagsLength} characters`;
+  throw headerError(name, `${name} must be * or ${list}.`);
+}
+
+/** Returns the tags in a header's values, or `undefined` if it is malformed or above the limits. */
+function tagsIn(values: readonly string[]): TagList | undefined {
   const text = values.join(',');
   if (text.trim() === '*') return '*';
   const tags = text.length <= maxTagsLength ? parseTags(text) : [];
-  if (tags && tags.length > 0 && tags.length <= maxTags) return tags;
-  const list = `a list of at most ${maxTags} entity tags in quotes, such as "abc", with at most ${maxTagsLength} characters`;
-  throw headerError(name, `${name} must be * or ${list}.`);
+  return tags && tags.length > 0 && tags.length <= maxTags ? tags : undefined;
 }
 
 /** Returns the tags in a comma-separated list, which may have empty entries. Returns `undefined` for any other text. */

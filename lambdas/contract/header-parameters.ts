@@ -20,19 +20,29 @@ const idempotencyKey = {
 /** RFC 9110, 8.8.3 and 13.1: `*`, or a list. */
 const tags = `^([*]|[ \\t]*(W/)?"[!#-~]*"([ \\t]*,[ \\t]*(W/)?"[!#-~]*"){0,${maxTags - 1}}[ \\t]*)$`;
 
-const condition = (name: string, description: string): Json => ({
+const condition = (name: string, description: string, schema: Json = {}): Json => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string', maxLength: maxTagsLength, pattern: tags, examples: ['"3"'] },
+  schema: { type: 'string', ...schema, examples: ['"3"'] },
 });
+
+/** A condition on a write, and If-Match on a read: a malformed value returns 400. */
+const tagList = { maxLength: maxTagsLength, pattern: tags };
 
 /** Returns the header parameters of an operation. */
 export function headerParameters(method: string, { isIdempotent, isConditional }: Operation): Json[] {
   const ifNoneMatch =
     method === 'GET'
-      ? 'Entity tags (`ETag`) of versions that you have. If one matches the resource, the response is 304 without a body.'
-      : 'Entity tags that the resource must not have, or `*` for any. Otherwise, the response is 412.';
+      ? condition(
+          'If-None-Match',
+          `Entity tags (\`ETag\`) of versions that you have. If one matches the resource, the response is 304 without a body. Weak tags also match. A malformed list or more than ${maxTags} tags match nothing.`,
+        )
+      : condition(
+          'If-None-Match',
+          'Entity tags that the resource must not have, or `*` for any. Otherwise, the response is 412. Weak tags also match.',
+          tagList,
+        );
   return [
     ...(isIdempotent ? [idempotencyKey] : []),
     ...(isConditional
@@ -40,8 +50,9 @@ export function headerParameters(method: string, { isIdempotent, isConditional }
           condition(
             'If-Match',
             'Entity tags (`ETag`), one of which the resource must have, or `*` for any. Otherwise, the response is 412 and nothing changes. Weak tags (`W/`) never match.',
+            tagList,
           ),
-          condition('If-None-Match', `${ifNoneMatch} Weak tags also match.`),
+          ifNoneMatch,
         ]
       : []),
   ];

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
-import { type Preconditions, readTags } from '../../core/shared/entity-tags.ts';
+import { type Preconditions, readKnownTags, readTags } from '../../core/shared/entity-tags.ts';
 import {
   type IdempotentRequest,
   idempotencyHeader,
@@ -92,7 +92,7 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     body,
     page: (prefix) => readPageParameters(values, prefix),
     query: (name) => onlyValue(values, name),
-    preconditions: () => preconditionsOf(event.multiValueHeaders ?? {}),
+    preconditions: () => preconditionsOf(event),
     idempotency: () => idempotencyOf(event, body),
   };
 }
@@ -103,9 +103,13 @@ function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRe
   return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });
 }
 
-function preconditionsOf(headers: Record<string, string[] | undefined>): Preconditions {
-  const read = (name: string) => readTags(name, headers[name.toLowerCase()] ?? []);
-  return { ifMatch: read('If-Match'), ifNoneMatch: read('If-None-Match') };
+function preconditionsOf({ httpMethod, multiValueHeaders }: APIGatewayProxyEvent): Preconditions {
+  const headers: Record<string, string[] | undefined> = multiValueHeaders ?? {};
+  const known = headers['if-none-match'] ?? [];
+  return {
+    ifMatch: readTags('If-Match', headers['if-match'] ?? []),
+    ifNoneMatch: httpMethod === 'GET' ? readKnownTags(known) : readTags('If-None-Match', known),
+  };
 }
 
 function requestIdOf(event: APIGatewayProxyEvent): string {

@@ -1,4 +1,10 @@
-import { conditionsHold, entityTag, isKnown, readTags } from '../../../core/shared/entity-tags.ts';
+import {
+  conditionsHold,
+  entityTag,
+  isKnown,
+  readKnownTags,
+  readTags,
+} from '../../../core/shared/entity-tags.ts';
 
 const tag = '"abc"';
 
@@ -24,6 +30,7 @@ describe('a header', () => {
     [[`"${'a'.repeat(998)}"`], [`"${'a'.repeat(998)}"`]],
   ])('%j holds the tags %j', (values, tags) => {
     expect(readTags('If-Match', values)).toEqual(tags);
+    expect(readKnownTags(values)).toEqual(tags);
   });
   it.each([
     [''],
@@ -46,6 +53,7 @@ describe('a header', () => {
         details: [expect.objectContaining({ path: 'If-Match' })],
       }),
     );
+    expect(readKnownTags([value])).toEqual([]);
   });
 });
 

@@ -65,13 +65,25 @@ describe.each(resources)('a resource of %s', (collection, body, change) => {
   });
 });
 
-it.each(['if-match', 'if-none-match'])(
-  'a malformed %s returns 400 with the name of the header',
-  async (header) => {
+it.each([
+  ['GET', 'if-match'],
+  ['PATCH', 'if-match'],
+  ['PATCH', 'if-none-match'],
+  ['DELETE', 'if-none-match'],
+])('%s with a malformed %s returns 400 with the name of the header', async (method, header) => {
+  const created = await call('POST', '/v1/products', book);
+  const path = String(created.headers.get('location'));
+  const { status, body } = await call(method, path, method === 'PATCH' ? {} : undefined, { [header]: 'abc' });
+  expect([status, body.error.code]).toEqual([400, 'invalid_header']);
+  expect(String(body.error.param).toLowerCase()).toBe(header);
+});
+
+it.each(['0', 'abc', '"1', '"1",'.repeat(20)])(
+  'GET with If-None-Match: %s returns the resource',
+  async (value) => {
     const created = await call('POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
-    const { status, body } = await call('GET', path, undefined, { [header]: 'abc' });
-    expect([status, body.error.code]).toEqual([400, 'invalid_header']);
-    expect(String(body.error.param).toLowerCase()).toBe(header);
+    const { status, body } = await call('GET', path, undefined, { 'if-none-match': value });
+    expect([status, body.data]).toEqual([200, created.body.data]);
   },
 );
