@@ -1,5 +1,5 @@
 /** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
-import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
@@ -68,9 +68,15 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 
 const recordLastUse = lazy(() => lastUseRecorder(tableItems(), clock, logLastUseNotRecorded));
 
-export const handler = async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+export const handler = async (
+  event: APIGatewayTokenAuthorizerEvent,
+  context: Context,
+): Promise<APIGatewayAuthorizerResult> => {
   try {
-    return await authorize(event, { ...requestDependencies(), recordLastUse: recordLastUse() });
+    return await authorize(event, {
+      ...requestDependencies(context.getRemainingTimeInMillis()),
+      recordLastUse: recordLastUse(),
+    });
   } catch (error) {
     if (error instanceof Error && error.message === unauthorized) throw error;
     logFailure('authorizer_failed', error); // Lambda would log the error itself, including keys

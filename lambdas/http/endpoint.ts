@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { type Preconditions, readKnownTags, readTags } from '../../core/shared/entity-tags.ts';
 import {
@@ -45,7 +45,7 @@ type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) 
 
 /** Returns the handler for an endpoint without a body. It rejects query parameters that are not in `queryNames`. */
 export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
-  return httpHandler(queryNames).handler((event) => respond(event, undefined, run));
+  return httpHandler(queryNames).handler((event, context) => respond(event, context, undefined, run));
 }
 
 /** Returns the handler for an endpoint whose JSON body is parsed with `schema`; it has no query parameters. */
@@ -55,15 +55,19 @@ export function endpointWithBody<Schema extends z.ZodType>(
 ): HttpHandler {
   return httpHandler([])
     .before(readJsonObject)
-    .handler((event) => respond(event, parseFields(schema, event.body), run));
+    .handler((event, context) => respond(event, context, parseFields(schema, event.body), run));
 }
 
 async function respond<Body>(
   event: APIGatewayProxyEvent,
+  context: Context,
   body: Body,
   run: Run<Body>,
 ): Promise<APIGatewayProxyResult> {
-  return toResult(await run(requestOf(event, body), requestDependencies()), requestIdOf(event));
+  return toResult(
+    await run(requestOf(event, body), requestDependencies(context.getRemainingTimeInMillis())),
+    requestIdOf(event),
+  );
 }
 
 /**

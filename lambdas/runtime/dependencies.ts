@@ -1,7 +1,7 @@
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { withDeadline } from '../../storage/dynamodb/deadline.ts';
+import { requestDeadline, withDeadline } from '../../storage/dynamodb/deadline.ts';
 import { database } from './database.ts';
 import { clock, newId } from './environment.ts';
 
@@ -12,7 +12,11 @@ export interface Dependencies {
   newId: IdGenerator;
 }
 
-/** Returns the dependencies of a request that begins now: calls to the table fail after its deadline. */
-export function requestDependencies(): Dependencies {
-  return { database: withDeadline(database()), clock, newId };
+/**
+ * Returns the dependencies of a request that begins now, `leftMs` before Lambda stops the function. Calls to the table fail
+ * after its deadline.
+ */
+export function requestDependencies(leftMs: number): Dependencies {
+  const deadline = requestDeadline(leftMs);
+  return { database: withDeadline(database(), deadline), clock, newId };
 }

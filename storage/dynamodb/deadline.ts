@@ -1,14 +1,17 @@
 import type { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../core/shared/errors.ts';
-import { requestMs } from '../../platform/request-time.ts';
+import { requestMs, responseMs } from '../../platform/request-time.ts';
 import type { Database } from './database.ts';
 
 /** Time for one step of an operator's command. */
 const operatorMs = 60_000;
 
-/** Returns the deadline for a request that begins now, in milliseconds since 1970. */
-export function requestDeadline(): number {
-  return Date.now() + requestMs;
+/**
+ * Returns the deadline for a request that begins now, in milliseconds since 1970. Lambda counts from the moment it sends the
+ * event, so a function without CPU time may begin late: `leftMs` is the time until Lambda stops it.
+ */
+export function requestDeadline(leftMs = Number.POSITIVE_INFINITY): number {
+  return Date.now() + Math.min(requestMs, leftMs - responseMs);
 }
 
 /** A database with a deadline, in milliseconds since 1970. */

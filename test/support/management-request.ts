@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
+import { apiFunctionSeconds } from '../../platform/request-time.ts';
 
 /** Returns a request as endpoint functions receive it, by default from the merchant `mer_1`. */
 export function managementRequest<Body = undefined>(
@@ -54,9 +55,18 @@ export interface HandlerResponse {
   body: unknown;
 }
 
+/** Returns the context of an invocation that Lambda stops after this time. */
+export function lambdaContext(leftMs = apiFunctionSeconds * 1_000): Context {
+  return { getRemainingTimeInMillis: () => leftMs } as Context;
+}
+
 /** Calls a handler with an event and parses the response body. */
-export async function send(handler: HttpHandler, fields: EventFields = {}): Promise<HandlerResponse> {
-  const result: APIGatewayProxyResult = await handler(managementEvent(fields), {} as Context);
+export async function send(
+  handler: HttpHandler,
+  fields: EventFields = {},
+  context = lambdaContext(),
+): Promise<HandlerResponse> {
+  const result: APIGatewayProxyResult = await handler(managementEvent(fields), context);
   const { statusCode: status, headers = {}, body } = result;
   return { status, headers, body: body === '' ? undefined : JSON.parse(body) };
 }

@@ -50,12 +50,15 @@ export function configJob(
     const published = toPublication(publication);
     const now = clock();
     const config = decideBanner({ ...published, ...visit, rates: rates.current(), now });
-    const seconds = lifetimeSeconds(nextBoundary(published.rules, now), now);
+    const { browser, edge } = lifetimeSeconds(nextBoundary(published.rules, now), now);
     await recorded;
     const { requestTime } = requestContext;
     const route = `${httpMethod} ${resource}`;
     const reason = config.show ? 'shown' : config.reason;
     logFields({ reason, requestTime, route, merchantId, keyId, resourceId });
-    return { config, headers: { ...headers, 'cache-control': `public, max-age=${seconds}` } };
+    return {
+      config,
+      headers: { ...headers, 'cache-control': `public, max-age=${browser}, s-maxage=${edge}` },
+    };
   };
 }

@@ -4,6 +4,7 @@ import { tableNameVariable } from '../../../platform/environment.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useLogLines } from '../../support/log-lines.ts';
+import { lambdaContext } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
 import { addKey, useMerchant } from '../../support/storage/merchants.ts';
@@ -110,14 +111,16 @@ describe('the handler', () => {
   });
 
   it('logs a failure without the key, and throws an error without details', async () => {
-    await expect(handler(event(`Bearer ${unknownKey}`))).rejects.toThrow(/^The authorizer failed$/); // no table is configured
+    await expect(handler(event(`Bearer ${unknownKey}`), lambdaContext())).rejects.toThrow(
+      /^The authorizer failed$/,
+    ); // no table is configured
     expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({ level: 'error', message: 'authorizer_failed' });
     expect(log.lines.join()).not.toContain(unknownKey.slice(-20));
   });
 
   it('throws Unauthorized for a malformed key and logs nothing', async () => {
     process.env[tableNameVariable] = 'Table';
-    await expect(handler(event('ppp_sk_live_1'))).rejects.toThrow(/^Unauthorized$/);
+    await expect(handler(event('ppp_sk_live_1'), lambdaContext())).rejects.toThrow(/^Unauthorized$/);
     expect(log.lines).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { apiErrors } from '../../../core/shared/errors.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import { type EndpointResponse, noContent, ok } from '../../../lambdas/http/responses.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
-import { send } from '../../support/management-request.ts';
+import { lambdaContext, send } from '../../support/management-request.ts';
 
 const schema = z.strictObject({ name: z.string() });
 const run = async ({
@@ -188,18 +188,23 @@ describe('an error', () => {
   });
 });
 
-it('every request gets a database with a deadline of its own, seven seconds away', async () => {
+it('every request gets a database with a separate deadline: after seven seconds, and a second before Lambda stops the function', async () => {
   const seen: unknown[] = [];
   const handler = endpoint(async (_request, dependencies) => {
     seen.push(dependencies);
     return noContent();
   });
-  for (const time of [10_000, 60_000]) {
+  for (const [time, leftMs] of [
+    [10_000, 8_000],
+    [60_000, 8_000],
+    [60_000, 5_500],
+  ] as const) {
     jest.spyOn(Date, 'now').mockReturnValue(time);
-    await send(handler);
+    await send(handler, {}, lambdaContext(leftMs));
   }
   expect(seen).toEqual([
     expect.objectContaining({ database: expect.objectContaining({ deadline: 17_000 }) }),
     expect.objectContaining({ database: expect.objectContaining({ deadline: 67_000 }) }),
+    expect.objectContaining({ database: expect.objectContaining({ deadline: 64_500 }) }),
   ]);
 });

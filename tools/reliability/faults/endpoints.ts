@@ -6,7 +6,7 @@ import { handler as getBannerConfig } from '../../../lambdas/functions/banner/ge
 import type { HttpHandler } from '../../../lambdas/http/endpoint.ts';
 import type { Route } from '../../../lambdas/routes/route.ts';
 import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
-import { type EventFields, send } from '../../../test/support/management-request.ts';
+import { type EventFields, lambdaContext, send } from '../../../test/support/management-request.ts';
 import type { FaultyMerchant } from './merchants.ts';
 
 /** One request that uses the table. */
@@ -81,7 +81,7 @@ function endpoint({ id, methods }: Route, name: string, handler: HttpHandler, fi
 async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
   const event = { authorizationToken: `Bearer ${secretKey}`, methodArn: 'arn' };
   try {
-    await authorizer(event as APIGatewayTokenAuthorizerEvent);
+    await authorizer(event as APIGatewayTokenAuthorizerEvent, lambdaContext());
     return 200;
   } catch (error) {
     if (error instanceof Error && error.message === 'The authorizer failed') return 503;
