@@ -29,7 +29,7 @@ it('npm start accepts the documented options', () => {
 
 it('shows the same tags as the console', () => {
   const html = readme.split('```html\n')[1]?.split('\n```')[0];
-  const [snippet] = snippets('BASE', 'KEY', { script: '', integrity: '' });
+  const [snippet] = snippets('BASE', 'KEY');
   expect(html).toBe(snippet?.code);
 });
 

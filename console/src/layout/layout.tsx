@@ -6,15 +6,13 @@ import { announcement } from '../parts/announcement.ts';
 import { DisclosureButton } from '../parts/buttons/disclosure-button.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
-import { useRoute } from '../routing/location.tsx';
+import { Link, useRoute } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
 import { useCurrentCampaign } from '../screens/current-campaign.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** Screens that cover all campaigns. */
-const merchantScreens = ['keys', 'products', 'campaigns'];
 const NotFound = lazy(() => import('../screens/not-found.tsx'));
 
 /**
@@ -43,7 +41,7 @@ export function Layout() {
         <Side />
       )}
       <main id="main" ref={main} tabIndex={-1}>
-        {screen && !merchantScreens.includes(screen.name) && <CampaignName />}
+        {screen && screen.name !== 'campaigns' && <CampaignName />}
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Screen key={key} />
@@ -55,13 +53,15 @@ export function Layout() {
   );
 }
 
-/**
- * The name of the screen's campaign if there are several. The style sheet hides it where the campaign picker
- * is visible.
- */
+/** The name of the screen's campaign if there are several, with a link to the others. */
 function CampaignName() {
   const { query, campaign } = useCurrentCampaign();
-  return campaign && (query.data?.length ?? 0) > 1 && <p className="campaign-name">{campaign.name}</p>;
+  if (!campaign || (query.data?.length ?? 0) < 2) return null;
+  return (
+    <p className="campaign-name">
+      {campaign.name} <Link to="campaigns">Change the campaign</Link>
+    </p>
+  );
 }
 
 /**

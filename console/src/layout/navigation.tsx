@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCampaigns, useMerchant } from '../api/queries.ts';
+import { useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
-import { useStore } from '../api/store.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Link, navigate, useRoute } from '../routing/location.tsx';
+import { Link, useRoute } from '../routing/location.tsx';
 import { type ListedScreen, screenGroups } from '../routing/screens.ts';
-import { campaignOfRoute } from '../screens/current-campaign.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
 
@@ -15,8 +13,7 @@ const Confirmation = lazy(async () => ({
 }));
 
 /**
- * The campaign picker, the links to all screens and the sign-out button. `onGo` runs after every click on a
- * link.
+ * The links to all screens and the sign-out button. `onGo` runs after every click on a link.
  */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const [campaignScreens = [], merchantScreens = []] = screenGroups;
@@ -24,7 +21,6 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const isDemo = useIsDemo();
   return (
     <>
-      <CampaignPicker />
       <nav aria-label="Screens">
         <ul>
           {campaignScreens.map((screen) => (
@@ -89,29 +85,5 @@ function Entry({ screen, onGo }: { screen: ListedScreen; onGo: () => void }) {
         {screen.title}
       </Link>
     </li>
-  );
-}
-
-/** Selects the campaign for the first group of screens. It is hidden if there is only one campaign. */
-function CampaignPicker() {
-  const route = useRoute();
-  const { data: campaigns = [] } = useCampaigns();
-  const unsaved = useStore(drafts);
-  const current = campaignOfRoute(campaigns, route);
-  if (!current || campaigns.length < 2) return null;
-  return (
-    <label className="campaign-picker">
-      <span>Campaign</span>
-      <select
-        value={current.id}
-        onChange={(event) => navigate({ screen: route.screen, campaignId: event.target.value })}
-      >
-        {campaigns.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {unsaved[id] ? `${name} (not saved)` : name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -6,8 +6,6 @@ const outlines = {
   why: 'M7.4 7.4a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.9M10 14.4v.2',
   statistics: 'M4 16V10M8 16V5M12 16v-4M16 16V7.5',
   install: 'M7 6 3 10l4 4M13 6l4 4-4 4',
-  keys: 'M12.7 3.5a3.8 3.8 0 1 1-1.5 7.3L9 13H7v2H5v1.5H3v-2.5l5.6-5.6A3.8 3.8 0 0 1 12.7 3.5Z',
-  products: 'M4 6.5 10 3.5l6 3v7l-6 3-6-3ZM4 6.5l6 3 6-3M10 9.5v7',
   campaigns: 'M4 5h12M4 10h12M4 15h12',
 } as const;
 

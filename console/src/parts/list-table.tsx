@@ -7,26 +7,28 @@ const fewRows = 6;
 interface ListTableProps<Row> {
   /** The table's name for assistive technology, such as "Keys". */
   label: string;
-  /** The columns without the last one, which contains the actions. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Returns the text that the search looks in. */
   textOf: (row: Row) => string;
-  /** A hint that the search covers only a part of the list. */
+  /** The rows that are still loading, in a sentence. */
   searchHint?: string | undefined;
+  /** Called when the merchant searches or sorts, which needs all rows. */
+  onNarrow?: () => void;
   /** Renders a row. */
   children: (row: Row) => ReactNode;
 }
 
 /**
- * A sortable table with actions at the end of each row. A long table has a search field. On narrow screens
- * each row becomes a block.
+ * A sortable table whose rows open with a press on their name. A long table has a search field. On narrow
+ * screens each row becomes a block.
  */
-export function ListTable<Row>({ label, columns, rows, textOf, searchHint, children }: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, textOf, searchHint, onNarrow, children } = props;
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/);
   const matches = rows.filter((row) => words.every((word) => textOf(row).toLowerCase().includes(word)));
-  const { sorted, head } = useSorting(matches, columns);
+  const { sorted, head } = useSorting(matches, columns, onNarrow);
   return (
     <>
       {rows.length > fewRows && (
@@ -36,48 +38,31 @@ export function ListTable<Row>({ label, columns, rows, textOf, searchHint, child
             hint={searchHint}
             type="search"
             value={search}
-            onChange={setSearch}
+            onChange={(text) => {
+              onNarrow?.();
+              setSearch(text);
+            }}
           />
         </div>
       )}
-      <section className="card table-frame" aria-label={label}>
-        <table className="stacked">
+      <div className="table-frame">
+        <table className="stacked" aria-label={label}>
           <thead>
-            <tr>
-              {head}
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
+            <tr>{head}</tr>
           </thead>
           <tbody>{sorted.map(children)}</tbody>
         </table>
         {matches.length === 0 && <p className="fine none">Nothing matches “{search}”.</p>}
-      </section>
+      </div>
     </>
   );
 }
 
-interface RowActionProps {
-  /** The verb on the button. */
-  verb: string;
-  /** The entry's name. The accessible name is the verb and this name. */
-  name: string;
-  /** True if the action removes something. @default false */
-  isDangerous?: boolean;
-  onPress: () => void;
-}
-
-/** A button for an action on a list entry. */
-export function RowAction({ verb, name, isDangerous = false, onPress }: RowActionProps) {
+/** A row's name, which opens the row. */
+export function RowName({ name, onPress }: { name: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={isDangerous ? 'button small danger' : 'button small'}
-      aria-label={`${verb} ${name}`}
-      onClick={onPress}
-    >
-      {verb}
+    <button type="button" className="row-name" onClick={onPress}>
+      {name}
     </button>
   );
 }

@@ -19,6 +19,7 @@ interface Order {
 export function useSorting<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
+  onSort?: () => void,
 ): { sorted: readonly Row[]; head: ReactNode } {
   const [order, setOrder] = useState<Order>();
   const value = columns.find(({ title }) => title === order?.title)?.value;
@@ -31,7 +32,13 @@ export function useSorting<Row>(
       title={column.title}
       isNumber={column.isNumber ?? false}
       direction={order?.title === column.title ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
-      onSort={column.value && ((isDescending) => setOrder({ title: column.title, isDescending }))}
+      onSort={
+        column.value &&
+        ((isDescending) => {
+          onSort?.();
+          setOrder({ title: column.title, isDescending });
+        })
+      }
     />
   ));
   return { sorted, head };

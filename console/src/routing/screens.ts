@@ -20,8 +20,6 @@ const banner = lazy(() => import('../screens/banner/banner.tsx'));
 const why = lazy(() => import('../screens/why/why.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
 const install = lazy(() => import('../screens/install/install.tsx'));
-const keys = lazy(() => import('../screens/keys/keys.tsx'));
-const products = lazy(() => import('../screens/products/products.tsx'));
 const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
 
 /** The screens in the navigation's order. The first group belongs to the selected campaign. */
@@ -35,8 +33,6 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
   ],
   [
     { name: 'install', title: 'Install', icon: 'install', component: install },
-    { name: 'keys', title: 'Keys', icon: 'keys', component: keys },
-    { name: 'products', title: 'Products', icon: 'products', component: products },
     { name: 'campaigns', title: 'All campaigns', icon: 'campaigns', component: campaigns },
   ],
 ];
@@ -55,7 +51,16 @@ const setupScreens: readonly ScreenEntry[] = setupSteps.map(({ screen, title }) 
   component: setupComponents[screen],
 }));
 
+const unlistedScreens: readonly ScreenEntry[] = [
+  ...setupScreens,
+  {
+    name: 'pinned',
+    title: 'Pinned script',
+    component: lazy(() => import('../screens/install/pinned.tsx')),
+  },
+];
+
 /** Returns the screen with this name; `undefined` if there is none. */
 export function screenOf(name: string): ScreenEntry | undefined {
-  return [...screenGroups.flat(), ...setupScreens].find((screen) => screen.name === name);
+  return [...screenGroups.flat(), ...unlistedScreens].find((screen) => screen.name === name);
 }

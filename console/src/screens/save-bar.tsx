@@ -48,17 +48,18 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
       <p>
         <strong>Not saved:</strong> {listFields(differences(draft.base, draft.edited))}
       </p>
-      <Buttons
-        isBusy={isBusy}
-        onDiscard={() => {
-          setConflict(undefined);
-          setOutcome('Your changes were discarded.');
-          discardDraft(campaign.id);
-        }}
-        onSave={() => (hasConsequences(draft) ? setConfirming(true) : void saveDraft(draft))}
-        problem={problems[0]}
-        campaign={draft.edited}
-      />
+      {!conflict && (
+        <Buttons
+          isBusy={isBusy}
+          onDiscard={() => {
+            setOutcome('Your changes were discarded.');
+            discardDraft(campaign.id);
+          }}
+          onSave={() => (hasConsequences(draft) ? setConfirming(true) : void saveDraft(draft))}
+          problem={problems[0]}
+          campaign={draft.edited}
+        />
+      )}
       <Consequences
         draft={draft}
         isOpen={isConfirming}

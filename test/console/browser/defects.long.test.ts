@@ -23,10 +23,10 @@ withOperator(() => {
 
   it('a screen whose code does not load shows an error, and the others still open', async () => {
     const { context, page } = await openSignedIn();
-    await page.route('**/assets/keys-*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.route('**/assets/why-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Why no discount?' }).click();
     await page.getByText('This page did not load.').waitFor();
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
     await context.close();
   });
@@ -35,7 +35,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');
     await overIndia(page).fill('61');
-    await goTo(page, 'Keys');
+    await goTo(page, 'Install');
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type());
@@ -72,11 +72,12 @@ withOperator(() => {
     await overIndia(page).fill('70');
     await page.getByRole('button', { name: 'Use PPP70' }).click();
     expect(await code.inputValue()).toBe('PPP70');
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
     await code.fill('PPP 70%');
     await page.getByText('Many checkouts accept at most 32 letters').waitFor();
     await code.fill('A'.repeat(65));
     expect(await code.getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Code for India, Indonesia, Pakistan and 25 more: ').waitFor();
+    await page.getByText('Code for India, Indonesia, Vietnam and 25 more: ').waitFor();
     const [hint, table] = await Promise.all(
       ['.code-hint', '.offers'].map((part) => page.locator(part).first().boundingBox()),
     );
@@ -121,7 +122,7 @@ withOperator(() => {
     const name = 'A very long campaign name'.repeat(6);
     const { body } = await callApi(service, 'POST', '/v1/campaigns', { name });
     const { context, page } = await openSignedIn(phone);
-    await page.goto(`${service.baseUrl}/console/keys?campaign=${body.data.id}`);
+    await page.goto(`${service.baseUrl}/console/install?campaign=${body.data.id}`);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Second');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -137,32 +138,48 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a campaign without codes starts paused and leads to codes or to automatic discounts', async () => {
+  it('a campaign without codes starts paused, and only its setup’s last step publishes codes', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'All campaigns');
     await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Courses');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByText('It is paused, because its discounts have no codes yet.').waitFor();
+    await page.getByText('Some discounts have no code yet.').waitFor();
     await goTo(page, 'Discounts');
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Some discounts have no code').waitFor();
     await page.getByRole('link', { name: 'Create codes' }).click();
-    await page.getByRole('link', { name: 'See it live' }).click();
-    await page.getByRole('link', { name: 'Create your codes' }).click();
-    await page.getByRole('button', { name: 'Discounts apply automatically' }).click();
+    const prefix = page.getByLabel('Codes start with');
+    await prefix.fill('NEVER');
+    await page.reload();
+    expect(await prefix.inputValue()).toBe('NEVER');
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Choose a style' }).waitFor();
-    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses');
-    expect(body.data[0]).toMatchObject({ status: 'active', hasAutomaticDiscount: true });
-    const other = await openSignedIn();
-    await other.page.goto(page.url().replace('setup/style', ''));
-    await other.page.getByText('tasks done').click();
-    await other.page.getByText('Your checkout applies the discount automatically.').waitFor();
-    await other.page.goto(page.url().replace('style', 'codes'));
-    await other.page.getByText('Visitors need no code').waitFor();
-    await other.page.getByRole('button', { name: 'Use codes instead' }).click();
-    await other.page.getByRole('heading', { name: 'Create these five codes' }).waitFor();
-    await other.context.close();
+    const saved = async () =>
+      (await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses')).body.data[0];
+    const unpublished = { status: 'paused', tiers: Array(5).fill(expect.objectContaining({ code: null })) };
+    expect(await saved()).toMatchObject(unpublished);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Add it to your site' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.getByRole('link', { name: 'See it live' }).click();
+    await page.getByText('NEVER60', { exact: true }).last().waitFor();
+    expect(await saved()).toMatchObject(unpublished);
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await page.getByText('Not live. The campaign is paused.').waitFor();
+    expect(await saved()).toMatchObject(unpublished);
+    await context.close();
+  });
+
+  it('a planned start asks before it takes a live discount offline', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Discounts');
+    await page.getByLabel('Start', { exact: true }).fill('2099-01-01T09:30');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All discounts stop immediately and start again on Jan 1, 2099').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    expect(body.data.at(-1)).toMatchObject({ status: 'active', startsAt: null });
     await context.close();
   });
 
@@ -272,7 +289,7 @@ withOperator(() => {
 
   it('a product accepts a URL without a scheme and a price with a comma, and lists can be searched and sorted', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     for (const [name, price] of [
       ['Zebra', '99,50'],
       ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => [`Book ${letter}`, '5']),
@@ -280,17 +297,26 @@ withOperator(() => {
       await page.getByRole('button', { name: 'New product' }).click();
       await page.getByLabel('Name', { exact: true }).fill(name ?? '');
       await page.getByLabel('Page URL').fill('shop.example.com/p');
-      await page.getByLabel('Price').fill(price ?? '');
+      await page
+        .getByRole('dialog')
+        .getByLabel('Price')
+        .fill(price ?? '');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText(`Saved: the product ${name}.`).waitFor();
     }
-    const first = page.getByRole('row').nth(1);
-    await page.getByRole('button', { name: 'Price' }).click();
+    const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
+    const first = rows.nth(1);
+    await page.getByRole('button', { name: 'Price', exact: true }).click();
     expect(await first.textContent()).toContain('Zebrahttps://shop.example.com/p$99.50');
-    await page.getByRole('button', { name: 'Name' }).click();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
     expect(await first.textContent()).toContain('Book A');
     await page.getByLabel('Search products').fill('zeb');
-    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Zebra' }).click();
+    await page.getByRole('button', { name: 'Delete the product' }).click();
+    await page.getByText('Delete Zebra?').waitFor();
+    await page.getByRole('button', { name: 'Delete the product' }).click();
+    await page.getByText('The product Zebra was deleted.').waitFor();
     await context.close();
   });
 });

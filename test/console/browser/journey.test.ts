@@ -115,8 +115,7 @@ withOperator(() => {
 
   it('offers code with the script’s hash, which the browser verifies', async () => {
     const { page } = tab;
-    await goTo(page, 'Install');
-    await page.getByRole('tab', { name: 'Pinned' }).click();
+    await page.goto(`${service.baseUrl}/console/pinned`);
     await page.getByRole('button', { name: 'Copy the code' }).click();
     const pinned = await page.evaluate(() => navigator.clipboard.readText());
     expect(pinned).toMatch(

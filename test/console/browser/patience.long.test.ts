@@ -52,13 +52,18 @@ withOperator(() => {
     await serveList(page, '/v1/products', products);
     await serveUsage(page, { products: 10_000 });
     await page.reload();
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     await page.getByText('You have 10,000 of 10,000.').waitFor();
-    const rows = page.getByRole('table').getByRole('button', { name: /^Delete Product/ });
+    const rows = page.getByRole('region', { name: 'Products' }).getByRole('button', { name: /^Product \d/ });
     expect(await rows.count()).toBe(100);
     await page.getByRole('button', { name: 'Show 100 more' }).click();
     await page.getByText('Product 199', { exact: true }).waitFor();
     expect(await rows.count()).toBe(200);
+    // A search looks in all products, not only in those that are listed.
+    await page.getByLabel('Search products').fill('Product 9999');
+    await rows.getByText('Product 9999', { exact: true }).waitFor();
+    await page.getByText('Loading the other products').waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
     await context.close();
   });
 
@@ -97,7 +102,7 @@ withOperator(() => {
         },
       });
     });
-    await page.goto(`${service.baseUrl}/console/keys`);
+    await page.goto(`${service.baseUrl}/console/install`);
     await runUntilVisible(page, page.getByText('The service is busy. Trying again in'));
     expect(attempts).toBe(1);
     await runUntilVisible(page, page.getByRole('main').getByText('Request ID: r-1'));
@@ -105,10 +110,7 @@ withOperator(() => {
     await page.clock.resume();
     await page.unroute('**/v1/api-keys');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByRole('button', { name: /^Revoke/ })
-      .first()
-      .waitFor();
+    await page.getByRole('button', { name: 'New key' }).waitFor();
     await context.close();
   });
 

@@ -29,6 +29,9 @@ withOperator(() => {
     await right.page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = right.page.getByRole('alert').filter({ hasText: 'while you were editing' });
     expect(await conflict.textContent()).toContain('Saved versionLEFTYour versionRIGHT');
+    expect(
+      await right.page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button').count(),
+    ).toBe(2);
     expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('RIGHT');
     await right.page.getByRole('button', { name: 'Keep the saved version' }).click();
     await right.page.getByText('Saved: VPNs.').waitFor();
@@ -51,7 +54,7 @@ withOperator(() => {
     await right.goto(`${service.baseUrl}/console/`);
     await right.locator('nav').waitFor({ state: 'attached' });
     expect(await left.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('ppp_sk_');
-    await goTo(right, 'Keys');
+    await goTo(right, 'Install');
     await goTo(left, 'Install');
     await left.getByRole('button', { name: 'Create another key' }).click();
     await left.getByRole('button', { name: 'Copy the key' }).waitFor();
@@ -60,7 +63,7 @@ withOperator(() => {
     await right.keyboard.press('Enter');
     await right.getByRole('button', { name: 'Done' }).click();
     await left.reload();
-    await goTo(left, 'Keys');
+    await goTo(left, 'Install');
     for (const page of [left, right])
       await page.getByRole('button', { name: 'Copy', exact: true }).nth(1).waitFor();
     await context.close();
@@ -94,7 +97,7 @@ withOperator(() => {
     const created = await callApi(service, 'POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     const saveWhileTheySave = async (theirs: string) => {
       await page.getByLabel('Name', { exact: true }).fill('Mine');
       await callApi(service, 'PATCH', path, { name: theirs });
@@ -102,7 +105,7 @@ withOperator(() => {
       await page.getByText('Another window changed this product while you were editing.').waitFor();
     };
     const stored = async () => (await callApi(service, 'GET', path)).body.data.name;
-    await page.getByRole('button', { name: 'Edit Book' }).click();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
     await saveWhileTheySave('Theirs');
     expect(await stored()).toBe('Theirs');
     await page.getByRole('button', { name: 'Load the saved version' }).click();
@@ -145,7 +148,7 @@ withOperator(() => {
         ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
         : route.continue(),
     );
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     isThrottled = true;
     await stopClock(page);
     await page.reload();
@@ -173,11 +176,8 @@ withOperator(() => {
       for (const [name, value] of Object.entries(request.headers())) if (hasKey(value)) carriers.add(name);
     });
     await signIn(page, service.secretKey);
-    await goTo(page, 'Keys');
-    await page
-      .getByRole('button', { name: /^Revoke/ })
-      .first()
-      .waitFor();
+    await goTo(page, 'Install');
+    await page.getByRole('button', { name: 'New key' }).waitFor();
     expect([...carriers]).toEqual(['authorization']);
     await context.close();
   });
@@ -196,11 +196,11 @@ withOperator(() => {
       const lose = losses.shift();
       return lose ? lose(route) : route.fulfill({ response });
     });
-    await goTo(page, 'Products');
+    await goTo(page, 'Discounts');
     await page.getByRole('button', { name: 'New product' }).first().click();
     await page.getByLabel('Name').fill('Once only');
     await page.getByLabel('Page URL').fill('https://shop.example.com/once');
-    await page.getByLabel('Price').fill('9');
+    await page.getByRole('dialog').getByLabel('Price').fill('9');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The service did not respond.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

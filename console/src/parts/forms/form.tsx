@@ -32,10 +32,12 @@ interface FormButtonsProps {
   /** The submit button's label. */
   label: string;
   onCancel: () => void;
+  /** The button that deletes what the form edits. */
+  children?: ReactNode;
 }
 
 /** The buttons at the end of a dialog's form. */
-export function FormButtons({ label, onCancel }: FormButtonsProps) {
+export function FormButtons({ label, onCancel, children }: FormButtonsProps) {
   return (
     <div className="buttons">
       <button type="submit" className="button primary">
@@ -44,6 +46,16 @@ export function FormButtons({ label, onCancel }: FormButtonsProps) {
       <button type="button" className="button" onClick={onCancel}>
         Cancel
       </button>
+      {children}
     </div>
+  );
+}
+
+/** A button at the end of a form that opens the confirmation before a deletion. */
+export function DeleteButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="button danger last" onClick={onPress}>
+      {label}
+    </button>
   );
 }

@@ -56,7 +56,7 @@ export default function BannerFrame(props: BannerFrameProps) {
     drawShop(view, scheme, name === undefined || price === undefined ? undefined : { name, price });
     const drawn: DiscountConfig | null = JSON.parse(configText);
     if (!drawn) return;
-    const remove = renderBanner(view, drawn);
+    const remove = renderBanner(view, hasFlags() ? drawn : withoutFlag(drawn));
     if (isExpanded) setTextHeight(expand(view));
     return remove;
   }, [page, scheme, configText, isExpanded, name, price]);
@@ -86,4 +86,15 @@ function expand(view: Window): number {
   sheet.replaceSync('.line, .line p { max-height: none }');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   return (root.querySelector('section')?.offsetHeight ?? 0) + spaceAround;
+}
+
+/** Returns false if this system shows a flag as two letters or two boxes. */
+function hasFlags(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  const width = (text: string) => context?.measureText(text).width ?? 0;
+  return width('🇮🇳') < 1.5 * width('🇮');
+}
+
+function withoutFlag(config: DiscountConfig): DiscountConfig {
+  return { ...config, banner: { ...config.banner, showFlag: false } };
 }

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 
 const narrow = '(max-width: 1080px)';
-/** Height of the page title and the preview's controls. */
-const controlsHeight = 380;
+/** Height of the campaign’s name, the page title and the preview's controls. */
+const controlsHeight = 410;
 const leastHeight = 280;
 const narrowHeight = 230;
+
+/** Returns the device whose banner fits into this window. */
+export function deviceOfWindow(): 'phone' | 'desktop' {
+  return matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop';
+}
 
 /**
  * Returns the preview's maximum height: the rest of the window beside the form, or a third of a phone's

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { Loaded } from '../../parts/states.tsx';
+import { Loaded, Loading } from '../../parts/states.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { useDraft } from '../draft.ts';
 import { describeOffer, discountShade, offerOf, shadeLegend } from '../offers/offer.ts';
@@ -14,9 +14,11 @@ import { Domains } from './domains.tsx';
 import { Limits } from './limits.tsx';
 import { Pages } from './pages.tsx';
 import { Schedule } from './schedule.tsx';
+import { ThisCampaign } from './this-campaign.tsx';
 import { Tiers } from './tiers.tsx';
 import { Vpn } from './vpn.tsx';
 
+const Products = lazy(() => import('../products/products.tsx'));
 const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/world-map.tsx')).WorldMap }));
 
 /** The Discounts screen: a campaign's discounts, codes, countries and domains. */
@@ -47,6 +49,10 @@ function Rules({ campaign }: { campaign: Campaign }) {
         <Domains campaign={campaign} />
         <Pages campaign={campaign} />
         <Vpn campaign={campaign} />
+        <Suspense fallback={<Loading />}>
+          <Products />
+        </Suspense>
+        <ThisCampaign campaign={campaign} />
       </div>
       <SaveBar campaign={campaign} />
     </>

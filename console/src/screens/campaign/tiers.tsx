@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
@@ -59,17 +59,26 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
 /** The code for lines without a code, and the choice to need no codes. */
 function ForAllCountries({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="below">
       <TextField
         label="Code for all countries"
         hint="Used for lines without a code. Remember to create every code in your checkout."
         problem={problemAt('code')}
+        ref={field}
         className="mono"
         value={edited.code ?? ''}
         onChange={(code) => edit({ code: code || null })}
       />
-      <CodeHint code={edited.code} discount={0} onUse={(code) => edit({ code })} />
+      <CodeHint
+        code={edited.code}
+        discount={0}
+        onUse={(code) => {
+          edit({ code });
+          field.current?.focus(); // the button disappears
+        }}
+      />
       <Choice
         label="My checkout applies the discount automatically"
         hint="Visitors then need no code."

@@ -80,6 +80,7 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
     announce(`The campaign ${campaign.name} is deleted.`);
     await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     await queryClient.invalidateQueries({ queryKey: ['merchant'] });
+    navigate({ screen: 'campaigns' });
   };
   return (
     <Confirmation

@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
-import { ListTable, RowAction } from '../../parts/list-table.tsx';
+import { useStore } from '../../api/store.ts';
+import { ListTable } from '../../parts/list-table.tsx';
 import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { navigate, urlOf } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
+import { drafts } from '../draft.ts';
 import { keysOfCampaign } from '../keys/campaign-keys.ts';
-import { CampaignNameDialog, DeleteCampaign } from './campaign-dialogs.tsx';
-
-type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; campaign: Campaign };
+import { CampaignNameDialog } from './campaign-dialogs.tsx';
 
 /** The screen that lists all campaigns. */
 export default function Campaigns() {
   const query = useCampaigns();
   const { data: merchant } = useMerchant();
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <PageTitle
         title="All campaigns"
         action={
-          <button type="button" className="button primary" onClick={() => setDialog({ action: 'create' })}>
+          <button type="button" className="button primary" onClick={() => setCreating(true)}>
             New campaign
           </button>
         }
@@ -33,21 +32,18 @@ export default function Campaigns() {
         {merchant && ` You have ${merchant.usage.campaigns} of ${merchant.limits.campaigns}.`}
       </PageTitle>
       <Loaded query={query}>
-        {(campaigns) => <CampaignTable campaigns={campaigns} onOpenDialog={setDialog} />}
+        {(campaigns) => (
+          <div className="card">
+            <CampaignTable campaigns={campaigns} />
+          </div>
+        )}
       </Loaded>
-      {dialog?.action === 'create' && <CampaignNameDialog onClose={close} />}
-      {dialog?.action === 'rename' && <CampaignNameDialog campaign={dialog.campaign} onClose={close} />}
-      {dialog?.action === 'delete' && <DeleteCampaign campaign={dialog.campaign} onClose={close} />}
+      {isCreating && <CampaignNameDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
 
-interface CampaignTableProps {
-  campaigns: readonly Campaign[];
-  onOpenDialog: (dialog: OpenDialog) => void;
-}
-
-function CampaignTable({ campaigns, onOpenDialog }: CampaignTableProps) {
+function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const { data: apiKeys = [] } = useApiKeys();
   const keyCount = (campaign: Campaign) => keysOfCampaign(campaign, apiKeys).length;
   const columns: Column<Campaign>[] = [
@@ -63,26 +59,14 @@ function CampaignTable({ campaigns, onOpenDialog }: CampaignTableProps) {
       rows={campaigns}
       textOf={({ name, status }) => `${name} ${status}`}
     >
-      {(campaign) => (
-        <CampaignRow
-          key={campaign.id}
-          campaign={campaign}
-          keyCount={keyCount(campaign)}
-          onOpenDialog={onOpenDialog}
-        />
-      )}
+      {(campaign) => <CampaignRow key={campaign.id} campaign={campaign} keyCount={keyCount(campaign)} />}
     </ListTable>
   );
 }
 
-interface CampaignRowProps {
-  campaign: Campaign;
-  keyCount: number;
-  onOpenDialog: (dialog: OpenDialog) => void;
-}
-
-function CampaignRow({ campaign, keyCount, onOpenDialog }: CampaignRowProps) {
+function CampaignRow({ campaign, keyCount }: { campaign: Campaign; keyCount: number }) {
   const route = { screen: 'campaign', campaignId: campaign.id };
+  const isUnsaved = useStore(drafts)[campaign.id] !== undefined;
   return (
     <tr>
       <td>
@@ -95,28 +79,14 @@ function CampaignRow({ campaign, keyCount, onOpenDialog }: CampaignRowProps) {
         >
           {campaign.name}
         </a>{' '}
-        {campaign.isDefault && <span className="tag">Default</span>}
+        {campaign.isDefault && <span className="tag">Default</span>}{' '}
+        {isUnsaved && <span className="tag warn">Not saved</span>}
       </td>
       <td>
         <StateTag campaign={campaign} />
       </td>
       <td data-label="Keys">{keyCount}</td>
       <td data-label="Updated">{formatMoment(campaign.updatedAt)}</td>
-      <td className="actions">
-        <RowAction
-          verb="Rename"
-          name={campaign.name}
-          onPress={() => onOpenDialog({ action: 'rename', campaign })}
-        />{' '}
-        {!campaign.isDefault && (
-          <RowAction
-            verb="Delete"
-            name={campaign.name}
-            isDangerous
-            onPress={() => onOpenDialog({ action: 'delete', campaign })}
-          />
-        )}
-      </td>
     </tr>
   );
 }

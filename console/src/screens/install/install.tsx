@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useApiKeys } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { Loaded } from '../../parts/states.tsx';
+import { Loaded, Loading } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { Platforms } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
 
-/** The Install screen: the code that adds the banner to the merchant's pages. */
+const Keys = lazy(() => import('../keys/keys.tsx'));
+
+/** The Install screen: the code that adds the banner to the merchant's pages, and all keys. */
 export default function Install() {
   const { query, campaign } = useCurrentCampaign();
   const apiKeys = useApiKeys();
@@ -68,10 +71,13 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
             See if it is live
           </Link>
           <Link to="why" className="button">
-            Why does a visitor see no banner?
+            Why no banner?
           </Link>
         </div>
       </section>
+      <Suspense fallback={<Loading />}>
+        <Keys campaign={campaign} apiKeys={apiKeys} />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { pinned } from 'virtual:pinned-script';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { snippets } from './snippets.ts';
@@ -7,7 +6,7 @@ import { snippets } from './snippets.ts';
  * The instructions and the code for each platform. `publicKey` is `undefined` until the browser has the key.
  */
 export function Platforms({ publicKey }: { publicKey: string | undefined }) {
-  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY', pinned);
+  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY');
   return (
     <Tabs>
       <TabList className="tabs" aria-label="Platform">

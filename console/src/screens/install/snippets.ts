@@ -31,6 +31,27 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
     ],
   },
   {
+    name: 'Wix',
+    steps: [
+      'Open Settings → Custom code and click Add custom code. This needs a premium plan and a connected domain.',
+      'Paste the line, choose All pages and Head, and click Apply.',
+    ],
+  },
+  {
+    name: 'Squarespace',
+    steps: [
+      'Search the settings for Code injection and open it. It needs a plan that allows custom code.',
+      'Paste the line into Header, and save.',
+    ],
+  },
+  {
+    name: 'Framer',
+    steps: [
+      'Open Site settings → Custom code.',
+      'Paste the line at the end of the <head> tag, and publish the site.',
+    ],
+  },
+  {
     name: 'Teachable',
     steps: [
       'Open Site → Code snippets.',
@@ -46,19 +67,24 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
       'Kajabi’s checkout pages do not run custom code. All other pages show the banner.',
     ],
   },
+  {
+    name: 'Thinkific',
+    steps: [
+      'Open Settings → Code & analytics and find Site footer code.',
+      'Paste the line, and save. Thinkific’s checkout pages do not run custom code.',
+    ],
+  },
+  {
+    name: 'Podia',
+    steps: ['Open Settings → Analytics and find Third-party code.', 'Paste the line, and save.'],
+  },
 ];
 
-/** A release's script: its file name, which contains a hash, and the value for the `integrity` attribute. */
-export interface PinnedScript {
-  script: string;
-  integrity: string;
-}
-
 /** Returns each platform's instructions and code for this service and this public key. */
-export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScript): Snippet[] {
+export function snippets(baseUrl: string, publicKey: string): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
   const script = `${baseUrl}/v1/banner/script.js?key=${publicKey}`;
-  const code = `<link rel="preload" as="fetch" crossorigin href="${config}"><script async crossorigin src="${script}"></script>`;
+  const code = htmlCode(config, script);
   return [
     {
       name: 'HTML',
@@ -84,17 +110,13 @@ export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScrip
       code: tagManagerCode(script),
     },
     ...builders.map((builder) => ({ ...builder, code })),
-    {
-      name: 'Pinned',
-      steps: [
-        'Use this if your site verifies its scripts. Browsers run exactly this version, which stays online.',
-        'Add the line to the <head>. To use a newer version, copy the line again.',
-      ],
-      code: code
-        .replace(script, `${baseUrl}/v1/banner/${pinned.script}?key=${publicKey}`)
-        .replace('<script async', `<script async integrity="${pinned.integrity}"`),
-    },
   ];
+}
+
+/** Returns the HTML line. `integrity` makes the browser verify the script. */
+export function htmlCode(config: string, script: string, integrity?: string): string {
+  const verified = integrity === undefined ? '' : ` integrity="${integrity}"`;
+  return `<link rel="preload" as="fetch" crossorigin href="${config}"><script async${verified} crossorigin src="${script}"></script>`;
 }
 
 function reactCode(config: string, script: string): string {

@@ -9,7 +9,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import { Form, FormButtons } from '../../parts/forms/form.tsx';
+import { DeleteButton, Form, FormButtons } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
@@ -17,11 +17,13 @@ import { Failure } from '../../parts/states.tsx';
 interface EditKeyProps {
   apiKey: ApiKey;
   campaigns: readonly Campaign[];
+  /** Opens the confirmation that revokes the key. */
+  onRevoke: () => void;
   onClose: () => void;
 }
 
 /** The dialog that renames a key and selects a public key's campaign. */
-export function EditKey({ apiKey, campaigns, onClose }: EditKeyProps) {
+export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
   const params = { path: { id: apiKey.id } };
   const [name, setName] = useState(apiKey.name);
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
@@ -55,7 +57,9 @@ export function EditKey({ apiKey, campaigns, onClose }: EditKeyProps) {
           <CampaignChoice campaigns={campaigns} value={campaignId} onChange={setCampaignId} />
         )}
         {error !== undefined && <Failure error={error} />}
-        <FormButtons label="Save" onCancel={onClose} />
+        <FormButtons label="Save" onCancel={onClose}>
+          <DeleteButton label="Revoke the key" onPress={onRevoke} />
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -1,42 +1,29 @@
 import { useState } from 'react';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
-import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
+import { useCampaigns, useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
-import { ListTable, RowAction } from '../../parts/list-table.tsx';
+import { Card } from '../../parts/card.tsx';
+import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
-import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
-import { Empty, Loaded } from '../../parts/states.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { EditKey, RevokeKey } from './key-dialogs.tsx';
 import { NewKey } from './new-key.tsx';
 import { savedPublicKeys } from './saved-public-keys.ts';
 
-/** The Keys screen: every key with its campaign and its last use. */
-export default function Keys() {
-  const apiKeys = useApiKeys();
-  const { campaign } = useCurrentCampaign();
+/** The section of the Install screen with every key, its campaign and its last use. */
+export default function Keys({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
   const { data: campaigns = [] } = useCampaigns();
   const { data: merchant } = useMerchant();
+  const usage = merchant ? ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.` : '';
   return (
-    <>
-      <PageTitle title="Keys" action={campaign && <NewKey label="New key" campaign={campaign} />}>
-        Use public keys on your pages and secret keys on your servers.
-        {merchant && ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.`}
-      </PageTitle>
-      <Loaded query={apiKeys}>
-        {(keys) =>
-          keys.length === 0 ? (
-            <Empty title="No keys">
-              <p>Create a public key for your pages.</p>
-            </Empty>
-          ) : (
-            <KeyTable apiKeys={keys} campaigns={campaigns} />
-          )
-        }
-      </Loaded>
-    </>
+    <Card
+      title="Keys"
+      description={`Use public keys on your pages and secret keys on your servers.${usage}`}
+      action={<NewKey label="New key" campaign={campaign} />}
+    >
+      <KeyTable apiKeys={apiKeys} campaigns={campaigns} />
+    </Card>
   );
 }
 
@@ -65,11 +52,18 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
             key={apiKey.id}
             apiKey={apiKey}
             campaignName={campaignName(apiKey)}
-            onOpenDialog={(action) => setDialog({ action, apiKey })}
+            onOpen={() => setDialog({ action: 'edit', apiKey })}
           />
         )}
       </ListTable>
-      {dialog?.action === 'edit' && <EditKey apiKey={dialog.apiKey} campaigns={campaigns} onClose={close} />}
+      {dialog?.action === 'edit' && (
+        <EditKey
+          apiKey={dialog.apiKey}
+          campaigns={campaigns}
+          onRevoke={() => setDialog({ action: 'revoke', apiKey: dialog.apiKey })}
+          onClose={close}
+        />
+      )}
       {dialog?.action === 'revoke' && <RevokeKey apiKey={dialog.apiKey} onClose={close} />}
     </>
   );
@@ -78,31 +72,26 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
 interface KeyRowProps {
   apiKey: ApiKey;
   campaignName: string;
-  onOpenDialog: (action: OpenDialog['action']) => void;
+  onOpen: () => void;
 }
 
-function KeyRow({ apiKey, campaignName, onOpenDialog }: KeyRowProps) {
+function KeyRow({ apiKey, campaignName, onOpen }: KeyRowProps) {
   const { id, name, type, prefix, createdAt, lastUsedAt } = apiKey;
   const value = useStore(savedPublicKeys)[id];
   return (
     <tr>
       <td>
-        <strong>{name}</strong>
+        <RowName name={name} onPress={onOpen} />
         <br />
         <span className="tag">{type === 'public' ? 'Public' : 'Secret'}</span>
       </td>
       <td>
-        <code>{prefix}…</code>
+        <code>{prefix}…</code> {value !== undefined && <CopyButton text={value} label="Copy" />}
         <br />
         <span className="fine">created {formatMoment(createdAt)}</span>
       </td>
       <td data-label="Campaign">{campaignName}</td>
       <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'never'}</td>
-      <td className="actions">
-        {value !== undefined && <CopyButton text={value} label="Copy" />}{' '}
-        <RowAction verb="Edit" name={name} onPress={() => onOpenDialog('edit')} />{' '}
-        <RowAction verb="Revoke" name={name} isDangerous onPress={() => onOpenDialog('revoke')} />
-      </td>
     </tr>
   );
 }

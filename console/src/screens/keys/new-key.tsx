@@ -27,7 +27,7 @@ export function NewKey({ label, campaign }: NewKeyProps) {
   };
   return (
     <>
-      <button type="button" className="button primary" onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         {label}
       </button>
       <Dialog

@@ -2,18 +2,19 @@ import { findCountry, listCountries } from '../../../../core/shared/countries.ts
 import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from './offer.ts';
 
-/** The most populous countries, largest first. Lists start with them; the other countries follow by name. */
-const largest =
-  'IN CN US ID PK NG BR BD RU ET MX JP PH EG CD VN IR TR DE TH TZ FR GB ZA IT KE MM CO KR UG SD ES DZ IQ AR AF YE CA PL MA AO UA UZ MY MZ GH PE SA MG CI CM NP VE NE AU KP SY ML BF LK TW MW ZM RO CL KZ TD SN EC GT NL'.split(
+/** The countries with a discount from which most buyers of digital products come. Other countries follow by name. */
+const likeliest =
+  'IN BR ID MX PH TR VN JP TH CO KR ZA PL IT ES EG NG PK AR UA MY KE RO CN CL PE CZ HU GR PT AE TW SA BD MA LK DZ EC HR BG RS KZ GH UG TZ ET NP VE SK LT LV TN JO GT DO RU'.split(
     ' ',
   );
-const rank = (code: string): number => (largest.indexOf(code) + largest.length + 1) % (largest.length + 1);
+const rank = (code: string): number =>
+  (likeliest.indexOf(code) + likeliest.length + 1) % (likeliest.length + 1);
 const named = 3;
 
 /** Returns a country's English name by its alpha-2 code. */
 export const countryName = (code: string): string => findCountry(code)?.name ?? code;
 
-/** Sorts countries (alpha-2): the most populous first, the others by name. */
+/** Sorts countries (alpha-2): those with the likeliest buyers first, the others by name. */
 export function inOrder(codes: readonly string[]): string[] {
   return [...codes].sort(
     (left, right) => rank(left) - rank(right) || countryName(left).localeCompare(countryName(right)),

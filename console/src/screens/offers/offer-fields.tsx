@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
@@ -35,6 +35,7 @@ export function OfferFields({
   action,
 }: OfferFieldsProps) {
   const id = useId();
+  const codeField = useRef<HTMLInputElement>(null);
   const { discount, code } = offer;
   const described = (problem: string | undefined, problemId: string) =>
     problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {};
@@ -58,6 +59,7 @@ export function OfferFields({
       <td>
         <div className="offer-code">
           <input
+            ref={codeField}
             className="mono"
             aria-label={`Code for ${name}`}
             placeholder={fallbackCode ?? 'No code'}
@@ -72,7 +74,10 @@ export function OfferFields({
         <CodeHint
           code={code}
           discount={Math.min(discount, limit)}
-          onUse={(next) => onChange({ code: next })}
+          onUse={(next) => {
+            onChange({ code: next });
+            codeField.current?.focus(); // the button disappears
+          }}
         />
       </td>
     </tr>

@@ -10,14 +10,21 @@ import { announce } from '../../parts/announcement.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { Form, FormButtons } from '../../parts/forms/form.tsx';
+import { DeleteButton, Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { createProduct, updateProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 
+interface ProductDialogProps {
+  product?: Product;
+  /** Opens the confirmation that deletes `product`. */
+  onDelete?: () => void;
+  onClose: () => void;
+}
+
 /** The dialog that creates a product, or edits `product`. */
-export function ProductDialog({ product, onClose }: { product?: Product; onClose: () => void }) {
+export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps) {
   const [form, setForm] = useState<ProductForm>(formOf(product));
   const [base, setBase] = useState(product);
   const [latest, setLatest] = useState<Product>();
@@ -62,7 +69,9 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
             onKeep={() => continueFrom(latest, form)}
           />
         )}
-        <FormButtons label="Save" onCancel={onClose} />
+        <FormButtons label="Save" onCancel={onClose}>
+          {onDelete && <DeleteButton label="Delete the product" onPress={onDelete} />}
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -1,46 +1,44 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
-import { ListTable, RowAction } from '../../parts/list-table.tsx';
+import { Card } from '../../parts/card.tsx';
+import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
-import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
-import { Empty, Loaded } from '../../parts/states.tsx';
+import { Loaded } from '../../parts/states.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
 type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; product: Product };
 
-/** The Products screen: every product with its price. */
+/** The section of the Discounts screen with every product and its price. */
 export default function Products() {
   const query = useProducts();
   const { data: merchant } = useMerchant();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const create = (
-    <button type="button" className="button primary" onClick={() => setDialog({ action: 'create' })}>
-      New product
-    </button>
-  );
+  const loadAll = useAllPages(query);
+  const usage = merchant
+    ? ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`
+    : '';
   return (
-    <>
-      <PageTitle title="Products" action={create}>
-        The products that you sell.
-        {merchant &&
-          ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`}
-      </PageTitle>
+    <Card
+      title="Products"
+      description={`Optional: the banner works without them. Your first product sets your default campaign’s currency.${usage}`}
+      action={
+        <button type="button" className="button" onClick={() => setDialog({ action: 'create' })}>
+          New product
+        </button>
+      }
+    >
       <Loaded query={query}>
-        {({ pages }) => {
-          const products = pages.flatMap(({ data }) => data);
-          return products.length === 0 ? (
-            <Empty title="No products yet">
-              <p>
-                The banner works without products. Your first product sets your default campaign’s currency.
-              </p>
-            </Empty>
-          ) : (
-            <ProductTable products={products} hasMore={query.hasNextPage} onOpenDialog={setDialog} />
-          );
-        }}
+        {({ pages }) => (
+          <ProductTable
+            products={pages.flatMap(({ data }) => data)}
+            isPartial={loadAll.isLoading}
+            onNarrow={loadAll.start}
+            onOpen={(product) => setDialog({ action: 'edit', product })}
+          />
+        )}
       </Loaded>
       {query.hasNextPage && (
         <button
@@ -53,10 +51,31 @@ export default function Products() {
         </button>
       )}
       {dialog?.action === 'create' && <ProductDialog onClose={close} />}
-      {dialog?.action === 'edit' && <ProductDialog product={dialog.product} onClose={close} />}
+      {dialog?.action === 'edit' && (
+        <ProductDialog
+          product={dialog.product}
+          onDelete={() => setDialog({ action: 'delete', product: dialog.product })}
+          onClose={close}
+        />
+      )}
       {dialog?.action === 'delete' && <DeleteProduct product={dialog.product} onClose={close} />}
-    </>
+    </Card>
   );
+}
+
+/** Loads all pages, one after the other, as soon as `start` is called. */
+function useAllPages({
+  hasNextPage,
+  isFetchingNextPage,
+  isError,
+  fetchNextPage,
+}: ReturnType<typeof useProducts>) {
+  const [isWanted, setWanted] = useState(false);
+  const isLoading = isWanted && hasNextPage && !isError;
+  useEffect(() => {
+    if (isLoading && !isFetchingNextPage) void fetchNextPage();
+  }, [isLoading, isFetchingNextPage, fetchNextPage]);
+  return { isLoading, start: () => setWanted(true) };
 }
 
 const columns: Column<Product>[] = [
@@ -66,12 +85,14 @@ const columns: Column<Product>[] = [
 
 interface ProductTableProps {
   products: readonly Product[];
-  /** True if more products can be loaded. */
-  hasMore: boolean;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  /** True while a search or an order waits for more products. */
+  isPartial: boolean;
+  onNarrow: () => void;
+  onOpen: (product: Product) => void;
 }
 
-function ProductTable({ products, hasMore, onOpenDialog }: ProductTableProps) {
+function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTableProps) {
+  if (products.length === 0) return <p className="fine">No products yet.</p>;
   return (
     <ListTable
       label="Products"
@@ -79,43 +100,22 @@ function ProductTable({ products, hasMore, onOpenDialog }: ProductTableProps) {
       rows={products}
       textOf={({ name, url }) => `${name} ${url}`}
       searchHint={
-        hasMore ? `Searches and sorts only the ${products.length} products in the list.` : undefined
+        isPartial ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
       }
+      onNarrow={onNarrow}
     >
-      {(product) => <ProductRow key={product.id} product={product} onOpenDialog={onOpenDialog} />}
+      {(product) => (
+        <tr key={product.id}>
+          <td>
+            <RowName name={product.name} onPress={() => onOpen(product)} />
+            <br />
+            <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
+              {product.url}
+            </a>
+          </td>
+          <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
+        </tr>
+      )}
     </ListTable>
-  );
-}
-
-interface ProductRowProps {
-  product: Product;
-  onOpenDialog: ProductTableProps['onOpenDialog'];
-}
-
-function ProductRow({ product, onOpenDialog }: ProductRowProps) {
-  return (
-    <tr>
-      <td>
-        <strong>{product.name}</strong>
-        <br />
-        <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
-          {product.url}
-        </a>
-      </td>
-      <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
-      <td className="actions">
-        <RowAction
-          verb="Edit"
-          name={product.name}
-          onPress={() => onOpenDialog({ action: 'edit', product })}
-        />{' '}
-        <RowAction
-          verb="Delete"
-          name={product.name}
-          isDangerous
-          onPress={() => onOpenDialog({ action: 'delete', product })}
-        />
-      </td>
-    </tr>
   );
 }

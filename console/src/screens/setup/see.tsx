@@ -8,6 +8,7 @@ import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
+import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
@@ -132,7 +133,7 @@ function VisitorPreview({ campaign, domain }: { campaign: Campaign; domain: stri
     <section className="as-visitor" aria-label="As seen by a visitor from India">
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
-          device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
+          device={deviceOfWindow()}
           config={sampleConfig(campaign, !campaign.hasAutomaticDiscount)}
           domain={domain ?? 'Your page'}
           item={

@@ -5,6 +5,7 @@ import { ColorField } from '../banner/colors.tsx';
 import { readableOn } from '../banner/contrast.ts';
 import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
+import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
 import { saveProgress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
@@ -54,7 +55,7 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
         </section>
         <section aria-label="Preview">
           <Suspense fallback={<div className="card" />}>
-            <BannerFrame device="phone" config={sampleConfig(edited)} maxHeight={360} isExpanded />
+            <BannerFrame device={deviceOfWindow()} config={sampleConfig(edited)} maxHeight={360} isExpanded />
           </Suspense>
         </section>
       </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PreviewResponse } from '../../api/contract.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Link } from '../../routing/location.tsx';
+import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { ruleResults, summarizePreview } from './explanation.ts';
 
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
@@ -27,7 +28,7 @@ export function PreviewResult({ preview, domain }: PreviewResultProps) {
       {config.show && (
         <Suspense fallback={<div className="map-place" />}>
           <BannerFrame
-            device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
+            device={deviceOfWindow()}
             config={config}
             domain={domain ?? 'Your page'}
             maxHeight={bannerHeight}

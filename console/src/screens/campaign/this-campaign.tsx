@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
+import { CampaignNameDialog, DeleteCampaign } from '../campaigns/campaign-dialogs.tsx';
+
+/** The campaign's name, and the buttons that rename and delete it. */
+export function ThisCampaign({ campaign }: { campaign: Campaign }) {
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const close = () => setDialog(undefined);
+  return (
+    <Card
+      title="This campaign"
+      description={
+        campaign.isDefault ? 'This is the default campaign, which you cannot delete.' : campaign.name
+      }
+      action={
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => setDialog('rename')}>
+            Rename
+          </button>
+          {!campaign.isDefault && (
+            <button type="button" className="button danger" onClick={() => setDialog('delete')}>
+              Delete
+            </button>
+          )}
+        </div>
+      }
+    >
+      {dialog === 'rename' && <CampaignNameDialog campaign={campaign} onClose={close} />}
+      {dialog === 'delete' && <DeleteCampaign campaign={campaign} onClose={close} />}
+    </Card>
+  );
+}
