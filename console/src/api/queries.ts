@@ -3,6 +3,7 @@ import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
 import type { ApiKey, Campaign, Merchant, PreviewRequest, Product } from './contract.ts';
 import { setLastMerchant } from './session.ts';
+import { type Period, readStatistics } from './statistics.ts';
 
 /** The service's responses, cached while the tab is open. */
 export const queryClient = new QueryClient({
@@ -104,18 +105,13 @@ export function useProducts() {
 }
 
 /**
- * Queries a campaign's statistics for UTC days (`yyyy-mm-dd`). The previous period stays visible while the
- * next one loads.
+ * Queries a campaign's statistics for UTC days. The previous period stays visible while the next one loads.
  */
-export function useStatistics(campaignId: string | undefined, period: { from?: string; to?: string } = {}) {
+export function useStatistics(campaignId: string, period: Period) {
   return useQuery({
     queryKey: ['statistics', campaignId, period],
-    enabled: campaignId !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const params = { path: { id: campaignId ?? '' }, query: period };
-      return bodyOf(await api.GET('/v1/campaigns/{id}/stats', { params })).data;
-    },
+    queryFn: () => readStatistics(campaignId, period),
   });
 }
 

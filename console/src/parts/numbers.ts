@@ -9,6 +9,7 @@ const percent = new Intl.NumberFormat(languages, {
 });
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(languages, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' });
 const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
 const growth = new Intl.NumberFormat(languages, { ...signed, style: 'percent' });
@@ -33,11 +34,13 @@ export const formatGrowth = (value: number | undefined): string | undefined =>
 export const formatPoints = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : points.format(value * 100);
 
-/** Formats a UTC day (`yyyy-mm-dd`) in the browser's language. */
-export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`));
+/** Formats a UTC day (`yyyy-mm-dd`) or month (`yyyy-mm`) in the browser's language. */
+export const formatDay = (value: string): string => formatterOf(value, day).format(new Date(value));
 
-/** Formats a UTC day (`yyyy-mm-dd`) without its year. */
-export const formatShortDay = (value: string): string => shortDay.format(new Date(`${value}T00:00:00Z`));
+/** Formats a UTC day (`yyyy-mm-dd`) without its year, or a month. */
+export const formatShortDay = (value: string): string => formatterOf(value, shortDay).format(new Date(value));
+
+const formatterOf = (value: string, ofDay: Intl.DateTimeFormat) => (value.length === 7 ? month : ofDay);
 
 /** Formats a timestamp (ISO 8601) in the merchant's time zone. */
 export const formatMoment = (value: string): string => moment.format(new Date(value));

@@ -31,6 +31,14 @@ export function navigate(to: Route): void {
   window.scrollTo(0, 0);
 }
 
+/** Replaces the URL's query except for the campaign, without a new entry in the history. */
+export function replaceQuery(parameters: string | Record<string, string>): void {
+  const query = new URLSearchParams(parameters);
+  const { campaignId } = route.get();
+  if (campaignId) query.set('campaign', campaignId);
+  history.replaceState(null, '', `${location.pathname}?${query}`);
+}
+
 /** Returns a function that goes to a screen and keeps the URL's campaign. */
 export function useGo(): (screen: string) => void {
   const { campaignId } = useRoute();

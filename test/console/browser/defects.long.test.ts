@@ -234,6 +234,19 @@ withOperator(() => {
     await context.close();
   });
 
+  it('statistics show twelve months, and the URL has the period', async () => {
+    const { context, page } = await openSignedIn();
+    await page.goto(`${service.baseUrl}/console/statistics?months=12`);
+    await page.getByText('No banner was shown in this period').waitFor();
+    expect(await page.getByLabel('12 months').isChecked()).toBe(true);
+    await page.getByText('7 days', { exact: true }).click();
+    await page.waitForFunction(() => location.search === '?days=7');
+    await page.reload();
+    await page.getByText('No banner was shown in this period').waitFor();
+    expect(await page.getByLabel('7 days').isChecked()).toBe(true);
+    await context.close();
+  });
+
   it('a tap on the map selects a country', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     await signIn(tab.page, service.secretKey);

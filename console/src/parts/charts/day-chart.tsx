@@ -3,8 +3,8 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
 import { useWidth } from './use-width.ts';
 
-/** The counts of one day (UTC, `yyyy-mm-dd`). */
-interface Day {
+/** The counts of one day (UTC, `yyyy-mm-dd`) or month (`yyyy-mm`). */
+export interface Day {
   date: string;
   shown: number;
   copied: number;
@@ -18,14 +18,14 @@ const gridLines = 4;
 const labelWidth = 110;
 
 /**
- * A chart of shown banners and copied codes by day. The current day is a ring at the end of a dotted line.
+ * A chart of shown banners and copied codes by day or month. The current one is a ring at the end of a dotted line.
  * The sentence below describes the day under the pointer or the day that was touched last.
  */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure, 960);
-  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, 10));
+  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, date.length));
   const top = niceTop(Math.max(1, ...days.map(({ shown, copied }) => Math.max(shown, copied))));
   const x = (index: number) => left + ((width - left) * index) / Math.max(1, days.length - 1);
   const y = (value: number) => (height - bottom) * (1 - value / top) + 6;
@@ -44,7 +44,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label="Chart: how often the banner was shown and its code copied, by day"
+        aria-label="Chart: how often the banner was shown and its code copied, over time"
         onPointerDown={point}
         onPointerMove={point}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
@@ -99,7 +99,7 @@ function DayInWords({ day }: { day: Day | undefined }) {
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
           </strong>
         ) : (
-          'Point at a day or tap it to see its numbers. Today is dotted, because it is not over.'
+          'Point at the chart or tap it to see the numbers. The dotted part is not over yet.'
         )}
       </p>
       <ul className="legend" aria-label="Lines">

@@ -1,37 +1,25 @@
 import { useState } from 'react';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import { lastDays, lengthOf, type Period, periodProblem } from './period.ts';
-
-const presets = [
-  ['7', '7 days'],
-  ['30', '30 days'],
-  ['92', '92 days'],
-  ['', 'Custom'],
-] as const;
-
-type Preset = (typeof presets)[number][0];
+import { type Period, type Preset, periodOf, periodProblem, presets } from './period.ts';
 
 interface PeriodPickerProps {
+  preset: Preset;
   period: Period;
-  onChange: (period: Period) => void;
+  onChange: (choice: { preset: Preset; period: Period }) => void;
 }
 
-/** Selects a preset or a custom period. It reports only periods that the service accepts. */
-export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
-  const [preset, setPreset] = useState<Preset>(
-    presets.map(([days]) => days).find((days) => days === String(lengthOf(period))) ?? '',
-  );
+/** Selects a preset or a custom period. It reports only periods that can be read. */
+export function PeriodPicker({ preset, period, onChange }: PeriodPickerProps) {
   const [typed, setTyped] = useState(period);
   const choose = (next: Preset) => {
-    setPreset(next);
-    if (next === '') return setTyped(period);
-    onChange(lastDays(Number(next), new Date()));
+    setTyped(period);
+    onChange(next === '' ? { preset: next, period } : periodOf(next, new Date()));
   };
   const type = (changes: Partial<Period>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
-    if (periodProblem(next) === undefined) onChange(next);
+    if (periodProblem(next) === undefined) onChange({ preset: '', period: next });
   };
   return (
     <div className="row top">

@@ -1,17 +1,56 @@
+import type { Period } from '../../api/statistics.ts';
+
+export type { Period };
+
 const dayMs = 86_400_000;
 
-/** Maximum number of days in one request. */
-export const maxDays = 92;
+/** Maximum number of days in a period: 12 months before the running month. */
+const maxDays = 400;
 
-/** UTC days (`yyyy-mm-dd`), including the first and the last. */
-export interface Period {
-  from: string;
-  to: string;
-}
+/** Periods of more days are shown by month. */
+const maxDaysByDay = 92;
+
+/** The periods to choose from, as the URL's query. Empty for a custom period. */
+export const presets = [
+  ['days=7', '7 days'],
+  ['days=30', '30 days'],
+  ['days=92', '92 days'],
+  ['months=12', '12 months'],
+  ['', 'Custom'],
+] as const;
+
+/** One of the periods to choose from. */
+export type Preset = (typeof presets)[number][0];
 
 /** Returns the last `days` days, including today. */
 export function lastDays(days: number, now: Date): Period {
   return { from: dayOf(now.getTime() - (days - 1) * dayMs), to: dayOf(now.getTime()) };
+}
+
+/** Returns the last `months` months and the days of the running month, so that it has the same month of last year. */
+function lastMonths(months: number, now: Date): Period {
+  return {
+    from: dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)),
+    to: dayOf(now.getTime()),
+  };
+}
+
+/** Returns the preset and the period in a URL's query. The default is 30 days. */
+export function periodIn(query: string, now: Date): { preset: Preset; period: Period } {
+  const parameters = new URLSearchParams(query);
+  const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
+  if (periodProblem({ from, to }) === undefined) return { preset: '', period: { from, to } };
+  const named = presets.find(([preset]) => {
+    const [name = '', value] = preset.split('=');
+    return preset !== '' && parameters.get(name) === value;
+  });
+  return periodOf(named?.[0] || 'days=30', now);
+}
+
+/** Returns a preset's period. */
+export function periodOf(preset: Exclude<Preset, ''>, now: Date): { preset: Preset; period: Period } {
+  const [unit, count] = preset.split('=');
+  return { preset, period: (unit === 'months' ? lastMonths : lastDays)(Number(count), now) };
 }
 
 /** Returns a period's length in days; NaN if a day is missing. */
@@ -31,6 +70,28 @@ export function periodProblem(period: Period): string | undefined {
   if (Number.isNaN(length)) return 'Choose the first and the last day.';
   if (length < 1) return 'The first day must not be after the last day.';
   return length > maxDays ? `Choose at most ${maxDays} days. This period has ${length}.` : undefined;
+}
+
+interface Counts {
+  date: string;
+  shown: number;
+  copied: number;
+  dismissed: number;
+}
+
+/** Adds up the days of each month (`yyyy-mm`) if there are more than 92 days; otherwise returns the days. */
+export function byDayOrMonth(byDay: readonly Counts[]): readonly Counts[] {
+  if (byDay.length <= maxDaysByDay) return byDay;
+  const months = new Map<string, Counts>();
+  for (const { date, shown, copied, dismissed } of byDay) {
+    const month = date.slice(0, 7);
+    const sum = months.get(month) ?? { date: month, shown: 0, copied: 0, dismissed: 0 };
+    sum.shown += shown;
+    sum.copied += copied;
+    sum.dismissed += dismissed;
+    months.set(month, sum);
+  }
+  return [...months.values()];
 }
 
 function dayOf(timeMs: number): string {

@@ -5,18 +5,19 @@ import { Card } from '../../parts/card.tsx';
 import { formatDay, formatPercent } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
+import { replaceQuery } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { DemoMark } from '../demo-mark.tsx';
 import { CountTable } from './count-table.tsx';
 import { countriesCsv, daysCsv, download } from './csv.ts';
-import { lastDays, lengthOf, type Period, periodBefore } from './period.ts';
+import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { countsByCode } from './rates.ts';
 import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
 
-/** The Statistics screen, for a period of up to 92 days. */
+/** The Statistics screen, for a period in the URL's query. */
 export default function Statistics() {
   const { query, campaign } = useCurrentCampaign();
   return (
@@ -30,12 +31,16 @@ export default function Statistics() {
 }
 
 function PeriodStatistics({ campaign }: { campaign: Campaign }) {
-  const [period, setPeriod] = useState<Period>(lastDays(30, new Date()));
+  const [{ preset, period }, setChoice] = useState(() => periodIn(location.search, new Date()));
+  const choose = (choice: { preset: Preset; period: Period }) => {
+    setChoice(choice);
+    replaceQuery(choice.preset === '' ? { ...choice.period } : choice.preset);
+  };
   const query = useStatistics(campaign.id, period);
   const { data: before } = useStatistics(campaign.id, periodBefore(period));
   return (
     <div className="cards">
-      <PeriodPicker period={period} onChange={setPeriod} />
+      <PeriodPicker preset={preset} period={period} onChange={choose} />
       <Loaded query={query}>
         {(statistics) =>
           statistics.totals.shown === 0 ? (
@@ -61,6 +66,8 @@ function Report({ campaign, statistics, before }: ReportProps) {
   const { from, to, byDay, byCountry, totals } = statistics;
   const fileName = `${campaign.name} ${from} ${to}`;
   const length = lengthOf({ from, to });
+  const rows = byDayOrMonth(byDay);
+  const unit = rows === byDay ? 'day' : 'month';
   return (
     <>
       <h2>
@@ -73,7 +80,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
       />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
-          <Charts statistics={statistics} />
+          <Charts days={rows} byCountry={byCountry} />
         </Suspense>
       </section>
       <Card
@@ -84,14 +91,14 @@ function Report({ campaign, statistics, before }: ReportProps) {
       </Card>
       <ByCode campaign={campaign} byCountry={byCountry} />
       <Card
-        title="By day"
+        title={`By ${unit}`}
         action={<CsvButton onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))} />}
       >
         <details>
-          <summary>Show every day</summary>
+          <summary>Show every {unit}</summary>
           <CountTable
-            head="Day"
-            rows={byDay.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
+            head={unit === 'day' ? 'Day' : 'Month'}
+            rows={rows.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
           />
         </details>
       </Card>

@@ -2,9 +2,11 @@ import type { Campaign } from '../../../../../console/src/api/contract.ts';
 import { formatShare } from '../../../../../console/src/parts/numbers.ts';
 import { countriesCsv, csv, daysCsv } from '../../../../../console/src/screens/statistics/csv.ts';
 import {
+  byDayOrMonth,
   lastDays,
   lengthOf,
   periodBefore,
+  periodIn,
   periodProblem,
 } from '../../../../../console/src/screens/statistics/period.ts';
 import { countsByCode, growth, rateOf } from '../../../../../console/src/screens/statistics/rates.ts';
@@ -17,10 +19,38 @@ it('the last days include today, in UTC', () => {
 });
 
 it('a period that the service would reject has a problem', () => {
-  expect(periodProblem({ from: '2026-01-01', to: '2026-04-02' })).toBeUndefined();
-  expect(periodProblem({ from: '2026-01-01', to: '2026-04-03' })).toContain('at most 92');
+  expect(periodProblem({ from: '2025-11-01', to: '2026-11-30' })).toBeUndefined();
+  expect(periodProblem({ from: '2025-01-01', to: '2026-04-03' })).toContain('at most 400');
   expect(periodProblem({ from: '2026-01-02', to: '2026-01-01' })).toContain('must not be after');
   expect(periodProblem({ from: '', to: '2026-01-01' })).toContain('Choose the first');
+});
+
+it('the URL has the period: days, months that include last year’s month, or two days', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const blackFriday = { from: '2025-11-01', to: '2026-11-23' };
+  expect(periodIn('?months=12', now)).toEqual({ preset: 'months=12', period: blackFriday });
+  expect(periodIn('?campaign=camp_1&days=7', now).period).toEqual({ from: '2026-11-17', to: '2026-11-23' });
+  const custom = { from: '2025-11-28', to: '2025-12-01' };
+  expect(periodIn(`?from=${custom.from}&to=${custom.to}`, now)).toEqual({ preset: '', period: custom });
+  for (const query of ['', '?months=7', '?days=', '?from=2026-01-01', '?from=x&to=y'])
+    expect(periodIn(query, now).preset).toBe('days=30');
+});
+
+it('a long period is shown by month, a short one by day', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) },
+      ...{ shown: 2, copied: 1, dismissed: 1 },
+    }));
+  expect(byDayOrMonth(days(92))).toHaveLength(92);
+  expect(byDayOrMonth(days(93)).map(({ date, shown }) => [date, shown])).toEqual([
+    ...[
+      ['2026-01', 62],
+      ['2026-02', 56],
+      ['2026-03', 62],
+      ['2026-04', 6],
+    ],
+  ]);
 });
 
 it('CSV quotes fields with commas, quotes and line breaks', () => {
