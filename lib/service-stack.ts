@@ -29,6 +29,7 @@ export class ServiceStack extends Stack {
     super(scope, id, { ...props, ...stackProps(config) });
     const table = new DataTable(this, 'Data', config);
     const alarms = new Alarms(this, 'Alarms', config);
+    alarms.createBudgetBefore(table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
     const shared = { config, codeDirectories, table };
     const authorizer = new ServiceFunction(this, authorizerFunction, shared).fn;

@@ -15,8 +15,9 @@ import { useRegionOf } from '../deployment.ts';
 import { runCommand } from '../run-command.ts';
 import { nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
-import { signedCall } from './signed-call.ts';
+import { signedCall, signedRequest } from './signed-call.ts';
 import { keepSourceMaps } from './source-maps.ts';
+import { removeTrialDistributions } from './trial-distribution.ts';
 
 const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS OF CDK DEPLOY]
 
@@ -37,7 +38,16 @@ async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions
   const config = stageConfig(stage);
   if (profile) process.env.AWS_PROFILE = String(profile);
   const region = await useRegionOf(stage);
-  await requireReady(config, region);
+  try {
+    await requireReady(config, region);
+    await deployStage(config, region, cdkArgs);
+  } finally {
+    await removeTrialDistributions(signedRequest);
+  }
+}
+
+async function deployStage(config: StageConfig, region: string, cdkArgs: readonly string[]): Promise<void> {
+  const stage = config.stageName;
   const stacks = stacksOf(config, region);
   const before = await describe(stacks);
   const isNew = !/^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(

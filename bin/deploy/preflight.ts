@@ -1,18 +1,24 @@
 import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import type { AwsCall } from './signed-call.ts';
+import { verificationFault } from './trial-distribution.ts';
 
 /** A condition for a successful deployment that AWS can confirm. */
 interface Check {
   name: string;
-  call: AwsCall;
-  /** Returns the fault that a response shows, if any. `''` is the response for a resource that does not exist. */
-  fault: (response: string) => string | undefined;
+  /** Returns the fault that AWS's responses show, if any. `''` is the response for a resource that does not exist. */
+  fault: (callAws: CallAws) => Promise<string | undefined>;
   /** Instructions to correct the fault. */
   help: string;
   /** True if a fault does not make the deployment fail. */
   isQuestion?: boolean;
 }
+
+/** Calls a service and returns the body of its response. */
+type CallAws = (call: AwsCall) => Promise<string>;
+
+/** A check of one response. */
+type CallCheck = Omit<Check, 'fault'> & { call: AwsCall; fault: (response: string) => string | undefined };
 
 /** Result of one check. A problem would make the deployment fail; a question is for the operator. */
 export interface Finding {
@@ -33,10 +39,10 @@ export async function preflight(
   config: StageConfig,
   account: string,
   region: string,
-  callAws: (call: AwsCall) => Promise<string>,
+  callAws: CallAws,
 ): Promise<Finding[]> {
-  const checks = checksOf(config, account, region).map(async ({ name, call, fault, help, isQuestion }) => {
-    const outcome = await callAws(call).then(fault, (error: Error) => error);
+  const checks = checksOf(config, account, region).map(async ({ name, fault, help, isQuestion }) => {
+    const outcome = await fault(callAws).catch((error: Error) => error);
     if (outcome === undefined) return { kind: 'ok', text: name } as const;
     if (outcome instanceof Error)
       return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
@@ -52,17 +58,22 @@ export async function preflight(
 function checksOf(config: StageConfig, account: string, region: string): Check[] {
   const regions = new Set(stacksOf(config, region).map((stack) => stack.region));
   const ownPolicies = `ppp-${config.stageName}-${region}-`;
-  return [
+  const checks = [
     ...[...regions].map((each) => bootstrap(account, each)),
     concurrency(region),
-    verification,
     ...['cache', 'origin-request', 'response-headers'].map((kind) => freePolicies(kind, ownPolicies)),
     loggingRole(config, region),
+    ...(config.monthlyBudgetUsd ? [budgets(account)] : []),
     ...(config.domain ? domainChecks(config.domain) : []),
   ];
+  return [verification, ...checks.map(ofCall)];
 }
 
-function bootstrap(account: string, region: string): Check {
+function ofCall({ call, fault, ...check }: CallCheck): Check {
+  return { ...check, fault: async (callAws) => fault(await callAws(call)) };
+}
+
+function bootstrap(account: string, region: string): CallCheck {
   return {
     name: `CDK bootstrap in ${region}`,
     call: json('ssm', region, 'AmazonSSM.GetParameter', { Name: '/cdk-bootstrap/hnb659fds/version' }),
@@ -74,7 +85,7 @@ function bootstrap(account: string, region: string): Check {
   };
 }
 
-function concurrency(region: string): Check {
+function concurrency(region: string): CallCheck {
   return {
     name: 'Lambda concurrency',
     call: get('lambda', region, '/2016-08-19/account-settings/'),
@@ -89,19 +100,26 @@ function concurrency(region: string): Check {
   };
 }
 
-/** No call returns whether AWS has verified an account. An account with a distribution is verified. */
 const verification: Check = {
   name: 'CloudFront verification',
-  call: get('cloudfront', edgeRegion, '/2020-05-31/distribution', { MaxItems: '1' }),
-  fault: (xml) =>
-    xml.includes('<DistributionSummary>')
-      ? undefined
-      : 'has AWS verified this account? Until then, the deployment fails with "Your account must be verified".',
-  help: `To callAws for it: ${consoleUrl}/support/home#/case/create`,
-  isQuestion: true,
+  fault: verificationFault,
+  help: `Ask AWS to verify it, which takes up to a day: ${consoleUrl}/support/home#/case/create`,
 };
 
-function freePolicies(kind: string, ownPolicies: string): Check {
+/** Returns the check that the account may use AWS Budgets: a failed budget would undo the creation of the stack. */
+function budgets(account: string): CallCheck {
+  return {
+    name: 'AWS Budgets',
+    call: json('budgets', edgeRegion, 'AWSBudgetServiceGateway.DescribeBudgets', {
+      AccountId: account,
+      MaxResults: 1,
+    }),
+    fault: () => undefined,
+    help: `Allow budgets:ViewBudget and budgets:ModifyBudget, or remove monthlyBudgetUsd: ${docsUrl}/cost-management/latest/userguide/billing-permissions-ref.html`,
+  };
+}
+
+function freePolicies(kind: string, ownPolicies: string): CallCheck {
   return {
     name: `${policies.inStage} free ${kind} policies`,
     call: get('cloudfront', edgeRegion, `/2020-05-31/${kind}-policy`, { Type: 'custom' }),
@@ -114,7 +132,7 @@ function freePolicies(kind: string, ownPolicies: string): Check {
   };
 }
 
-function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: string): Check {
+function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: string): CallCheck {
   return {
     name: 'API Gateway’s logging role',
     call: get('apigateway', region, '/account'),
@@ -131,8 +149,8 @@ function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: 
   };
 }
 
-function domainChecks({ name, certificateArn, hostedZone }: NonNullable<StageConfig['domain']>): Check[] {
-  const certificate: Check = {
+function domainChecks({ name, certificateArn, hostedZone }: NonNullable<StageConfig['domain']>): CallCheck[] {
+  const certificate: CallCheck = {
     name: `Certificate of ${name}`,
     call: json('acm', edgeRegion, 'CertificateManager.DescribeCertificate', {
       CertificateArn: certificateArn,
@@ -148,7 +166,7 @@ function domainChecks({ name, certificateArn, hostedZone }: NonNullable<StageCon
     help: `${consoleUrl}/acm/home?region=${edgeRegion}#/certificates/list`,
   };
   if (!hostedZone) return [certificate];
-  const zone: Check = {
+  const zone: CallCheck = {
     name: `Public zone ${hostedZone.name}`,
     call: get('route53', edgeRegion, `/2013-04-01/hostedzone/${hostedZone.id}`),
     fault: (xml) => {

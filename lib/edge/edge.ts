@@ -115,7 +115,7 @@ export class Edge extends Construct {
   /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
-    const bucket = addScriptBucket(this);
+    const { bucket, logGroup } = addScriptBucket(this);
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
       originAccessControlName: globalName(stage, 'scripts'),
     });
@@ -153,7 +153,7 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
-      ...this.siteBehaviors({ config: stage, bucket, originAccessControl }, policies, props),
+      ...this.siteBehaviors({ config: stage, bucket, logGroup, originAccessControl }, policies, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import {
   BucketDeployment,
@@ -26,7 +27,7 @@ const prefix = 'v1/banner';
  * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes all files again, so the
  * bucket is deleted with its stack. Pinned files of earlier releases stay, because pages with `integrity` load them.
  */
-export function addScriptBucket(scope: Construct): IBucket {
+export function addScriptBucket(scope: Construct): { bucket: IBucket; logGroup: LogGroup } {
   const bucket = new Bucket(scope, 'Scripts', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -37,6 +38,7 @@ export function addScriptBucket(scope: Construct): IBucket {
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true, // CloudFormation deletes only empty buckets, also when a first deployment rolls back
   }) as IBucket;
+  const logGroup = providerLogs(scope);
   const deploy = (id: string, directory: string, cacheControl: string) => {
     const props: BucketDeploymentProps = {
       destinationBucket: bucket,
@@ -46,12 +48,28 @@ export function addScriptBucket(scope: Construct): IBucket {
       cacheControl: [CacheControl.fromString(cacheControl)],
       memoryLimit: 256,
       prune: false,
+      logGroup,
     };
     return new BucketDeployment(scope, id, props);
   };
   deploy('ScriptFiles', buildBannerFiles(), 'public, max-age=3600');
   deploy('PinnedScripts', buildPinnedFiles(), 'public, max-age=31536000, immutable');
-  return bucket;
+  return { bucket, logGroup };
+}
+
+/**
+ * Adds the log group of the CDK's functions that fill and empty the bucket. Lambda would otherwise create one for each, which
+ * remains after the stack.
+ */
+function providerLogs(scope: Construct): LogGroup {
+  const logGroup = new LogGroup(scope, 'ProviderLogs', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const provider = Stack.of(scope).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+  const handler = provider.node.findChild('Handler') as CfnResource;
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName });
+  return logGroup;
 }
 
 /** Returns the SHA-256 (hexadecimal) of each script of this release, by its path. */

@@ -17,6 +17,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -40,6 +41,8 @@ export interface StaticSitesProps {
   config: StageConfig;
   /** The bucket of the distribution's files. */
   bucket: IBucket;
+  /** Log group of the functions that fill the bucket. */
+  logGroup: LogGroup;
   /** Lets the distribution read the bucket. */
   originAccessControl: S3OriginAccessControl;
 }
@@ -78,7 +81,8 @@ export class StaticSites extends Construct {
    * CloudFront compresses only for clients that ask for it: others could download several times the bytes at our cost.
    */
   private deploy(scope: Construct, path: string, directory: string): void {
-    const common = { destinationBucket: this.props.bucket, prune: false, memoryLimit: 256 };
+    const { bucket: destinationBucket, logGroup } = this.props;
+    const common = { destinationBucket, prune: false, memoryLimit: 256, logGroup };
     const compressed = gzipped(`${directory}/assets`);
     const assets = new BucketDeployment(scope, 'Assets', {
       ...common,

@@ -9,9 +9,9 @@ import type { AlarmTopic } from './alarm-topic.ts';
  * it or is forecast to exceed it. Budgets without actions are free
  * (https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/, November 2026).
  */
-export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTopic): void {
+export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTopic): CfnBudget | undefined {
   const { monthlyBudgetUsd } = config;
-  if (!monthlyBudgetUsd) return;
+  if (!monthlyBudgetUsd) return undefined;
   topic.allow('budgets.amazonaws.com');
   const budget = new CfnBudget(scope, 'Budget', {
     budget: {
@@ -26,4 +26,5 @@ export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTop
     })),
   });
   budget.node.addDependency(topic); // AWS rejects a budget that may not publish to its topic
+  return budget;
 }

@@ -192,6 +192,8 @@ it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets
   for (const type of ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'])
     expect(JSON.stringify(ofType(kept, type))).toContain('budgets.amazonaws.com');
   expect(ofType(disposable, 'AWS::Budgets::Budget')).toEqual([]);
+  const [table] = ofType(kept, 'AWS::DynamoDB::GlobalTable');
+  expect(table?.DependsOn).toContainEqual(expect.stringContaining('Budget'));
 });
 
 describe('alarms and the runbook', () => {

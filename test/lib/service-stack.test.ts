@@ -1,4 +1,4 @@
-import { at, outputNames, resources, templateText } from '../support/template.ts';
+import { at, outputNames, resources, target, templateText } from '../support/template.ts';
 
 it('the stack stays well below CloudFormation’s 500 resources', () => {
   expect(resources().length).toBeLessThan(400);
@@ -24,6 +24,13 @@ it('the table is on demand, restorable to any second, streams keys, expires item
     Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
   });
   expect(table?.Properties.GlobalSecondaryIndexes).toBeUndefined();
+});
+
+it('every function writes to a log group of the stack, the CDK’s own functions too, so that a destroyed stage leaves none', () => {
+  const groups = resources('AWS::Logs::LogGroup');
+  expect(new Set(groups.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Delete']));
+  for (const fn of resources('AWS::Lambda::Function'))
+    expect(groups.map(({ id }) => id)).toContain(target(at(fn, 'LoggingConfig.LogGroup')));
 });
 
 describe('a second Region of the same stage', () => {

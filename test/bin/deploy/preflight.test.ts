@@ -21,6 +21,7 @@ const ready: Record<string, string> = {
   'origin-request-policy': names('a'),
   'response-headers-policy': names('a'),
   account: '{"cloudwatchRoleArn":"arn:aws:iam::123456789012:role/Ppp-prod-ApiLoggingRole0-x"}',
+  'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': '{}',
   'us-east-1 CertificateManager.DescribeCertificate': certificate({}),
   Z0123:
     '<HostedZone><Name>example.com.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>',
@@ -67,12 +68,6 @@ it.each<[what: string, call: string, response: string, RegExp]>([
   ],
   ['a private zone', 'Z0123', privateZone, /^problem .*private/],
   ['a small Lambda quota', 'account-settings', smallQuota, /^question .*10 functions .*https:/],
-  [
-    'no distribution yet',
-    'distribution',
-    '<DistributionList/>',
-    /^question CloudFront verification: .*https:/,
-  ],
   ['the logging role of another stage', 'account', otherRole, /^question .*Ppp-dev-ApiLogging/],
 ])('reports %s', async (_what, call, response, text) => {
   expect(await findings({ [call]: response })).toEqual([expect.stringMatching(text)]);

@@ -9,6 +9,7 @@ export interface StageResource {
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
+  DependsOn?: string[];
 }
 
 /** A synthesized stack with its target environment and its template. */
