@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import { newProductSchema, productSchema } from '../../../core/catalog/product.ts';
 import { errorBody } from '../../../core/errors/error-body.ts';
 import { type ErrorBody, exampleRequestId } from '../../../core/errors/error-schemas.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
+import { newApiKeySchema } from '../../../core/keys/api-key.ts';
 import { previewBanner, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import {
   AppError,
@@ -16,9 +15,8 @@ import {
 import { exampleId } from '../../../core/shared/resource.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { exampleOf } from '../json-schemas.ts';
-import type { RequestName, requestSchemas } from '../request-schemas.ts';
+import { type RequestName, requestSchemas } from '../request-schemas.ts';
 import { type ResponseName, responseSchemas } from '../response-schemas.ts';
-import { exampleCursor } from './example-values.ts';
 
 /** Examples of one body by label. */
 type Examples<Value> = Readonly<Record<string, Value>>;
@@ -29,14 +27,12 @@ type WholeResponseName =
   | 'BannerConfig'
   | 'ThrottledEvents';
 
-const product = exampleOf(productSchema);
-
-const { campaignId: _chosen, ...apiKey } = exampleOf(apiKeySchema);
+function isWholeResponse(name: string): name is WholeResponseName {
+  return /(Response|Page)$|^(BannerConfig|ThrottledEvents)$/.test(name);
+}
 
 const campaign = exampleOf(campaignSchema);
 const { banner } = campaign;
-
-const checkout = exampleOf(responseSchemas.Checkout);
 
 const discountConfig = exampleOf(responseSchemas.DiscountConfig);
 
@@ -46,11 +42,10 @@ const noDiscountConfig = {
   countryName: 'United States',
 };
 
-/** Examples for every request body. */
-export const requestExamples: {
-  readonly [Name in RequestName]: Examples<z.input<(typeof requestSchemas)[Name]>>;
+/** Examples of request bodies, if they replace the composed one, which contains the examples of all fields. */
+const chosenRequests: {
+  readonly [Name in RequestName]?: Examples<z.input<(typeof requestSchemas)[Name]>>;
 } = {
-  CreateProductRequest: { handbook: exampleOf(newProductSchema) },
   UpdateProductRequest: { price: { basePrice: 39 } },
   CreateApiKeyRequest: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
   UpdateApiKeyRequest: { move: { campaignId: exampleId('camp') } },
@@ -67,19 +62,12 @@ export const requestExamples: {
     polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
   },
   UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
-  PreviewRequest: { visitor: exampleOf(sampleVisitorSchema) },
 };
 
-/** Examples for every response body. */
-export const responseExamples: {
-  readonly [Name in WholeResponseName]: Examples<z.output<(typeof responseSchemas)[Name]>>;
+/** Examples of response bodies, if they replace the composed one. */
+const chosenResponses: {
+  readonly [Name in WholeResponseName]?: Examples<z.output<(typeof responseSchemas)[Name]>>;
 } = {
-  ProductResponse: { handbook: { data: product } },
-  ProductPage: { first: { data: [product], nextCursor: exampleCursor } },
-  ApiKeyResponse: { public: { data: exampleOf(apiKeySchema) } },
-  ApiKeyPage: { last: { data: [apiKey] } },
-  CreatedApiKeyResponse: { public: { data: exampleOf(createdApiKeySchema) } },
-  CampaignResponse: { autumn: { data: campaign } },
   WrittenCampaignResponse: {
     autumn: { data: campaign },
     warned: {
@@ -90,10 +78,6 @@ export const responseExamples: {
       ],
     },
   },
-  CampaignPage: { last: { data: [campaign] } },
-  CheckoutResponse: { stripe: { data: checkout } },
-  CheckoutPage: { last: { data: [checkout] } },
-  MerchantResponse: { acme: { data: exampleOf(responseSchemas.Merchant) } },
   PreviewResponse: {
     discount: {
       data: previewBanner(exampleOf(sampleVisitorSchema), {
@@ -104,10 +88,33 @@ export const responseExamples: {
       }),
     },
   },
-  CampaignStatisticsResponse: { day: exampleOf(responseSchemas.CampaignStatisticsResponse) },
   BannerConfig: { discount: discountConfig, noDiscount: noDiscountConfig },
   ThrottledEvents: { lost: {} },
 };
+
+/** Returns the chosen examples of each body, or the composed one. */
+function examplesOf<Name extends string>(
+  names: readonly Name[],
+  schemas: Readonly<Record<Name, z.ZodType>>,
+  chosen: Partial<Record<Name, Examples<object>>>,
+): Readonly<Record<Name, Examples<object>>> {
+  const examples = names.map((name) => [name, chosen[name] ?? { example: exampleOf(schemas[name]) }]);
+  return Object.fromEntries(examples);
+}
+
+/** Examples for every request body. */
+export const requestExamples = examplesOf(
+  Object.keys(requestSchemas) as RequestName[],
+  requestSchemas,
+  chosenRequests,
+);
+
+/** Examples for every response body. */
+export const responseExamples = examplesOf(
+  Object.keys(responseSchemas).filter(isWholeResponse),
+  responseSchemas,
+  chosenResponses,
+);
 
 /** The body of POST /v1/banner/events, as the banner script sends it. */
 export const eventsExample = JSON.stringify({
@@ -149,7 +156,7 @@ export function documentedExamples(): Record<string, { value: unknown }> {
 export function exampleReferences(name: string): { examples: Record<string, { $ref: string }> } {
   const examples: Record<string, Examples<unknown>> = { ...requestExamples, ...responseExamples };
   const labels = Object.keys(examples[name] ?? {});
-  if (labels.length === 0) throw new Error(`${name} has no example in lambdas/contract/texts/examples.ts`);
+  if (labels.length === 0) throw new Error(`${name} is not a request or response body`);
   return references(name, labels);
 }
 

@@ -63,8 +63,8 @@ it('the events that the document shows are counted', () => {
   expect(readEvents(message)).toMatchObject({ events: [{ counter: 'shown' }], dropped: [] });
 });
 
-it('a body without an example throws', () => {
-  expect(() => exampleReferences('Nothing')).toThrow('Nothing has no example');
+it('an unknown body throws', () => {
+  expect(() => exampleReferences('Nothing')).toThrow('Nothing is not');
 });
 
 it('every example of a property or parameter matches its schema', () => {
