@@ -4,7 +4,7 @@ import type { DailyCounts } from '../core/statistics/statistics.ts';
 import { stageConfig } from '../lib/config.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
-import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
+import { addDailyCounts, readStatistics } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
 /** Two of Home's periods, so that it can compare them. */
@@ -27,7 +27,7 @@ async function writeDemoStatistics(): Promise<void> {
     new Date(Date.now() - (demoDays - index) * dayMs).toISOString().slice(0, 10),
   );
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const counted = await readDailyCounts(database, defaultCampaignId, { from, to });
+  const { counts: counted } = await readStatistics(database, defaultCampaignId, { from, to });
   const writes = days
     .filter((day) => !counted.some((counts) => counts.day === day))
     .map((day, index) =>

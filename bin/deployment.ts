@@ -20,6 +20,9 @@ export interface Deployment {
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
+  /** Queue of the function that keeps codes. */
+  codesQueueUrl: string;
+  region: string;
   requestLogs: RequestLogs;
   isEmulator: boolean;
   hasConsole: boolean;
@@ -61,6 +64,8 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
+    codesQueueUrl: output(outputs, 'CodesQueueUrl'),
+    region: emulator?.region ?? region,
     requestLogs: emulator
       ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }
       : { access: groups(logOutputs.access), byPublicKey: groups(logOutputs.byPublicKey), region },

@@ -40,17 +40,18 @@ export class ServiceStack extends Stack {
     const configCodeDirectory = codeDirectories.get(configFunction) ?? '';
     const edge = new Edge(this, 'Edge', { ...props, ...apis, config, configCodeDirectory });
     const kmsKey = checkoutKmsKey(this, config);
+    const backgroundProps = { ...shared, edge, kmsKey, alarms: alarms.set };
+    const background = addBackgroundFunctions(this, backgroundFunctions, backgroundProps);
     const configLogs: LogGroup[] = [];
     for (const route of routes) {
       const { fn, logGroup } = new ServiceFunction(this, route, shared);
       supply(fn, route, { config, edge, kmsKey });
+      background.connect(fn, route);
       const api = route.api === 'management' ? management : banner;
       api.addRoute(route, fn);
       if (route.id === configFunction) edge.deployAfter(fn);
       if (api === banner) configLogs.push(logGroup);
     }
-    const backgroundProps = { ...shared, edge, kmsKey, alarms: alarms.set };
-    const background = addBackgroundFunctions(this, backgroundFunctions, backgroundProps);
     const events = background.byId('aggregate-events');
     createInTurn([...management.addUsagePlans(config), ...banner.addEvents(events.queue, config)]);
     alarms.watchTable(table.table);
@@ -77,6 +78,7 @@ export class ServiceStack extends Stack {
       EdgeStoreArn: edge.store.keyValueStoreArn,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
+      CodesQueueUrl: background.byId('keep-codes').queue.queueUrl,
     });
   }
 

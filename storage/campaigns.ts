@@ -45,6 +45,17 @@ export async function listCampaignIds(database: Database, merchantId: string): P
   return items.map(({ id }) => String(id));
 }
 
+/** Reads the ids of the merchant's campaigns that use a checkout, consistently. */
+export async function listCampaignIdsAt(
+  database: Database,
+  merchantId: string,
+  checkoutId: string,
+): Promise<string[]> {
+  const query = itemsWith(merchantPartition(merchantId), merchantItems.campaigns);
+  const items = await readItems(database, { ...query, ProjectionExpression: 'id, checkout.id' });
+  return items.flatMap(({ id, checkout }) => (Object(checkout).id === checkoutId ? [String(id)] : []));
+}
+
 /** Returns the default campaign's currency, which the merchant's new campaigns start with. */
 export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
   const { defaultCampaignId } = await requireMerchant(database, merchantId);

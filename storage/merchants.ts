@@ -74,7 +74,7 @@ export function checkStatus({ id, status }: Merchant): Write {
 
 /** What an added resource takes beyond its own count. */
 export interface Addition {
-  /** 1 if a campaign is assigned to a key. */
+  /** 1 if a campaign is assigned to a key or gets a checkout. */
   assignments?: 1;
   /** Its entry at the edge, which needs room in the share of the merchant's plan. @default - none */
   edge?: { bytes: number; plan: Plan };
@@ -106,10 +106,18 @@ export async function reachedLimit(
   return counters[counter] < limit ? 'edge_share_reached' : 'limit_reached';
 }
 
-/** Adds bytes of entries at the edge, which are negative for removals, unless the plan's share is reached. */
-export function countEdgeBytes(merchantId: string, bytes: number, plan: Plan): Write<'edge_share_reached'> {
+/**
+ * Adds bytes of entries at the edge, which are negative for removals, unless the plan's share is reached. With
+ * `assignments`, also counts a campaign that gets a checkout.
+ */
+export function countEdgeBytes(
+  merchantId: string,
+  bytes: number,
+  plan: Plan,
+  assignments: { assignments?: 1 } = {},
+): Write<'edge_share_reached'> {
   const condition = bytes > 0 ? { between: roomFor(bytes, plan) } : {};
-  const write = update(countersKey(merchantId), { add: { edgeBytes: bytes } }, condition);
+  const write = update(countersKey(merchantId), { add: { edgeBytes: bytes, ...assignments } }, condition);
   return withOutcome('edge_share_reached', write);
 }
 
@@ -135,7 +143,7 @@ export function countRemoval(
   return update(countersKey(merchantId), { add }, { between });
 }
 
-/** Counts a campaign that is assigned to a public key. */
+/** Counts a campaign that is assigned to a public key or gets a checkout. */
 export function countAssignment(merchantId: string): Write {
   return update(countersKey(merchantId), { add: { assignments: 1 } }, {});
 }

@@ -6,7 +6,7 @@ import { compactRules, storedRules } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, number, objectOf, text } from './dynamodb/item-fields.ts';
+import { flag, mapOf, number, objectOf, text } from './dynamodb/item-fields.ts';
 import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
@@ -19,6 +19,7 @@ const publicationOf = objectOf<Publication>({
   isSuspended: flag,
   baseCurrency: (value, path) => (value === undefined ? fallbackCurrency : text(value, path)),
   rules: storedRules,
+  codes: (value, path) => (value === undefined ? undefined : mapOf(text)(value, path)),
 });
 
 /**

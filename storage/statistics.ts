@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { DailyCounts } from '../core/statistics/statistics.ts';
+import type { DailyCounters, DailyCounts, DailyRedemptions } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
@@ -10,7 +10,7 @@ import { number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { lastStatisticsOf, statisticsDayOf, statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/queries.ts';
-import { update } from './dynamodb/writes.ts';
+import { update, type Write } from './dynamodb/writes.ts';
 
 /** Number of writes at the same time. */
 const parallelWrites = 48;
@@ -40,6 +40,26 @@ export function addDailyCounts(
     set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
   });
 }
+
+/** Adds one day's changes of the redemptions of percentages to a campaign's counters. */
+export function addRedemptions(
+  campaignId: string,
+  day: string,
+  changes: Readonly<Record<string, number>>,
+  retentionMonths: number,
+): Write {
+  const add = Object.entries(changes).map(([discount, change]) => [
+    redemptionsAttribute(Number(discount)),
+    change,
+  ]);
+  return update(statisticsKey(campaignId, day), {
+    add: Object.fromEntries(add),
+    set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
+  });
+}
+
+/** Attribute of a percentage, in hundredths: `r4550` for 45.5 %. */
+const redemptionsAttribute = (discount: number): string => `r${Math.round(discount * 100)}`;
 
 /** Counts that were not written, with the first error. */
 export interface UnwrittenCounts {
@@ -101,11 +121,11 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
  * an item that an earlier release wrote. A period has at most 92 days of 251 countries, so 92 items of about 6 KB
  * fit into one page and take 75 read units.
  */
-export async function readDailyCounts(
+export async function readStatistics(
   database: Database,
   campaignId: string,
   { from, to }: StatisticsPeriod,
-): Promise<DailyCounts[]> {
+): Promise<DailyCounters> {
   const items = await readItems(database, {
     ConsistentRead: false,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
@@ -115,7 +135,19 @@ export async function readDailyCounts(
       ':last': lastStatisticsOf(to),
     },
   });
-  return items.flatMap(toDailyCounts);
+  return { counts: items.flatMap(toDailyCounts), redemptions: items.flatMap(toDailyRedemptions) };
+}
+
+/** Converts a stored item to redemptions by percentage, in ascending order. */
+export function toDailyRedemptions(item: Item): DailyRedemptions[] {
+  const { day } = statisticsDayOf(text(item.sk, 'statistics.sk'));
+  const discounts = Object.keys(item).flatMap((name) => Number(/^r(\d+)$/.exec(name)?.[1] ?? 0) / 100 || []);
+  return discounts
+    .sort((left, right) => left - right)
+    .map((discount) => {
+      const redeemed = number(item[redemptionsAttribute(discount)], `statistics.${discount}`);
+      return { day, discount, redeemed };
+    });
 }
 
 /** Converts a stored item to counts by country, in alphabetical order. */

@@ -18,7 +18,7 @@ const allowedImports: Record<string, string> = {
   'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/resources/ core/shared/ storage/idempotency.ts @middy/ zod aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
-  'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/dynamodb/signed/ core/ package.json zod node:`,
+  'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ package.json zod node:`,
   'lambdas/functions/':
     'lambdas/http/ lambdas/runtime/ lambdas/checkouts/ storage/ core/ platform/ node: aws-lambda',
   'core/': 'core/ zod ulid node:crypto node:zlib',

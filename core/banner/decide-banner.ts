@@ -14,6 +14,8 @@ import type { BannerStyle } from './banner-style.ts';
  */
 export interface BannerInputs {
   rules: CampaignRules;
+  /** Live codes by percentage. @default - the codes in the rules */
+  codes?: Readonly<Record<string, string>> | undefined;
   baseCurrency: string;
   rates: ExchangeRates;
   country: string | undefined;
@@ -28,16 +30,17 @@ export interface BannerInputs {
 
 /**
  * Decides the banner. Reasons apply in this order: domain; paused, suspended or outside the period; VPN; no
- * discount. Never throws.
+ * discount, or a checkout without a live code for it. Never throws.
  */
 export function decideBanner(inputs: BannerInputs): BannerConfig {
   return bannerConfig(inputs, decide(inputs));
 }
 
-/** The country and its offer, and the reason if there is no banner. */
+/** The country, its offer and code, and the reason if there is no banner. */
 export interface Decision {
   country: Readonly<Country>;
   offer: Offer;
+  code: string | null;
   reason: NoDiscountReason | undefined;
 }
 
@@ -45,14 +48,17 @@ export interface Decision {
 export function decide(inputs: BannerInputs): Decision {
   const country = findCountry(inputs.country ?? '') ?? unknownCountry;
   const offer = offerFor(inputs.rules, country);
-  return { country, offer, reason: reasonToHide(inputs, offer) };
+  const { codes, rules } = inputs;
+  const code = codes ? (codes[offer.discount] ?? null) : (offer.code ?? rules.code);
+  const isRedeemable = offer.discount > 0 && !(codes && code === null);
+  return { country, offer, code, reason: reasonToHide(inputs, isRedeemable) };
 }
 
-function reasonToHide(inputs: BannerInputs, offer: Offer): NoDiscountReason | undefined {
+function reasonToHide(inputs: BannerInputs, isRedeemable: boolean): NoDiscountReason | undefined {
   if (inputs.site === 'denied') return 'domain_not_allowed';
   if (isPaused(inputs)) return 'campaign_paused';
   if (inputs.isVpn && inputs.rules.blockVpn) return 'vpn_detected';
-  return offer.discount > 0 ? undefined : 'no_discount';
+  return isRedeemable ? undefined : 'no_discount';
 }
 
 function isPaused({ isSuspended, rules, now }: BannerInputs): boolean {
@@ -60,9 +66,8 @@ function isPaused({ isSuspended, rules, now }: BannerInputs): boolean {
 }
 
 /** Converts a decision to the config response. */
-export function bannerConfig(inputs: BannerInputs, { country, offer, reason }: Decision): BannerConfig {
+export function bannerConfig(inputs: BannerInputs, { country, offer, code, reason }: Decision): BannerConfig {
   if (reason) return { show: false, country: country.code, countryName: country.name, reason };
-  const code = offer.code ?? inputs.rules.code;
   const { discount } = offer;
   const { language, style, labels } = bannerIn(inputs.language ?? '', inputs.rules.banner, {
     country,

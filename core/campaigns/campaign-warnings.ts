@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bannerWarningSchema, bannerWarnings, warningPath } from '../banner/contrast.ts';
+import type { CheckoutMode } from '../checkouts/checkout.ts';
 import { docs } from '../shared/resource.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { codeForDiscount, portableCode } from './coupon-codes.ts';
@@ -19,18 +20,32 @@ export const codeWarningSchema = z.object({
 });
 export type CodeWarning = z.output<typeof codeWarningSchema>;
 
+/** A warning about a checkout in test mode. */
+export const checkoutWarningSchema = z.object({
+  path: warningPath,
+  type: z
+    .literal('test_checkout')
+    .meta(docs('The cause, which is stable. The checkout accepts its codes only for simulated payments.')),
+});
+
 /** A problem in a campaign that does not prevent the request. */
-export const campaignWarningSchema = z.union([bannerWarningSchema, codeWarningSchema]);
+export const campaignWarningSchema = z.union([bannerWarningSchema, codeWarningSchema, checkoutWarningSchema]);
 export type CampaignWarning = z.output<typeof campaignWarningSchema>;
 
 /**
  * Returns warnings about texts that are hard to read, and about codes that differ from discounts or that
- * checkouts reject.
+ * checkouts reject. With the mode of the campaign's checkout, it warns about a test mode instead of codes, which
+ * are not shown.
  */
-export function campaignWarnings(campaign: CampaignRules): CampaignWarning[] {
-  const { banner, code, tiers, maxDiscount, countryOverrides } = campaign;
+export function campaignWarnings(campaign: CampaignRules, checkoutMode?: CheckoutMode): CampaignWarning[] {
+  const ofBanner = bannerWarnings(campaign.banner);
+  if (checkoutMode === undefined) return [...ofBanner, ...codeWarnings(campaign)];
+  const ofCheckout = { path: 'checkout', type: 'test_checkout' } as const;
+  return checkoutMode === 'test' ? [...ofBanner, ofCheckout] : ofBanner;
+}
+
+function codeWarnings({ code, tiers, maxDiscount, countryOverrides }: CampaignRules): CodeWarning[] {
   return [
-    ...bannerWarnings(banner),
     ...warningsOf('code', code, 0),
     ...tiers.flatMap((entry, index) =>
       warningsOf(`tiers.${index}.code`, entry.code, Math.min(entry.discount, maxDiscount ?? 100)),

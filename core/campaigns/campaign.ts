@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bannerChangesSchema } from '../banner/banner-style.ts';
 import { changeTranslations } from '../banner/translations.ts';
+import { campaignCheckout, discountsOf, maxCheckoutDiscounts } from '../checkouts/campaign-checkout.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { currency } from '../shared/money.ts';
 import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
@@ -22,6 +23,7 @@ const fields = {
     .boolean()
     .default(false)
     .meta(docs('True if your checkout applies the discount automatically, so visitors need no code.', false)),
+  checkout: campaignCheckout,
   ...ruleFields,
 };
 
@@ -66,10 +68,28 @@ const orderedPeriod = {
   error: periodProblem.message,
 };
 
+const discountsProblem = {
+  path: 'checkout',
+  code: 'too_many_discounts',
+  message: `Has more than ${maxCheckoutDiscounts} different discounts, and each needs a code. Use fewer.`,
+};
+
+function hasFewDiscounts({
+  checkout,
+  ...rules
+}: Pick<Campaign, 'checkout'> & Parameters<typeof discountsOf>[0]): boolean {
+  return checkout === null || discountsOf(rules).length <= maxCheckoutDiscounts;
+}
+
 /** The body of POST /v1/campaigns; only `name` is required. */
 export const newCampaignSchema = z
   .strictObject({ ...fields, baseCurrency: z.exactOptional(fields.baseCurrency) })
-  .refine(isPeriod, orderedPeriod);
+  .refine(isPeriod, orderedPeriod)
+  .refine(hasFewDiscounts, {
+    path: [discountsProblem.path],
+    params: { code: discountsProblem.code },
+    error: discountsProblem.message,
+  });
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** The body of PATCH /v1/campaigns/:id. It replaces whole lists and merges `banner` field by field. */
@@ -100,13 +120,14 @@ export function makeDefaultCampaign(
 
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
- * campaign would end before it starts.
+ * campaign would end before it starts or would need too many codes at its checkout.
  */
 export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now: Date): Campaign {
   const translations = changeTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
   const banner = { ...campaign.banner, ...changes.banner, translations };
   const changed = storedCampaign({ ...campaign, ...changes, banner });
   if (!isPeriod(changed)) throw validationError([periodProblem]);
+  if (!hasFewDiscounts(changed)) throw validationError([discountsProblem]);
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 
@@ -119,11 +140,12 @@ export function responseCampaign(campaign: Campaign): ResponseCampaign {
 
 /** Returns a new campaign's publication. */
 export function firstPublication(
-  { id, baseCurrency, ...rules }: Campaign,
+  { id, baseCurrency, checkout, ...rules }: Campaign,
   merchant: Pick<NewPublication, 'merchantId' | 'isSuspended'>,
 ): NewPublication {
   const currency = baseCurrency === undefined ? {} : { baseCurrency };
-  return { campaignId: id, ...merchant, version: 1, ...currency, rules: rulesOf(rules) };
+  const codes = checkout ? { codes: {} } : {};
+  return { campaignId: id, ...merchant, version: 1, ...currency, ...codes, rules: rulesOf(rules) };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

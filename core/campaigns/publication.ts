@@ -10,6 +10,8 @@ export interface Publication {
   /** ISO 4217; `fallbackCurrency` while the campaign has none. */
   baseCurrency: string;
   rules: CampaignRules;
+  /** Live codes by percentage if a checkout manages the codes. Absent if the rules contain them. */
+  codes?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -5,7 +5,11 @@ import { text } from '../shared/text.ts';
 /** Limit of percentages of a campaign with a checkout. */
 export const maxCheckoutDiscounts = 20;
 
-const fields = z.strictObject({
+/** Payments of a subscription that get the discount. */
+export const discountDurationSchema = z.enum(['forever', 'once']);
+
+/** A campaign's settings for the codes at its checkout. */
+export const campaignCheckoutSchema = z.strictObject({
   id: idOf('chk'),
   prefix: z
     .string()
@@ -19,8 +23,7 @@ const fields = z.strictObject({
     .pipe(z.array(z.string()))
     .default([])
     .meta(docs('The provider’s IDs of the products that get the discount. Empty for all.', ['prod_Qx71'])),
-  duration: z
-    .enum(['forever', 'once'])
+  duration: discountDurationSchema
     .default('forever')
     .meta(docs('Subscriptions get the discount on every payment or on the first one.', 'forever')),
   rotateDays: z
@@ -33,13 +36,13 @@ const fields = z.strictObject({
 });
 
 /** A campaign's `checkout` field. While it is set, the banner shows codes that the service creates there. */
-export const campaignCheckout = fields
+export const campaignCheckout = campaignCheckoutSchema
   .nullable()
   .default(null)
   .meta(docs('Checkout in which the service creates the codes. `null` for the codes of the campaign.', null));
 
 /** A campaign's settings for the codes at its checkout. */
-export type CampaignCheckout = z.output<typeof fields>;
+export type CampaignCheckout = z.output<typeof campaignCheckoutSchema>;
 
 interface DiscountRules {
   tiers: readonly { discount: number }[];

@@ -48,11 +48,19 @@ export const checkoutSchema = z.object({
   updatedAt: timestamp,
 });
 
-/** A provider account in which the service manages codes. */
-export type Checkout = z.output<typeof checkoutSchema>;
+const recordSchema = checkoutSchema.extend({
+  /** The provider rejects all requests until then. */
+  retryAt: z.exactOptional(timestamp),
+});
+
+/** A provider account in which the service manages codes, as it is stored. */
+export type Checkout = z.output<typeof recordSchema>;
 
 /** Reads a stored checkout. Throws if it is malformed. */
-export const storedCheckout = storedReader('checkout', checkoutSchema);
+export const storedCheckout = storedReader('checkout', recordSchema);
+
+/** Returns a checkout as responses show it. */
+export const responseCheckout = storedReader('checkout', checkoutSchema);
 
 /** Only characters that a header can contain, because `fetch` quotes any other header in its error. */
 const apiKey = z
@@ -98,9 +106,37 @@ export function makeCheckout(input: NewCheckout, id: string, now: Date): Checkou
 }
 
 /** Returns the checkout with a new key, which the provider has accepted now. */
-export function withApiKey(checkout: Checkout, apiKey: string, now: Date): Checkout {
+export function withApiKey({ retryAt: _former, ...checkout }: Checkout, apiKey: string, now: Date): Checkout {
   const time = now.toISOString();
   return { ...checkout, ...acceptedKey(apiKey, time), updatedAt: time };
+}
+
+/** A problem of a whole checkout, as a run found it. */
+export interface FoundProblem {
+  code: CheckoutProblem;
+  permission?: string;
+  retryAfterSeconds?: number;
+}
+
+/** Returns the checkout after a run that found this problem or none. */
+export function withCheck(
+  { retryAt: _former, ...checkout }: Checkout,
+  problem: FoundProblem | undefined,
+  now: Date,
+): Checkout {
+  const checkedAt = now.toISOString();
+  if (!problem) return { ...checkout, status: 'connected', problem: null, checkedAt };
+  const { code, permission, retryAfterSeconds } = problem;
+  const since = checkout.problem?.code === code ? checkout.problem.since : checkedAt;
+  return {
+    ...checkout,
+    status: 'failing',
+    problem: { code, since, ...(permission === undefined ? {} : { permission }) },
+    checkedAt,
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { retryAt: new Date(now.getTime() + retryAfterSeconds * 1000).toISOString() }),
+  };
 }
 
 function acceptedKey(apiKey: string, checkedAt: string) {

@@ -1,5 +1,13 @@
 import type { CheckoutProblem } from './checkout.ts';
-import { type CodeFacts, endingBy, endsBy, isUsable, type StoredCode, withProblem } from './code.ts';
+import {
+  type CodeFacts,
+  endingBy,
+  endsBy,
+  isUsable,
+  type StoredCode,
+  settleMs,
+  withProblem,
+} from './code.ts';
 
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
 const lateOrdersMs = 86_400_000;
@@ -21,7 +29,10 @@ export function applyOutcome(code: StoredCode, outcome: StepOutcome, now: Date):
 /** A code that was created but is not listed yet stays `creating`. */
 function created(code: StoredCode, facts: CodeFacts | undefined, now: Date): StoredCode {
   if (!facts) return withProblem(code, 'unreachable', now);
-  return isUsable(code, facts) ? { ...counted(code, facts), status: 'live' } : ended(code, now);
+  if (!isUsable(code, facts)) return ended(code, now);
+  const live: StoredCode = { ...counted(code, facts), status: 'live' };
+  if (code.problem?.code !== 'unreachable') return live;
+  return { ...live, settlesAt: new Date(now.getTime() + settleMs).toISOString() };
 }
 
 /** An interrupted request can still create a code that was replaced before any run has seen it. */

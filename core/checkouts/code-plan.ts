@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
-import { drawCode, endingBy, endsBy, type StoredCode } from './code.ts';
+import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
 
 /** Limit of stored codes of one campaign. */
 export const maxCodes = 60;
 
-/** Hours that a replaced code works on. */
-export const defaultGraceHours = 48;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** A code leaves the banner this long before the provider ends it, because runs are an hour apart. */
 const expiryMarginMs = 2 * hourMs;
-
-/** Longest time after which an interrupted request can still create a code. */
-const settleMs = 10 * minuteMs;
 
 /** Time for which ended codes are stored. */
 const keptMs = 90 * dayMs;
@@ -30,6 +23,8 @@ export interface CodesGoal {
   wanted?: Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
   /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
   graceHours?: number;
+  /** Ended codes of a deleted campaign are dropped. */
+  isCampaignDeleted?: boolean;
 }
 
 /** Codes that a merchant wants to be replaced now. */
@@ -64,7 +59,7 @@ export function planCodes(
     (all, discount) => withSuccessor(all, discount, plan),
     kept,
   );
-  return withinLimit(next, plan.now);
+  return withinLimit(next, plan);
 }
 
 /** Returns the percentages with their live codes: what the banner shows. */
@@ -101,7 +96,12 @@ function stepOf(code: StoredCode, isChecked: boolean, now: Date): CodeStep | und
   if (code.status === 'creating') return 'create';
   if (code.status === 'ended') return code.providerId && !code.isCounted ? 'check' : undefined;
   if (!isChecked) return 'check';
-  return code.status === 'replaced' && endsBy(code, now) && !code.problem ? 'end' : undefined;
+  const isDue = code.status === 'replaced' && endsBy(code, now) && !isSettling(code, now);
+  return isDue && !code.problem ? 'end' : undefined;
+}
+
+function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
+  return settlesAt !== undefined && Date.parse(settlesAt) > now.getTime();
 }
 
 /** Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it. */
@@ -184,8 +184,10 @@ function termsOf({ wanted }: CodesGoal): string {
  * Drops codes that ended long ago. Beyond the limit it drops older ended ones, or lets new ones wait for the
  * end of replaced ones.
  */
-function withinLimit(codes: readonly StoredCode[], now: Date): StoredCode[] {
-  const recent = codes.filter((code) => code.status !== 'ended' || !endsBy(code, later(now, -keptMs)));
+function withinLimit(codes: readonly StoredCode[], { now, goal: { isCampaignDeleted } }: Plan): StoredCode[] {
+  const recent = codes.filter(
+    (code) => code.status !== 'ended' || !(isCampaignDeleted || endsBy(code, later(now, -keptMs))),
+  );
   const without = first(recent, recent.length - maxCodes, ({ status }) => status === 'ended');
   const kept = recent.filter((code) => !without.has(code));
   const excess = kept.length - maxCodes;

@@ -1,17 +1,21 @@
 import * as z from 'zod';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
+import { text } from '../shared/text.ts';
 import { type CheckoutProblem, problemSchema } from './checkout.ts';
+
+/** Hours that a replaced code works on. */
+export const defaultGraceHours = 48;
+
+export const codeStatusSchema = z.enum(['creating', 'live', 'replaced', 'ended']);
 
 /** A code that the service manages, in responses. */
 export const codeSchema = z.object({
   code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
   discount: z.number().meta(docs('Percent.', 60)),
-  status: z
-    .enum(['creating', 'live', 'replaced', 'ended'])
-    .meta(
-      docs('The banner shows `live` codes. The checkout accepts `replaced` ones until `endsAt`.', 'live'),
-    ),
+  status: codeStatusSchema.meta(
+    docs('The banner shows `live` codes. The checkout accepts `replaced` ones until `endsAt`.', 'live'),
+  ),
   createdAt: timestamp,
   endsAt: timestamp
     .nullable()
@@ -27,6 +31,8 @@ const storedCodeSchema = codeSchema.extend({
   terms: z.string(),
   /** The provider's identifier, as soon as a run has read the code there. */
   providerId: z.exactOptional(z.string()),
+  /** Until then, an interrupted request can create the code once more, so it is not ended. */
+  settlesAt: z.exactOptional(timestamp),
   /** True for an ended code whose redemptions are final. */
   isCounted: z.exactOptional(z.boolean()),
   /** Hours that the predecessor works on, if a request sets them. */
@@ -40,7 +46,23 @@ export type StoredCode = z.output<typeof storedCodeSchema>;
 export const storedCode = storedReader('code', storedCodeSchema);
 
 /** Returns a code as responses show it. */
-export const shownCode: (code: StoredCode) => Code = storedReader('code', codeSchema);
+export const responseCode: (code: StoredCode) => Code = storedReader('code', codeSchema);
+
+/** The body of POST /v1/campaigns/:id/codes. */
+export const syncCodesSchema = z.strictObject({
+  replace: z
+    .array(text({ max: 64 }))
+    .max(60)
+    .default([])
+    .meta(docs('Codes to replace now. Others stay, so you can repeat the request.', ['PPP60K3F9QT'])),
+  graceHours: z
+    .number()
+    .min(0)
+    .max(168)
+    .default(defaultGraceHours)
+    .meta(docs('Hours for which the checkout accepts the codes in `replace` on.', defaultGraceHours)),
+});
+export type SyncCodes = z.output<typeof syncCodesSchema>;
 
 /** A discount as the provider returns it. */
 export interface CodeFacts {
@@ -52,6 +74,9 @@ export interface CodeFacts {
   isActive: boolean;
   redemptions: number;
 }
+
+/** Longest time after which an interrupted request can still create a code. */
+export const settleMs = 600_000;
 
 /** Letters and digits that people do not confuse. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

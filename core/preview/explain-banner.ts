@@ -29,8 +29,9 @@ export function explainBanner(
     campaignEntry(inputs),
     vpnEntry(inputs),
     countryEntry(decision),
-  ] as const;
-  const last = checks.findIndex(({ outcome }) => outcome !== 'passed');
+    codeEntry(inputs, decision),
+  ];
+  const last = checks.findIndex(({ outcome }) => outcome !== 'passed' && outcome !== 'applied');
   const trace = last === -1 ? checks : checks.slice(0, last + 1);
   return { config, trace: [...trace, ...(config.show ? shownEntries(inputs, decision, config) : [])] };
 }
@@ -38,7 +39,6 @@ export function explainBanner(
 function shownEntries(inputs: BannerInputs, decision: Decision, config: DiscountConfig): TraceEntry[] {
   const { endsAt, pagePaths } = config.banner;
   return [
-    codeEntry(config, decision.offer),
     currencyEntry(inputs, decision.country, config),
     languageEntry(inputs, decision),
     ...(endsAt ? [countdownEntry(endsAt)] : []),
@@ -132,11 +132,21 @@ function priceLevelText(level: number | null, tier: number): string {
   return tierByLevel === tier ? text : `${text}, adjusted for income`;
 }
 
-function codeEntry({ code }: DiscountConfig, offer: Offer): TraceOf<'code'> {
-  const own = offer.source === 'override' ? 'override' : 'tier';
-  const source = code === null ? 'none' : offer.code === null ? 'campaign' : own;
-  const message = code === null ? 'The campaign has no code.' : `The code ${code} is from the ${source}.`;
-  return { rule: 'code', outcome: 'applied', message, code, source };
+function codeEntry(inputs: BannerInputs, { code, offer }: Decision): TraceOf<'code'> {
+  const source = codeSourceOf(inputs, { code, offer });
+  const isMissing = source === 'checkout' && code === null;
+  const missing = isMissing
+    ? `The checkout has no live code for ${offer.discount} %.`
+    : 'The campaign has no code.';
+  const message = code === null ? missing : `The code ${code} is from the ${source}.`;
+  return { rule: 'code', outcome: isMissing ? 'no_discount' : 'applied', message, code, source };
+}
+
+function codeSourceOf({ codes }: BannerInputs, { code, offer }: Pick<Decision, 'code' | 'offer'>) {
+  if (codes) return 'checkout';
+  if (code === null) return 'none';
+  if (offer.code === null) return 'campaign';
+  return offer.source === 'override' ? 'override' : 'tier';
 }
 
 function currencyEntry(

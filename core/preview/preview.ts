@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { bannerConfigSchema } from '../banner/banner-config.ts';
+import type { BannerInputs } from '../banner/decide-banner.ts';
 import { languageTag } from '../banner/translations.ts';
-import type { CampaignRules } from '../campaigns/campaign-rules.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from '../campaigns/domains.ts';
-import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { rule, upperCaseLetters } from '../shared/text.ts';
@@ -68,7 +67,7 @@ export const bannerPreviewSchema = z
 /** Returns the exact config response for this visitor, and an entry for each applied rule. */
 export function previewBanner(
   { country, site, language, isVpn = false }: SampleVisitor,
-  campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates; now: Date },
+  campaign: Pick<BannerInputs, 'rules' | 'codes' | 'baseCurrency' | 'rates' | 'now'>,
 ): z.output<typeof bannerPreviewSchema> {
   const { allowedDomains } = campaign.rules;
   const allowedDomain = (site && findAllowedDomain(allowedDomains, site)) ?? null;

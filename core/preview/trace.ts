@@ -65,10 +65,10 @@ const country = entryOf('country', 'Finds the discount for the country.', {
 });
 
 const codeSource = z
-  .enum(['tier', 'override', 'campaign', 'none'])
-  .meta(docs('The setting that contains the code.', 'tier'));
+  .enum(['tier', 'override', 'campaign', 'checkout', 'none'])
+  .meta(docs('The setting that contains the code, or the checkout in which the service created it.', 'tier'));
 
-const code = entryOf('code', 'Finds the coupon code.', {
+const code = entryOf('code', 'Finds the coupon code. A checkout without a live code hides the banner.', {
   code: z.string().nullable().meta(docs('Coupon code; `null` if there is none.', 'PPP60')),
   source: codeSource,
 });

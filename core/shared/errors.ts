@@ -51,6 +51,10 @@ export const apiErrors = {
     status: 409,
     message: 'The API key is for a different account or mode. Create a new checkout for that account.',
   },
+  checkout_in_use: {
+    status: 409,
+    message: 'Campaigns with a checkout need it. Set `checkout` of these campaigns to null first.',
+  },
   campaign_in_use: {
     status: 409,
     message:

@@ -13,12 +13,34 @@ export interface DailyCounts extends Counts {
   country: string;
 }
 
+/** Redemptions that the provider's counters of one percentage gained or lost on one UTC day. */
+export interface DailyRedemptions {
+  day: string;
+  /** Percent. */
+  discount: number;
+  redeemed: number;
+}
+
+/** A campaign's counters of some days. */
+export interface DailyCounters {
+  counts: readonly DailyCounts[];
+  redemptions: readonly DailyRedemptions[];
+}
+
 const count = z.int().min(0);
 const counts = {
   shown: count.meta(docs('How often the banner was shown.', 120)),
   copied: count.meta(docs('How often the code was copied.', 24)),
   dismissed: count.meta(docs('How often the banner was closed.', 31)),
 };
+const redeemed = z
+  .int()
+  .meta(
+    docs(
+      'How often the codes of the campaign’s checkout were redeemed, by the provider’s counters. Negative if more checkouts were abandoned than completed.',
+      9,
+    ),
+  );
 const copyRate = z
   .number()
   .min(0)
@@ -27,10 +49,16 @@ const copyRate = z
 const day = z.iso.date().meta(docs('UTC day.', '2026-11-21'));
 
 /** The counts of a whole period. */
-export const statisticsTotalsSchema = z.object({ ...counts, copyRate });
+export const statisticsTotalsSchema = z.object({ ...counts, redeemed, copyRate });
 
 /** The counts of one day. */
-export const dayStatisticsSchema = z.object({ date: day, ...counts });
+export const dayStatisticsSchema = z.object({ date: day, ...counts, redeemed });
+
+/** The redemptions of one percentage. */
+export const discountStatisticsSchema = z.object({
+  discount: z.number().meta(docs('Percent.', 60)),
+  redeemed,
+});
 
 /** The counts of one country. */
 export const countryStatisticsSchema = z.object({
@@ -40,7 +68,7 @@ export const countryStatisticsSchema = z.object({
   copyRate,
 });
 
-/** A campaign's statistics in a period: in total, by day and by country. */
+/** A campaign's statistics in a period: in total, by day, by country and by percentage. */
 export const campaignStatisticsSchema = z.object({
   from: day,
   to: day,
@@ -49,29 +77,42 @@ export const campaignStatisticsSchema = z.object({
     .array(dayStatisticsSchema)
     .meta(docs('Every day of the period, days without events included, oldest first.')),
   byCountry: z.array(countryStatisticsSchema).meta(docs('Countries with events, most shown first.')),
+  byDiscount: z
+    .array(discountStatisticsSchema)
+    .meta(docs('Percentages with redemptions, in ascending order. Providers do not count by country.')),
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
-/** Returns the statistics for a period. `counters` may be in any order, but all must be from days in the period. */
+/** Returns the statistics for a period. Counters may be in any order, but all must be from days in the period. */
 export function campaignStatistics(
   period: StatisticsPeriod,
-  counters: readonly DailyCounts[],
+  { counts, redemptions }: DailyCounters,
 ): CampaignStatistics {
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
   const countries = new Map<string, Counts>();
   const totals = noCounts();
-  for (const entry of counters) {
+  for (const entry of counts) {
     add(totals, entry);
     add(countsIn(days, entry.day), entry);
     add(countsIn(countries, entry.country), entry);
   }
+  const redeemedOn = sumBy(redemptions, ({ day }) => day);
+  const redeemed = redemptions.reduce((sum, each) => sum + each.redeemed, 0);
   return {
     ...period,
-    totals: withCopyRate(totals),
-    byDay: [...days].map(([date, counts]) => ({ date, ...counts })),
+    totals: { ...totals, redeemed, copyRate: copyRateOf(totals) },
+    byDay: [...days].map(([date, counts]) => ({ date, ...counts, redeemed: redeemedOn.get(date) ?? 0 })),
     byCountry: [...countries]
       .sort(([left, { shown }], [right, other]) => other.shown - shown || (left < right ? -1 : 1))
-      .map(([country, counts]) => ({ country, countryName: nameOf(country), ...withCopyRate(counts) })),
+      .map(([country, counts]) => ({
+        country,
+        countryName: nameOf(country),
+        ...counts,
+        copyRate: copyRateOf(counts),
+      })),
+    byDiscount: [...sumBy(redemptions, ({ discount }) => discount)]
+      .sort(([left], [right]) => left - right)
+      .map(([discount, redeemed]) => ({ discount, redeemed })),
   };
 }
 
@@ -91,9 +132,17 @@ function add(total: Counts, { shown, copied, dismissed }: Counts): void {
   total.dismissed += dismissed;
 }
 
-function withCopyRate(counts: Counts): Counts & { copyRate: number | null } {
-  const { shown, copied } = counts;
-  return { ...counts, copyRate: shown === 0 ? null : Math.round((copied / shown) * 10_000) / 10_000 };
+function sumBy<Key>(
+  redemptions: readonly DailyRedemptions[],
+  keyOf: (entry: DailyRedemptions) => Key,
+): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const entry of redemptions) sums.set(keyOf(entry), (sums.get(keyOf(entry)) ?? 0) + entry.redeemed);
+  return sums;
+}
+
+function copyRateOf({ shown, copied }: Counts): number | null {
+  return shown === 0 ? null : Math.round((copied / shown) * 10_000) / 10_000;
 }
 
 function nameOf(country: string): string {

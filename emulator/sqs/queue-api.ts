@@ -95,15 +95,21 @@ function changeVisibilities(queue: LocalQueue, { Entries = [] }: VisibilityInput
 
 function sendTo(queue: LocalQueue, input: SendMessageInput): LocalResponse {
   const { MessageBody: body, MessageGroupId: groupId, MessageDeduplicationId: deduplicationId } = input;
-  if (!queue.settings.isFifo)
-    return errorResponse(400, 'InvalidAction', 'The emulator supports only messages to FIFO queues.');
   if (typeof body !== 'string' || !allowedText.test(body) || Buffer.byteLength(body) > maxMessageBytes)
     return errorResponse(400, 'InvalidMessageContents', 'The message is empty, too long or not valid text.');
+  if (!queue.settings.isFifo) {
+    if (deduplicationId !== undefined)
+      return errorResponse(400, 'InvalidParameterValue', 'The queue accepts no MessageDeduplicationId.');
+    return sentResponse(body, queue.send(body));
+  }
   if (typeof groupId !== 'string' || !idPattern.test(groupId))
     return errorResponse(400, 'MissingParameter', 'The request must contain the parameter MessageGroupId.');
   if (typeof deduplicationId !== 'string' || !idPattern.test(deduplicationId))
     return errorResponse(400, 'InvalidParameterValue', 'The queue needs a MessageDeduplicationId.');
-  const { messageId } = queue.send(body, { groupId, deduplicationId });
+  return sentResponse(body, queue.send(body, { groupId, deduplicationId }));
+}
+
+function sentResponse(body: string, { messageId }: { messageId: string }): LocalResponse {
   return jsonResponse(200, {
     MessageId: messageId,
     MD5OfMessageBody: createHash('md5').update(body).digest('hex'),

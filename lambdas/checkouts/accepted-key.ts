@@ -2,6 +2,7 @@ import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
 import { AppError } from '../../core/shared/errors.ts';
 import { validationError } from '../../core/shared/validation.ts';
 import { type Provider, ProviderError } from './provider.ts';
+import { orError } from './provider-requests.ts';
 
 /** Throws `validation_failed` if the service must never send this key to the provider. */
 export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider' | 'apiKey'>): void {
@@ -27,4 +28,17 @@ function messageFor({ permission }: ProviderError): string {
   return permission === undefined
     ? 'The provider rejects this key. Create a new one.'
     : `The key lacks a permission. Give it "${permission}" at the provider.`;
+}
+
+/**
+ * Throws `checkout_account_differs` if an account has none of these codes. A merchant may have deleted some of
+ * them there.
+ */
+export async function requireSameAccount(provider: Provider, providerIds: readonly string[]): Promise<void> {
+  if (providerIds.length === 0) return;
+  const results = await orError(provider.read(providerIds));
+  const found = results instanceof ProviderError ? [results] : results;
+  if (found.some((code) => code && !(code instanceof ProviderError))) return;
+  const isUnknown = found.some((code) => code instanceof ProviderError);
+  throw new AppError(isUnknown ? 'temporarily_unavailable' : 'checkout_account_differs');
 }

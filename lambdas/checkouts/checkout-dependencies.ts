@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Checkout } from '../../core/checkouts/checkout.ts';
-import { checkoutUrl, clock, kmsKeyArn, lazy } from '../runtime/environment.ts';
+import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
+import { database } from '../runtime/database.ts';
+import { checkoutUrl, clock, kmsKeyArn, lazy, statisticsRetentionMonths } from '../runtime/environment.ts';
 import { signingSettings } from '../runtime/signing.ts';
 import { type KeyEncryption, kmsEncryption } from './api-key-encryption.ts';
 import type { Provider } from './provider.ts';
@@ -8,8 +12,21 @@ import { providerOf } from './provider-of.ts';
 /** Dependencies of endpoints that use the API keys of checkouts. */
 export interface CheckoutDependencies {
   encryption: KeyEncryption;
-  /** Returns the client of a provider account for one request. */
-  openProvider: (checkout: Pick<Checkout, 'provider' | 'mode'>, apiKey: string) => Provider;
+  /** Returns the client of a provider account for one request or run, which `signal` ends. */
+  openProvider: (
+    checkout: Pick<Checkout, 'provider' | 'mode'>,
+    apiKey: string,
+    signal?: AbortSignal,
+  ) => Provider;
+}
+
+/** Dependencies of runs, which also read and write codes. */
+export interface CodesDependencies extends CheckoutDependencies {
+  database: Database;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  /** Months for which redemptions are stored. */
+  retentionMonths: number;
 }
 
 const encryption = lazy(() => kmsEncryption(kmsKeyArn(), signingSettings('kms')));
@@ -18,9 +35,15 @@ const encryption = lazy(() => kmsEncryption(kmsKeyArn(), signingSettings('kms'))
 export function checkoutDependencies(): CheckoutDependencies {
   return {
     encryption: encryption(),
-    openProvider: (checkout, apiKey) => {
+    openProvider: (checkout, apiKey, signal) => {
       const address = checkoutUrl(checkout.provider);
-      return providerOf(checkout, apiKey, { address, clock });
+      return providerOf(checkout, apiKey, { address, clock, signal });
     },
   };
+}
+
+/** Returns the dependencies of one run. */
+export function codesDependencies(): CodesDependencies {
+  const retentionMonths = statisticsRetentionMonths();
+  return { ...checkoutDependencies(), database: database(), clock, randomBytes, retentionMonths };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckoutProblem } from '../../core/checkouts/checkout.ts';
+import type { CheckoutProblem, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { CodeFacts, StoredCode } from '../../core/checkouts/code.ts';
 import { applyOutcome, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type CodesGoal,
   nextStep,
   planCodes,
+  publishedCodes,
   type ReplaceRequest,
 } from '../../core/checkouts/code-plan.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
@@ -19,6 +20,8 @@ export interface CodesState {
   /** Raised by every write. */
   version: number;
   goal: CodesGoal;
+  /** Live codes by percentage in the publication. */
+  published: Readonly<Record<string, string>> | undefined;
 }
 
 /** Reads and writes the codes of one campaign. */
@@ -47,7 +50,7 @@ export interface KeepCodesInput {
 /** The result of a run. */
 export interface KeptCodes extends CodesState {
   /** The problem of the whole checkout: a rejected key first, then a limit, then an unreachable provider. */
-  problem?: { code: CheckoutProblem; permission?: string; retryAfterSeconds?: number };
+  problem?: FoundProblem;
 }
 
 /** More rounds would only be needed if the merchant changed codes during the run. */
@@ -83,7 +86,7 @@ async function runOnce(input: KeepCodesInput, state: CodesState): Promise<KeptCo
       return outcome ? applyOutcome(code, outcome, now) : code;
     });
     const codes = planCodes(known, { goal: current.goal, now, randomBytes, replace });
-    if (!isDeepStrictEqual(codes, current.codes)) {
+    if (!isDeepStrictEqual(codes, current.codes) || !isPublished(codes, current)) {
       const written = await store.write(codes, current);
       if (!written) return undefined;
       current = written;
@@ -92,6 +95,11 @@ async function runOnce(input: KeepCodesInput, state: CodesState): Promise<KeptCo
     if (steps.length === 0) return { ...current, ...problemOf(errors) };
     outcomes = await takeSteps(steps, provider, current.goal, errors);
   }
+}
+
+/** False if a change of the campaign hid codes that the banner may show again. */
+function isPublished(codes: readonly StoredCode[], { goal, published }: CodesState): boolean {
+  return !goal.wanted || isDeepStrictEqual(publishedCodes(codes, goal), published);
 }
 
 interface Step {

@@ -7,12 +7,14 @@ import {
   tierSchema,
 } from '../../core/campaigns/campaign-rules.ts';
 import { codeWarningTypeSchema } from '../../core/campaigns/campaign-warnings.ts';
+import { discountDurationSchema } from '../../core/checkouts/campaign-checkout.ts';
 import {
   checkoutModeSchema,
   checkoutProblemCodeSchema,
   checkoutProviderSchema,
   checkoutStatusSchema,
 } from '../../core/checkouts/checkout.ts';
+import { codeStatusSchema } from '../../core/checkouts/code.ts';
 import { errorCodeSchema, errorTypeSchema } from '../../core/errors/error-schemas.ts';
 import { apiKeyTypeSchema } from '../../core/keys/api-key.ts';
 import { merchantStatusSchema, planSchema } from '../../core/keys/merchant.ts';
@@ -29,7 +31,9 @@ export const enumSchemas = {
   CheckoutProblemCode: checkoutProblemCodeSchema,
   CheckoutProvider: checkoutProviderSchema,
   CheckoutStatus: checkoutStatusSchema,
+  CodeStatus: codeStatusSchema,
   CodeWarningType: codeWarningTypeSchema,
+  DiscountDuration: discountDurationSchema,
   DiscountedTier: discountedTierSchema,
   ErrorCode: errorCodeSchema,
   ErrorType: errorTypeSchema,

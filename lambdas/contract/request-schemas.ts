@@ -3,7 +3,9 @@ import { bannerChangesSchema, campaignBannerSchema, translations } from '../../c
 import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import { countryOverrideSchema, tierDiscountSchema } from '../../core/campaigns/campaign-rules.ts';
 import { newProductSchema, productChangesSchema } from '../../core/catalog/product.ts';
+import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
 import { checkoutChangesSchema, newCheckoutSchema } from '../../core/checkouts/checkout.ts';
+import { syncCodesSchema } from '../../core/checkouts/code.ts';
 import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 import { sampleVisitorSchema } from '../../core/preview/preview.ts';
 import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
@@ -18,6 +20,7 @@ export const requestSchemas = {
   UpdateCampaignRequest: campaignChangesSchema,
   CreateCheckoutRequest: newCheckoutSchema,
   UpdateCheckoutRequest: checkoutChangesSchema,
+  SyncCodesRequest: syncCodesSchema,
   PreviewRequest: sampleVisitorSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;
 
@@ -29,6 +32,7 @@ export const requestPartSchemas = {
   TierDiscountInput: tierDiscountSchema,
   CountryOverrideInput: countryOverrideSchema,
   CampaignBannerInput: campaignBannerSchema,
+  CampaignCheckoutInput: campaignCheckoutSchema,
   BannerTranslationsInput: translations.field,
   BannerTranslationInput: translations.translation,
   CampaignBannerUpdate: bannerChangesSchema,

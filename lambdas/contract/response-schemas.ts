@@ -10,9 +10,15 @@ import { campaignBannerSchema, translations } from '../../core/banner/banner-sty
 import { bannerWarningSchema } from '../../core/banner/contrast.ts';
 import { campaignSchema } from '../../core/campaigns/campaign.ts';
 import { countryOverrideSchema, tierDiscountSchema } from '../../core/campaigns/campaign-rules.ts';
-import { campaignWarningSchema, codeWarningSchema } from '../../core/campaigns/campaign-warnings.ts';
+import {
+  campaignWarningSchema,
+  checkoutWarningSchema,
+  codeWarningSchema,
+} from '../../core/campaigns/campaign-warnings.ts';
 import { productSchema } from '../../core/catalog/product.ts';
-import { checkoutProblemSchema, checkoutSchema } from '../../core/checkouts/checkout.ts';
+import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
+import { checkoutProblemSchema, checkoutSchema, problemSchema } from '../../core/checkouts/checkout.ts';
+import { codeSchema } from '../../core/checkouts/code.ts';
 import { apiErrorSchema, errorDetailSchema, errorObjectSchema } from '../../core/errors/error-schemas.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.ts';
@@ -24,6 +30,7 @@ import {
   campaignStatisticsSchema,
   countryStatisticsSchema,
   dayStatisticsSchema,
+  discountStatisticsSchema,
   statisticsTotalsSchema,
 } from '../../core/statistics/statistics.ts';
 import { enumSchemas } from './enum-schemas.ts';
@@ -52,6 +59,7 @@ export const responseSchemas = {
   BannerTranslation: translations.translation,
   BannerTranslations: translations.field,
   CampaignBanner: campaignBannerSchema,
+  CampaignCheckout: campaignCheckoutSchema,
   Campaign: campaignSchema,
   CampaignResponse: response(campaignSchema),
   WrittenCampaignResponse: z.strictObject({
@@ -60,24 +68,31 @@ export const responseSchemas = {
       .exactOptional(z.array(campaignWarningSchema).min(1))
       .meta(
         docs(
-          'Only if the banner is hard to read, or if a code differs from its discount or is one that checkouts reject. The campaign is stored as it was sent.',
+          'Only if the banner is hard to read, if a code differs from its discount or is one that checkouts reject, or if the checkout is in test mode. The campaign is stored as it was sent.',
         ),
       ),
   }),
   CampaignPage: page(campaignSchema),
   BannerWarning: bannerWarningSchema,
   CodeWarning: codeWarningSchema,
+  CheckoutWarning: checkoutWarningSchema,
   CampaignWarning: campaignWarningSchema,
   CheckoutProblem: checkoutProblemSchema,
   Checkout: checkoutSchema,
   CheckoutResponse: response(checkoutSchema),
   CheckoutPage: page(checkoutSchema),
+  CodeProblem: problemSchema,
+  Code: codeSchema,
+  CodesResponse: response(
+    z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
+  ),
   ...traceSchemas,
   Preview: bannerPreviewSchema,
   PreviewResponse: response(bannerPreviewSchema),
   StatisticsTotals: statisticsTotalsSchema,
   DayStatistics: dayStatisticsSchema,
   CountryStatistics: countryStatisticsSchema,
+  DiscountStatistics: discountStatisticsSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),
   ResourceCounts: resourceCountsSchema,

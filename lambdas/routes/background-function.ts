@@ -12,8 +12,6 @@ export interface BackgroundFunctionEntry extends FunctionEntry {
   metrics?: readonly CustomMetric[];
   /** Alarm on failed runs. @default - `ID-errors`, on the first failed run, with the function's impact */
   errorAlarm?: AlarmEntry & { periods: number };
-  /** Id of the function whose queue receives its messages. @default - it sends none */
-  sendsTo?: string;
 }
 
 /** The trigger of a background function. */
@@ -32,7 +30,7 @@ export interface ScheduleTrigger {
   silenceHours?: number;
 }
 
-/** A queue, with the alarms `ID-lag` and `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. */
+/** A queue, with the alarm `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. */
 export interface QueueTrigger {
   type: 'queue';
   /** True if messages of one group are delivered one batch at a time. */
@@ -50,8 +48,8 @@ export interface QueueTrigger {
   /** Deliveries after which a message becomes a dead letter. */
   maxReceives: number;
   retentionDays: number;
-  /** Age of the oldest message that raises the alarm. */
-  lagSeconds: number;
+  /** Age of the oldest message that raises the alarm `ID-lag`. @default - no alarm */
+  lagSeconds?: number;
   deadLetterImpact: string;
 }
 

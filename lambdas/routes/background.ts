@@ -148,6 +148,50 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     },
   },
   {
+    id: 'queue-checkouts',
+    entry: 'lambdas/functions/background/queue-checkouts.ts',
+    table: [{ kind: 'checkoutSecrets', actions: ['Query'] }],
+    impact: 'Codes are not checked, counted or replaced. Codes that rotate expire after two periods.',
+    // 10,000 checkouts take about ten seconds.
+    timeoutSeconds: 60,
+    trigger: {
+      type: 'schedule',
+      expression: 'rate(1 hour)',
+      retries: 2,
+      maxAgeSeconds: 1_800,
+      silenceHours: 3,
+    },
+    sendsTo: 'keep-codes',
+  },
+  {
+    id: 'keep-codes',
+    entry: 'lambdas/functions/background/keep-codes.ts',
+    table: [
+      {
+        kind: 'merchant',
+        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+      },
+      { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
+      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'checkoutSecrets', actions: ['GetItem'] },
+    ],
+    impact: 'Codes are not created, checked, counted or replaced.',
+    needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
+    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time.
+    timeoutSeconds: 300,
+    trigger: {
+      type: 'queue',
+      isFifo: false,
+      // One failing checkout delays no other one.
+      batchSize: 1,
+      maxConcurrency: 5,
+      reportsFailures: false,
+      maxReceives: 3,
+      retentionDays: 1,
+      deadLetterImpact: 'The codes of some checkouts are older than an hour.',
+    },
+  },
+  {
     id: 'heartbeat',
     entry: 'lambdas/functions/background/heartbeat.ts',
     table: [{ kind: 'heartbeatKey', actions: ['BatchGetItem'] }],

@@ -24,6 +24,7 @@ export const campaignRoutes = [
       },
       { kind: 'publication', actions: ['PutItem'] },
     ],
+    sendsTo: 'keep-codes',
     impact: 'Merchants cannot add campaigns.',
   },
   {
@@ -42,9 +43,10 @@ export const campaignRoutes = [
     path: '/campaigns/{id}',
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
+    sendsTo: 'keep-codes',
     impact: 'Merchants cannot change or pause campaigns.',
   },
   {

@@ -1,9 +1,10 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BackgroundFunctionEntry } from '../../lambdas/routes/background-function.ts';
+import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { metricNamespaceVariable, targetQueueVariable } from '../../platform/environment.ts';
 import { metricNamespace } from '../config.ts';
 import type { AlarmSet } from '../monitoring/alarm-set.ts';
@@ -38,17 +39,6 @@ export class BackgroundFunction extends ServiceFunction {
     return this.source.queue;
   }
 
-  /** Allows the function to send messages to another function's queue, or to its own. */
-  sendTo({ queue }: BackgroundFunction): void {
-    this.fn.addEnvironment(targetQueueVariable, queue.queueUrl);
-    this.fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
-    );
-    // By default, Lambda stops a function that sends to its own queue after 16 runs, because it assumes an
-    // unintended loop.
-    if (queue === this.source?.queue) (this.fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
-  }
-
   private addTrigger({ config, table }: BackgroundFunctionProps): TriggerQueue | undefined {
     const { trigger, timeoutSeconds } = this.entry;
     if (trigger.type === 'queue') return addQueue(this, trigger, config, timeoutSeconds);
@@ -58,9 +48,19 @@ export class BackgroundFunction extends ServiceFunction {
   }
 }
 
+/** Allows a function to send messages to a background function's queue, or to its own. */
+function letSend(fn: LambdaFunction, target: BackgroundFunction): void {
+  const { queueUrl, queueArn } = target.queue;
+  fn.addEnvironment(targetQueueVariable, queueUrl);
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
+  // By default, Lambda stops a function that sends to its own queue after 16 runs, because it assumes an
+  // unintended loop.
+  if (fn === target.fn) (fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
+}
+
 /**
- * Adds background functions that send messages to each other. Returns a function that finds one by its id,
- * and all of them.
+ * Adds background functions that send messages to each other. Returns them, a function that finds one by its id,
+ * and one that lets any function send the messages of its entry.
  */
 export function addBackgroundFunctions(
   scope: Construct,
@@ -73,6 +73,9 @@ export function addBackgroundFunctions(
     if (!fn) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
     return fn;
   };
-  for (const each of all) if (each.entry.sendsTo) each.sendTo(byId(each.entry.sendsTo));
-  return { all, byId };
+  const connect = (fn: LambdaFunction, { sendsTo }: FunctionEntry) => {
+    if (sendsTo) letSend(fn, byId(sendsTo));
+  };
+  for (const { fn, entry } of all) connect(fn, entry);
+  return { all, byId, connect };
 }

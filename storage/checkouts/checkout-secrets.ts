@@ -2,6 +2,7 @@ import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
 import { binary } from '../dynamodb/item-fields.ts';
 import { checkoutSecretKey } from '../dynamodb/keys.ts';
+import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { put, remove, type Write } from '../dynamodb/writes.ts';
 
 /** Identifies a checkout's API key: the encryption context of its ciphertext. */
@@ -28,4 +29,14 @@ export function putCheckoutSecret(
 /** Deletes the encrypted API key of a checkout. */
 export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretId): Write {
   return remove(checkoutSecretKey(merchantId, checkoutId));
+}
+
+/** Reads which checkouts have an API key, those of all merchants. */
+export async function listCheckoutSecretIds(database: Database): Promise<CheckoutSecretId[]> {
+  const { pk } = checkoutSecretKey('', '');
+  const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
+  return items.map(({ sk }) => {
+    const [merchantId = '', checkoutId = ''] = String(sk).split('#');
+    return { merchantId, checkoutId };
+  });
 }

@@ -20,6 +20,7 @@ function merchantItemPrefixes() {
     ...perResourceKind((kind) => `${resourceKinds[kind].sortKey}#`),
     revokedApiKeys: 'REVOKED#',
     firstRequests: 'IDEMPOTENCY#',
+    codes: 'CODES#',
   } as const;
 }
 
@@ -53,6 +54,10 @@ export const campaignKey = (merchantId: string, campaignId: string): ItemKey =>
 /** One checkout of a merchant, without its API key. */
 export const checkoutKey = (merchantId: string, checkoutId: string): ItemKey =>
   ofMerchant(merchantId, merchantItems.checkouts + checkoutId);
+
+/** The codes of one campaign at its checkouts. */
+export const codesKey = (merchantId: string, campaignId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.codes + campaignId);
 
 /** The encrypted API key of a checkout. A separate partition, so that IAM allows it to few functions. */
 export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemKey => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SigningSettings, signedRequests } from '../dynamodb/signed/signed-request.ts';
+import type { SigningSettings } from '../dynamodb/signed/signed-request.ts';
+import { queueRequests } from '../queue-requests.ts';
 
 /** Message to the publisher. It contains no state, so a repeated or late message never publishes an older one. */
 export interface EdgeMessage {
@@ -25,19 +26,9 @@ export interface EdgeQueue {
 /** All messages are in one group: SQS then delivers them in order, and to one invocation at a time. */
 const group = 'edge';
 
-const timeoutMs = 2_000;
-
 /** Returns the FIFO queue with this URL. */
 export function edgeQueue(queueUrl: string, settings: SigningSettings): EdgeQueue {
-  const request = signedRequests({ ...settings, service: 'sqs' });
-  const call = async (operation: string, input: object) => {
-    const { status, text } = await request(
-      operation,
-      JSON.stringify({ QueueUrl: queueUrl, ...input }),
-      timeoutMs,
-    );
-    if (status !== 200) throw new Error(`SQS returned ${status}: ${text.slice(0, 500)}`);
-  };
+  const call = queueRequests(queueUrl, settings);
   return {
     send: (message) =>
       call('SendMessage', {

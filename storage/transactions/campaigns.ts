@@ -20,6 +20,7 @@ import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import {
   checkStatus,
   countAddition,
+  countAssignment,
   countEdgeBytes,
   countRemoval,
   reachedLimit,
@@ -27,9 +28,15 @@ import {
   requireMerchant,
 } from '../merchants.ts';
 import { putPublication, removePublication, updatePublication } from '../publications.ts';
+import { checkCheckout } from './checkouts.ts';
 
 /** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
-export type CampaignCreation = 'created' | 'limit_reached' | 'edge_share_reached' | 'repeated';
+export type CampaignCreation =
+  | 'created'
+  | 'limit_reached'
+  | 'edge_share_reached'
+  | 'checkout_missing'
+  | 'repeated';
 
 /**
  * Adds a campaign with its publication, in one transaction with `extraWrites`. The merchant's status is a
@@ -43,11 +50,14 @@ export function insertCampaign(
 ): Promise<CampaignCreation> {
   return retryConflicts<CampaignCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
+    const { checkout } = campaign;
     const outcome = await transact(database, [
       ...extraWrites,
       countAddition(merchantId, 'campaigns', {
         edge: { bytes: campaignEdgeBytes(campaign), plan: merchant.plan },
+        ...(checkout ? { assignments: 1 } : {}),
       }),
+      ...(checkout ? [checkCheckout(merchantId, checkout.id)] : []),
       ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
       checkStatus(merchant),
     ]);
@@ -76,10 +86,12 @@ export function patchCampaign(
   changes: CampaignChanges,
   clock: Clock,
   isExpected: VersionCondition = anyVersion,
-): Promise<Versioned<Campaign> | 'missing' | 'precondition_failed' | 'edge_share_reached'> {
+): Promise<
+  Versioned<Campaign> | 'missing' | 'precondition_failed' | 'edge_share_reached' | 'checkout_missing'
+> {
   const read = (database: Database) => readCampaign(database, merchantId, campaignId);
   type Result = Versioned<Campaign>;
-  return changeVersioned<Campaign, Result, 'edge_share_reached'>(
+  return changeVersioned<Campaign, Result, 'edge_share_reached' | 'checkout_missing'>(
     database,
     read,
     isExpected,
@@ -88,25 +100,42 @@ export function patchCampaign(
       if (resource === stored.resource) return { result: stored };
       const result = { resource, version: stored.version + 1 };
       const edgeBytes = campaignEdgeBytes(resource) - campaignEdgeBytes(stored.resource);
-      const { baseCurrency } = resource;
-      const published = { rules: compactRules(rulesOf(resource)), ...(baseCurrency ? { baseCurrency } : {}) };
+      const { checkout } = resource;
+      const isMoved = checkout?.id !== stored.resource.checkout?.id;
+      const added = isMoved ? checkout : null;
       return {
         result,
         writes: [
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-          updatePublication(campaignId, { set: published }),
-          ...(await edgeBytesCounted(database, merchantId, edgeBytes)),
+          updatePublication(campaignId, { set: published(resource, isMoved) }),
+          ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
+          ...(added ? [checkCheckout(merchantId, added.id)] : []),
         ],
       };
     },
   );
 }
 
-/** Returns the write that counts a change of an entry's size at the edge, if there is one. */
-async function edgeBytesCounted(database: Database, merchantId: string, bytes: number) {
-  if (bytes === 0) return [];
+/** Returns the attributes of a changed publication. Codes of another checkout, or of none, are not shown. */
+function published(campaign: Campaign, isMoved: boolean) {
+  const { baseCurrency, checkout } = campaign;
+  return {
+    rules: compactRules(rulesOf(campaign)),
+    ...(baseCurrency ? { baseCurrency } : {}),
+    ...(isMoved ? { codes: checkout ? {} : undefined } : {}),
+  };
+}
+
+/** Returns the write that counts a change of an entry's size at the edge and a new checkout, if there is one. */
+async function countersChanged(
+  database: Database,
+  merchantId: string,
+  edgeBytes: number,
+  hasNewCheckout: boolean,
+) {
+  if (edgeBytes === 0) return hasNewCheckout ? [countAssignment(merchantId)] : [];
   const { plan } = await requireMerchant(database, merchantId);
-  return [countEdgeBytes(merchantId, bytes, plan)];
+  return [countEdgeBytes(merchantId, edgeBytes, plan, hasNewCheckout ? { assignments: 1 } : {})];
 }
 
 /**

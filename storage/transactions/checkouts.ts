@@ -1,6 +1,7 @@
 import { type Checkout, withApiKey } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
+import { listCampaignIdsAt } from '../campaigns.ts';
 import { putCheckoutSecret, removeCheckoutSecret } from '../checkouts/checkout-secrets.ts';
 import { fromCheckout, readCheckout } from '../checkouts/checkouts.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -8,8 +9,8 @@ import { checkoutKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { changeVersioned } from '../dynamodb/versioned-change.ts';
-import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
-import { countAddition, countRemoval } from '../merchants.ts';
+import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { countAddition, countRemoval, readCounters } from '../merchants.ts';
 
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
@@ -61,20 +62,38 @@ export function replaceApiKey(
   });
 }
 
-/** Deletes a checkout whose version is as expected, and its API key. */
+/** Returns the writes for a campaign that gets a checkout. They fail if it does not exist, and let its removal fail. */
+export function checkCheckout(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
+  return withOutcome('checkout_missing', check(checkoutKey(merchantId, checkoutId), {}));
+}
+
+/**
+ * Deletes a checkout whose version is as expected, and its API key, unless a campaign uses it. The counter of
+ * assignments is a condition, because it grows if a campaign gets the checkout at the same time.
+ */
 export function removeCheckout(
   database: Database,
   merchantId: string,
   checkoutId: string,
   isExpected: VersionCondition = anyVersion,
-): Promise<'deleted' | 'missing' | 'precondition_failed'> {
+): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
-  return changeVersioned(database, read, isExpected, ({ version }) => ({
-    result: 'deleted',
-    writes: [
-      remove(checkoutKey(merchantId, checkoutId), unchanged(version)),
-      removeCheckoutSecret({ merchantId, checkoutId }),
-      countRemoval(merchantId, 'checkouts'),
-    ],
-  }));
+  return changeVersioned<Checkout, 'deleted' | 'in_use'>(
+    database,
+    read,
+    isExpected,
+    async ({ version }, database) => {
+      const { assignments } = await readCounters(database, merchantId);
+      const campaigns = await listCampaignIdsAt(database, merchantId, checkoutId);
+      if (campaigns.length > 0) return { result: 'in_use' };
+      return {
+        result: 'deleted',
+        writes: [
+          remove(checkoutKey(merchantId, checkoutId), unchanged(version)),
+          removeCheckoutSecret({ merchantId, checkoutId }),
+          countRemoval(merchantId, 'checkouts', { assignments }),
+        ],
+      };
+    },
+  );
 }

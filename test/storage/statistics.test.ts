@@ -3,7 +3,8 @@ import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
 import { campaignStatistics } from '../../core/statistics/statistics.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
-import { addBatchCounts, readDailyCounts, toDailyCounts } from '../../storage/statistics.ts';
+import { transact } from '../../storage/dynamodb/transaction.ts';
+import { addBatchCounts, addRedemptions, readStatistics, toDailyCounts } from '../../storage/statistics.ts';
 import { someCounts } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';
@@ -24,8 +25,11 @@ it('reads the first and the last day whole, and nothing beyond them or of anothe
   const places = days.flatMap((day) => ['AD', 'ZW', 'XX'].map((country) => ({ campaignId, day, country })));
   const batch = [...places, { campaignId: newId('camp'), day: '2026-05-01' }].map(someCounts);
   expect(await add(batch)).toEqual(none);
-  const found = await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-02' });
-  expect(found.map(({ day, country }) => `${day} ${country}`)).toEqual([
+  const { counts } = await readStatistics(test.database, campaignId, {
+    from: '2026-05-01',
+    to: '2026-05-02',
+  });
+  expect(counts.map(({ day, country }) => `${day} ${country}`)).toEqual([
     '2026-05-01 AD',
     '2026-05-01 XX',
     '2026-05-01 ZW',
@@ -73,19 +77,40 @@ it('reads the items of one country that earlier commits wrote, on the first and 
   const period = { from: '2026-05-01', to: '2026-05-02' };
   const { totals, byDay } = campaignStatistics(
     period,
-    await readDailyCounts(test.database, campaignId, period),
+    await readStatistics(test.database, campaignId, period),
   );
   expect(totals).toMatchObject({ shown: 13, copied: 6, dismissed: 3 });
   expect(byDay.map(({ shown }) => shown)).toEqual([6, 7]);
   expect(() => toDailyCounts({ ...put[0], shown: '3' })).toThrow('statistics.IN');
 });
 
+it('adds redemptions by percentage beside the counts, and also takes them back', async () => {
+  const campaignId = newId('camp');
+  const redeem = async (day: string, changes: Record<string, number>) =>
+    expect(await transact(test.database, [addRedemptions(campaignId, day, changes, 25)])).toBe('committed');
+  await redeem('2026-05-01', { 60: 3, 45.5: 1 });
+  await redeem('2026-05-01', { 60: -1 });
+  await redeem('2026-05-02', { 45.55: 2 });
+  const { redemptions, counts } = await readStatistics(test.database, campaignId, {
+    from: '2026-05-01',
+    to: '2026-05-02',
+  });
+  expect(redemptions).toEqual([
+    { day: '2026-05-01', discount: 45.5, redeemed: 1 },
+    { day: '2026-05-01', discount: 60, redeemed: 2 },
+    { day: '2026-05-02', discount: 45.55, redeemed: 2 },
+  ]);
+  expect(counts).toEqual([]);
+});
+
 it('ten runs at once lose no count of one counter', async () => {
   const campaignId = newId('camp');
   await Promise.all(Array.from({ length: 10 }, () => add([someCounts({ campaignId, shown: 2 })])));
-  expect(await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-01' })).toEqual([
-    { day: '2026-05-01', country: 'IN', shown: 20, copied: 0, dismissed: 0 },
-  ]);
+  const period = { from: '2026-05-01', to: '2026-05-01' };
+  expect(await readStatistics(test.database, campaignId, period)).toEqual({
+    counts: [{ day: '2026-05-01', country: 'IN', shown: 20, copied: 0, dismissed: 0 }],
+    redemptions: [],
+  });
 });
 
 it('returns the counts that were not written, with the first error, and writes the others', async () => {
@@ -100,8 +125,8 @@ it('returns the counts that were not written, with the first error, and writes t
   const database = failing(test.database, 'UpdateCommand', [error, new Error('another')]);
   expect(await add(batch, database)).toEqual({ counts: batch.slice(0, 3), error });
   const period = { from: '2026-05-01', to: '2026-05-01' };
-  expect(await readDailyCounts(test.database, third, period)).toMatchObject([{ shown: 1 }]);
-  expect(await readDailyCounts(test.database, second, period)).toEqual([]);
+  expect(await readStatistics(test.database, third, period)).toMatchObject({ counts: [{ shown: 1 }] });
+  expect(await readStatistics(test.database, second, period)).toEqual({ counts: [], redemptions: [] });
 });
 
 it('starts no write after the time is over', async () => {
@@ -137,10 +162,10 @@ describe('a campaign with large counts', () => {
     const first = await readItem(test.database, statisticsKey(campaignId, period.from));
     const put = daysOf(period).map((day) => ({ ...first, ...statisticsKey(campaignId, day) }));
     await rawTable(test.database).write({ put });
-    let found: unknown[] = [];
+    let found: readonly unknown[] = [];
     calls.length = 0;
     const { reads } = await unitsOf(counting, async (database) => {
-      found = await readDailyCounts(database, campaignId, period);
+      found = (await readStatistics(database, campaignId, period)).counts;
     });
     expect(found).toHaveLength(92 * 251);
     expect(found.at(-1)).toEqual({ day: '2026-04-02', country: 'ZW', ...large });

@@ -1,3 +1,4 @@
+import type { FakeCheckout } from '../../test/support/checkouts/fake-checkout.ts';
 import {
   currencyApiResponse,
   frankfurterResponse,
@@ -20,8 +21,8 @@ export interface Visited {
   /** Scheduled functions that access the table. */
   schedules: readonly { functionId: string; run: () => Promise<unknown> }[];
   rates: RateStub;
-  /** API key of the fake Stripe account that the service calls. */
-  stripeKey: string;
+  /** Fake Stripe account that the service calls. */
+  stripe: FakeCheckout;
 }
 
 type Headers = Record<string, string>;
@@ -31,13 +32,12 @@ const once = (): Headers => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** Uses every function that accesses the table in every way that its role allows. */
 export async function journey(
-  { merchant, schedules, rates, stripeKey }: Visited,
+  { merchant, schedules, rates, stripe }: Visited,
   record: RecordCase,
 ): Promise<void> {
   const api = apiOf(merchant);
   await record('get-merchant', 'usual', () => api('GET', '/merchant'));
   await productJourney(api, record);
-  await checkoutJourney(api, stripeKey, record);
   const campaignId = await campaignJourney(api, record);
   const publicKey = await keyJourney(merchant, campaignId, record);
   await record('publish-to-edge', 'usual: a change of a campaign', () =>
@@ -46,6 +46,7 @@ export async function journey(
   rates.responses.frankfurter = frankfurterResponse('2026-01-02');
   rates.responses.currencyApi = currencyApiResponse('2026-01-02');
   for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
+  await checkoutJourney(api, stripe, runOf(schedules, 'queue-checkouts'), record);
   await bannerJourney({ merchant, campaignId, publicKey }, record);
 }
 
@@ -54,8 +55,9 @@ function apiOf(merchant: Caller) {
   return async (method: string, path: string, body?: unknown, headers?: Headers) => {
     const response = await callApi(merchant, method, `/v1${path}`, body, headers);
     if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
-    const { id, key } = response.body?.data ?? {};
-    return { id: String(id), key: String(key), etag: response.headers.get('etag') ?? '' };
+    const { id, key, checkedAt } = response.body?.data ?? {};
+    const etag = response.headers.get('etag') ?? '';
+    return { id: String(id), key: String(key), etag, checkedAt };
   };
 }
 
@@ -71,16 +73,77 @@ async function productJourney(api: Api, record: RecordCase): Promise<void> {
   await record('delete-product', 'usual', () => api('DELETE', `/products/${id}`));
 }
 
-async function checkoutJourney(api: Api, apiKey: string, record: RecordCase): Promise<void> {
+async function checkoutJourney(
+  api: Api,
+  stripe: FakeCheckout,
+  queueCheckouts: () => Promise<unknown>,
+  record: RecordCase,
+): Promise<void> {
+  const { apiKey } = stripe;
   const checkout = { provider: 'stripe', apiKey };
   const { id } = await record('create-checkout', 'usual', () => api('POST', '/checkouts', checkout));
-  await record('create-checkout', 'with an Idempotency-Key', () =>
+  const spare = await record('create-checkout', 'with an Idempotency-Key', () =>
     api('POST', '/checkouts', checkout, once()),
   );
   await record('list-checkouts', 'usual', () => api('GET', '/checkouts'));
   await record('get-checkout', 'usual', () => api('GET', `/checkouts/${id}`));
   await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { apiKey }));
-  await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${id}`));
+  await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${spare.id}`));
+  await codesJourney(api, { id, stripe, queueCheckouts }, record);
+}
+
+/** Creates, counts and ends the codes of one campaign. */
+async function codesJourney(
+  api: Api,
+  {
+    id,
+    stripe,
+    queueCheckouts,
+  }: { id: string; stripe: FakeCheckout; queueCheckouts: () => Promise<unknown> },
+  record: RecordCase,
+): Promise<void> {
+  const activeCodes = () => stripe.discounts().filter(({ isActive }) => isActive);
+  const redeemAll = () => {
+    for (const { code } of activeCodes()) stripe.redeem(code);
+  };
+  /** Waits until the background run has ended that `start` causes: its last write is the time of the check. */
+  const withRun = async <Result>(start: () => Promise<Result>): Promise<Result> => {
+    const check = async () => (await api('GET', `/checkouts/${id}`)).checkedAt;
+    const before = await check();
+    const result = await start();
+    await eventually('the end of the run', check, (time) => time !== before);
+    return result;
+  };
+  const settings = { name: 'Codes', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
+  const addCampaign = () => api('POST', '/campaigns', settings);
+  const campaign = await withRun(() => record('create-campaign', 'with a checkout', addCampaign));
+  const path = `/campaigns/${campaign.id}`;
+  const sync = (body: object) => () => api('POST', `${path}/codes`, body);
+  await record('list-campaign-codes', 'usual', () => api('GET', `${path}/codes`));
+  await record('sync-campaign-codes', 'usual: nothing to do', sync({}));
+  redeemAll();
+  await record('sync-campaign-codes', 'a redemption', sync({}));
+  const replace = activeCodes().map(({ code }) => code);
+  await record('sync-campaign-codes', 'a replaced code', sync({ replace }));
+  redeemAll();
+  const change = () => api('PATCH', path, { tiers: [{ tier: 6, discount: 50 }] });
+  await record('keep-codes', 'a new discount and redemptions', () => withRun(change));
+  await record('update-campaign', 'another checkout', async () => {
+    await api('PATCH', path, { checkout: null });
+    await withRun(() => api('PATCH', path, { checkout: { id } }));
+  });
+  await api('DELETE', path);
+  await record('keep-codes', 'a deleted campaign', () => withRun(queueCheckouts));
+  const last = await withRun(addCampaign);
+  redeemAll();
+  await api('PATCH', `/campaigns/${last.id}`, { checkout: null });
+  await record('delete-checkout', 'with codes', () => api('DELETE', `/checkouts/${id}`));
+}
+
+function runOf(schedules: Visited['schedules'], functionId: string): () => Promise<unknown> {
+  const schedule = schedules.find((each) => each.functionId === functionId);
+  if (!schedule) throw new Error(`No schedule runs ${functionId}`);
+  return schedule.run;
 }
 
 async function campaignJourney(api: Api, record: RecordCase): Promise<string> {

@@ -41,14 +41,16 @@ export async function recordJourney(
     const schedules = backgroundFunctions
       .filter(({ trigger, table }) => trigger.type === 'schedule' && table.length > 0)
       .map(({ id }) => ({ functionId: id, run: scheduleOf(emulator, id).run }));
-    const stripeKey = emulator.fakes.stripe.apiKey;
-    await journey({ merchant, schedules, rates, stripeKey }, async (functionId, request, run) => {
-      const start = calls.length;
-      const result = await run();
-      const own = calls.slice(start).filter((call) => call.functionId === functionId);
-      cases.push({ functionId, request, calls: own });
-      return result;
-    });
+    await journey(
+      { merchant, schedules, rates, stripe: emulator.fakes.stripe },
+      async (functionId, request, run) => {
+        const start = calls.length;
+        const result = await run();
+        const own = calls.slice(start).filter((call) => call.functionId === functionId);
+        cases.push({ functionId, request, calls: own });
+        return result;
+      },
+    );
     await afterwards(emulator);
     return { calls, cases };
   } finally {

@@ -22,7 +22,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     hasEntityTag: true,
     responses: { 201: 'WrittenCampaignResponse' },
     hasLocation: true,
-    errors: ['campaign_limit_reached', 'edge_share_reached', 'concurrent_modification'],
+    errors: ['campaign_limit_reached', 'edge_share_reached', 'checkout_not_found', 'concurrent_modification'],
   },
   'get-campaign': {
     summary: 'Returns a campaign.',
@@ -40,7 +40,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'WrittenCampaignResponse' },
-    errors: ['campaign_not_found', 'edge_share_reached', 'concurrent_modification'],
+    errors: ['campaign_not_found', 'checkout_not_found', 'edge_share_reached', 'concurrent_modification'],
   },
   'delete-campaign': {
     summary: 'Deletes a campaign that no active key shows.',

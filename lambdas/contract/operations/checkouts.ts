@@ -32,7 +32,7 @@ export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
   'update-checkout': {
     summary: 'Replaces the API key of a checkout.',
     description:
-      'Tests the new key like the creation does. It must be for the same account and mode. The former key is deleted here; revoke it at the provider.',
+      'Tests the new key like the creation does. It must be for the same account and mode, and find a code of this checkout if there is one. The former key is deleted here; revoke it at the provider.',
     body: 'UpdateCheckoutRequest',
     isConditional: true,
     hasEntityTag: true,
@@ -41,9 +41,24 @@ export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
   },
   'delete-checkout': {
     summary: 'Disconnects a checkout and deletes its API key.',
-    description: 'Also revoke the key at the provider.',
+    description:
+      'Ends the codes at the provider with one attempt each. Codes that could not be ended stay valid until they expire. Also revoke the key at the provider.',
     isConditional: true,
     responses: { 204: null },
-    errors: ['checkout_not_found', 'concurrent_modification'],
+    errors: ['checkout_not_found', 'checkout_in_use', 'concurrent_modification'],
+  },
+  'list-campaign-codes': {
+    summary: 'Lists the codes of a campaign at its checkouts, newest first.',
+    description: 'Reads stored codes and calls no provider. A campaign has at most 60 codes.',
+    responses: { 200: 'CodesResponse' },
+    errors: ['campaign_not_found'],
+  },
+  'sync-campaign-codes': {
+    summary: 'Creates, checks and replaces the codes of a campaign now.',
+    description:
+      'The same happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is 200 too: the codes and the checkout have a `problem`, and the next run continues. Without a checkout, nothing happens.',
+    body: 'SyncCodesRequest',
+    responses: { 200: 'CodesResponse' },
+    errors: ['campaign_not_found'],
   },
 };

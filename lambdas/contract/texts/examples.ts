@@ -62,6 +62,7 @@ const chosenRequests: {
     polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
   },
   UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
+  SyncCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
 };
 
 /** Examples of response bodies, if they replace the composed one. */

@@ -8,7 +8,10 @@ import {
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
+import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
+import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
+import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { withEntityTag } from '../../http/preconditions.ts';
@@ -17,24 +20,30 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
  * Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached` and
- * `edge_share_reached`.
+ * `edge_share_reached` and `checkout_not_found`.
  */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
-  { database, clock, newId }: Dependencies,
+  { database, clock, newId, send }: Dependencies & { send: SendCodesMessage },
 ): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
-    const warnings = campaignWarnings(campaign);
+    const { checkout } = campaign;
+    const checkoutMode = checkout ? await readCheckoutMode(database, merchantId, checkout.id) : undefined;
+    const warnings = campaignWarnings(campaign, checkoutMode);
     const withoutWarnings = created(responseCampaign(campaign), `/v1/campaigns/${campaign.id}`);
     const response = withEntityTag(withWarnings(withoutWarnings, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
     if (outcome === 'edge_share_reached') throw new AppError(outcome);
+    if (outcome === 'checkout_missing') throw new AppError('checkout_not_found');
+    if (outcome === 'created' && checkout) await requestRun(send, { merchantId, checkoutId: checkout.id });
     return outcome === 'repeated' ? outcome : response;
   });
 }
 
-export const handler = endpointWithBody(newCampaignSchema, createCampaign);
+export const handler = endpointWithBody(newCampaignSchema, (request, dependencies) =>
+  createCampaign(request, { ...dependencies, send: sendCodesMessage }),
+);

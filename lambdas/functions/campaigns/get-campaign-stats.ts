@@ -1,8 +1,8 @@
-/** GET /v1/campaigns/:id/stats: a campaign's statistics in total, by day and by country. */
+/** GET /v1/campaigns/:id/stats: a campaign's statistics in total, by day, by country and by percentage. */
 import { campaignStatistics } from '../../../core/statistics/statistics.ts';
 import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import { readDailyCounts } from '../../../storage/statistics.ts';
+import { readStatistics } from '../../../storage/statistics.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/required-resource.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
@@ -16,7 +16,7 @@ export async function getCampaignStats(
   const today = clock().toISOString().slice(0, 10);
   const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
   await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
-  return ok(campaignStatistics(period, await readDailyCounts(database, id, period)));
+  return ok(campaignStatistics(period, await readStatistics(database, id, period)));
 }
 
 export const handler = endpoint(getCampaignStats, ['from', 'to']);

@@ -6,7 +6,10 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
+import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
+import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -15,19 +18,26 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
  * Returns 200 with the changed campaign, and warnings about low contrast and codes. Throws
- * `campaign_not_found`, `edge_share_reached` and `precondition_failed`.
+ * `campaign_not_found`, `checkout_not_found`, `edge_share_reached` and `precondition_failed`.
  */
 export async function updateCampaign(
   request: ManagementRequest<CampaignChanges>,
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock, send }: Pick<Dependencies, 'database' | 'clock'> & { send: SendCodesMessage },
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const isExpected = versionCondition(request);
   const patch = () => patchCampaign(database, merchantId, id, body, clock, isExpected);
-  const result = await requireResource('campaigns', id, patch);
-  if (result === 'edge_share_reached') throw new AppError(result);
-  const { resource, version } = result;
-  return withEntityTag(withWarnings(ok(responseCampaign(resource)), campaignWarnings(resource)), version);
+  const patched = await requireResource('campaigns', id, patch);
+  if (patched === 'edge_share_reached') throw new AppError(patched);
+  if (patched === 'checkout_missing') throw new AppError('checkout_not_found');
+  const { resource, version } = patched;
+  const checkoutId = resource.checkout?.id;
+  if (checkoutId) await requestRun(send, { merchantId, checkoutId });
+  const checkoutMode = checkoutId ? await readCheckoutMode(database, merchantId, checkoutId) : undefined;
+  const warnings = campaignWarnings(resource, checkoutMode);
+  return withEntityTag(withWarnings(ok(responseCampaign(resource)), warnings), version);
 }
 
-export const handler = endpointWithBody(campaignChangesSchema, updateCampaign);
+export const handler = endpointWithBody(campaignChangesSchema, (request, dependencies) =>
+  updateCampaign(request, { ...dependencies, send: sendCodesMessage }),
+);

@@ -1,5 +1,10 @@
 /** POST /v1/checkouts: connects a provider account. */
-import { makeCheckout, type NewCheckout, newCheckoutSchema } from '../../../core/checkouts/checkout.ts';
+import {
+  makeCheckout,
+  type NewCheckout,
+  newCheckoutSchema,
+  responseCheckout,
+} from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
 import { requireAcceptedKey } from '../../checkouts/accepted-key.ts';
@@ -20,7 +25,7 @@ export function createCheckout(
     const checkout = makeCheckout(body, newId('chk'), clock());
     await requireAcceptedKey(openProvider(checkout, body.apiKey));
     const ciphertext = await encryption.encrypt(body.apiKey, { merchantId, checkoutId: checkout.id });
-    const response = withEntityTag(created(checkout, `/v1/checkouts/${checkout.id}`), 1);
+    const response = withEntityTag(created(responseCheckout(checkout), `/v1/checkouts/${checkout.id}`), 1);
     const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('checkout_limit_reached');
     return outcome === 'repeated' ? outcome : response;

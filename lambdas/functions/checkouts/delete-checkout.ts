@@ -1,20 +1,41 @@
-/** DELETE /v1/checkouts/:id: disconnects a checkout. */
+/** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
+import { AppError } from '../../../core/shared/errors.ts';
+import { listCampaignIdsAt } from '../../../storage/campaigns.ts';
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { removeCheckout } from '../../../storage/transactions/checkouts.ts';
+import { keepCheckoutCodes } from '../../checkouts/campaign-codes.ts';
+import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
 import { type EndpointResponse, noContent } from '../../http/responses.ts';
-import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 204. Throws `checkout_not_found` and `precondition_failed`. */
+/** Time for the provider. The rest of the request's time is for the table. */
+const providerMs = 5_000;
+
+/** Returns 204. Throws `checkout_not_found`, `checkout_in_use` and `precondition_failed`. */
 export async function deleteCheckout(
   request: ManagementRequest,
-  { database }: Pick<Dependencies, 'database'>,
+  dependencies: CodesDependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, id } = request;
+  const { database } = dependencies;
+  const signal = AbortSignal.timeout(providerMs);
   const isExpected = versionCondition(request);
-  await requireResource('checkouts', id, () => removeCheckout(database, merchantId, id, isExpected));
+  const { resource: checkout } = await requireResource('checkouts', id, async () => {
+    const found = await readCheckout(database, merchantId, id);
+    return found && !isExpected(found.version) ? 'precondition_failed' : found;
+  });
+  const campaigns = await listCampaignIdsAt(database, merchantId, id);
+  if (campaigns.length > 0) throw new AppError('checkout_in_use');
+  await keepCheckoutCodes({ merchantId, checkout }, dependencies, { signal, isEnding: true });
+  const outcome = await requireResource('checkouts', id, () =>
+    removeCheckout(database, merchantId, id, isExpected),
+  );
+  if (outcome === 'in_use') throw new AppError('checkout_in_use');
   return noContent();
 }
 
-export const handler = endpoint(deleteCheckout);
+export const handler = endpoint((request, { database }) =>
+  deleteCheckout(request, { ...codesDependencies(), database }),
+);

@@ -1,4 +1,5 @@
 /** GET /v1/checkouts/:id: one checkout. */
+import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { resourceResponse } from '../../http/preconditions.ts';
@@ -15,7 +16,7 @@ export async function getCheckout(
   const { resource, version } = await requireResource('checkouts', id, () =>
     readCheckout(database, merchantId, id),
   );
-  return resourceResponse(request, resource, version);
+  return resourceResponse(request, responseCheckout(resource), version);
 }
 
 export const handler = endpoint(getCheckout);

@@ -1,4 +1,5 @@
 /** GET /v1/checkouts: the merchant's checkouts, newest first. */
+import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import * as checkouts from '../../../storage/checkouts/checkouts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageParameterNames } from '../../http/page-parameters.ts';
@@ -11,7 +12,7 @@ export async function listCheckouts(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<EndpointResponse> {
   const { entries, next } = await checkouts.listCheckouts(database, merchantId, page('chk'));
-  return ok(entries, next);
+  return ok(entries.map(responseCheckout), next);
 }
 
 export const handler = endpoint(listCheckouts, pageParameterNames);

@@ -1,10 +1,18 @@
 /** PATCH /v1/checkouts/:id: replaces the API key. */
-import { type CheckoutChanges, checkoutChangesSchema, modeOfKey } from '../../../core/checkouts/checkout.ts';
+import {
+  type CheckoutChanges,
+  checkoutChangesSchema,
+  modeOfKey,
+  responseCheckout,
+} from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { listProviderIds } from '../../../storage/checkouts/codes.ts';
+import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { replaceApiKey } from '../../../storage/transactions/checkouts.ts';
-import { requireAcceptedKey, requireKeyForm } from '../../checkouts/accepted-key.ts';
+import { requireAcceptedKey, requireKeyForm, requireSameAccount } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -17,7 +25,13 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  */
 export async function updateCheckout(
   request: ManagementRequest<CheckoutChanges>,
-  { database, clock, encryption, openProvider }: Omit<Dependencies, 'newId'> & CheckoutDependencies,
+  {
+    database,
+    clock,
+    encryption,
+    openProvider,
+    send,
+  }: Omit<Dependencies, 'newId'> & CheckoutDependencies & { send: SendCodesMessage },
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { apiKey } = body;
@@ -26,18 +40,21 @@ export async function updateCheckout(
     const checkout = await readCheckout(database, merchantId, id);
     return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
-  if (apiKey === undefined) return withEntityTag(ok(stored.resource), stored.version);
+  if (apiKey === undefined) return withEntityTag(ok(responseCheckout(stored.resource)), stored.version);
   const { provider, mode } = stored.resource;
   requireKeyForm({ provider, apiKey });
   if (modeOfKey({ provider, apiKey, mode }) !== mode) throw new AppError('checkout_account_differs');
-  await requireAcceptedKey(openProvider(stored.resource, apiKey));
+  const account = openProvider(stored.resource, apiKey);
+  await requireAcceptedKey(account);
+  await requireSameAccount(account, await listProviderIds(database, merchantId, id));
   const ciphertext = await encryption.encrypt(apiKey, { merchantId, checkoutId: id });
   const replace = () =>
     replaceApiKey(database, merchantId, id, { value: apiKey, ciphertext }, clock, isExpected);
   const { resource, version } = await requireResource('checkouts', id, replace);
-  return withEntityTag(ok(resource), version);
+  await requestRun(send, { merchantId, checkoutId: id });
+  return withEntityTag(ok(responseCheckout(resource)), version);
 }
 
 export const handler = endpointWithBody(checkoutChangesSchema, (request, dependencies) =>
-  updateCheckout(request, { ...dependencies, ...checkoutDependencies() }),
+  updateCheckout(request, { ...dependencies, ...checkoutDependencies(), send: sendCodesMessage }),
 );

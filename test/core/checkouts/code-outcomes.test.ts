@@ -1,5 +1,6 @@
 import type { CodeFacts, StoredCode } from '../../../core/checkouts/code.ts';
 import { applyOutcome } from '../../../core/checkouts/code-outcomes.ts';
+import { nextStep } from '../../../core/checkouts/code-plan.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 
 const facts = (more: Partial<CodeFacts> = {}): CodeFacts => ({
@@ -33,6 +34,20 @@ test('a created code that is not listed yet stays', () => {
     status: 'creating',
     problem: { code: 'unreachable', since: now.toISOString() },
   });
+});
+
+test('a code that was created after an interrupted attempt settles for ten minutes', () => {
+  const code = applyOutcome(
+    { ...unseen, problem: { code: 'unreachable', since: inHours(-1) } },
+    { facts: facts() },
+    now,
+  );
+  const settlesAt = inHours(1 / 6);
+  expect(code).toMatchObject({ status: 'live', problem: null, settlesAt });
+  const replaced: StoredCode = { ...code, status: 'replaced', endsAt: now.toISOString() };
+  expect(nextStep(replaced, new Set(['check']), now)).toBeUndefined();
+  expect(nextStep(replaced, new Set(['check']), new Date(settlesAt))).toBe('end');
+  expect(applyOutcome(unseen, { facts: facts() }, now)).not.toHaveProperty('settlesAt');
 });
 
 test('a problem keeps its first time and disappears with the next facts', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { drawCode, shownCode } from '../../../core/checkouts/code.ts';
+import { drawCode, responseCode } from '../../../core/checkouts/code.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { sampleCode } from './sample-code.ts';
 
@@ -26,7 +26,7 @@ testProperty(
 );
 
 test('responses contain no identifier of the provider and nothing that only the service needs', () => {
-  expect(Object.keys(shownCode(sampleCode({ graceHours: 5, isCounted: true })))).toEqual([
+  expect(Object.keys(responseCode(sampleCode({ graceHours: 5, isCounted: true })))).toEqual([
     'code',
     'discount',
     'status',

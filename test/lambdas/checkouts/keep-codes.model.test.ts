@@ -25,6 +25,14 @@ describe.each(checkoutProviders)('the model with %s', (name) => {
   });
 });
 
+test('an interrupted request that arrives after the end of its code leaves no second one', async () => {
+  const model = new CodesModel('stripe');
+  await model.apply({ type: 'change', discounts: [20], rotateDays: 1, productCount: 1 });
+  await model.apply({ type: 'lateRequest', at: 3 });
+  await model.apply({ type: 'replace', at: 0, graceHours: 0 });
+  await model.converge();
+});
+
 test('redemptions of a code that ended late are counted until its late orders are paid or abandoned', async () => {
   const model = new CodesModel('polar');
   await model.apply({ type: 'run' });

@@ -17,14 +17,15 @@ import { updateProduct } from '../../../lambdas/functions/products/update-produc
 import type { ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import type { EndpointResponse } from '../../../lambdas/http/responses.ts';
 import type { Dependencies } from '../../../lambdas/runtime/dependencies.ts';
+import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { addCampaign, addMerchant, newId } from '../../support/storage/merchants.ts';
+import { addCampaign, addCheckout, addMerchant, newId } from '../../support/storage/merchants.ts';
 
 type Fields = Record<string, unknown>;
 type Endpoint = (
   request: ManagementRequest<never>,
-  dependencies: Dependencies & { randomBytes: RandomBytes },
+  dependencies: Dependencies & { randomBytes: RandomBytes; send: SendCodesMessage },
 ) => Promise<EndpointResponse>;
 
 const test = useDatabase();
@@ -93,7 +94,9 @@ it.each(resources)(
       (await addCampaign(test.database, merchantId)).id,
       (await addCampaign(test.database, merchantId)).id,
     ];
-    const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes };
+    const checkoutId = await addCheckout(test.database, merchantId);
+    const send = async () => undefined;
+    const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes, send };
     const call = async <Data = Fields>(endpoint: Endpoint, id = '', body?: unknown): Promise<Data> => {
       const request = managementRequest({ merchantId, keyId: apiKey.id, id, body });
       return ((await endpoint(request as never, dependencies)).body as { data: Data }).data;
@@ -105,7 +108,7 @@ it.each(resources)(
     const listed = async () => (await call<Fields[]>(list)).find(({ id }) => id === created.id) ?? {};
     let current = await listed();
     expect(current).toMatchObject(sent);
-    const changes = patches(patch, current, [second]);
+    const changes = patches(patch, current, [second, { id: checkoutId }]);
     expect(changes.length).toBeGreaterThan(1);
     for (const change of changes) {
       const body = patch.parse(change);

@@ -2,7 +2,7 @@ import { at, only, target } from '../../support/template.ts';
 
 const queue = only(
   'AWS::SQS::Queue',
-  ({ Properties }) => 'RedrivePolicy' in Properties && !('FifoQueue' in Properties),
+  ({ id, Properties }) => id.startsWith('AggregateEvents') && 'RedrivePolicy' in Properties,
 );
 const mapping = only(
   'AWS::Lambda::EventSourceMapping',

@@ -15,7 +15,7 @@ import { readLastUses } from '../../../storage/last-uses.ts';
 import { readCounters, readMerchant } from '../../../storage/merchants.ts';
 import { readProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
-import { readDailyCounts } from '../../../storage/statistics.ts';
+import { readStatistics } from '../../../storage/statistics.ts';
 import { readMerchantItems } from '../../../storage/transactions/merchant-contents.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -60,7 +60,7 @@ const readers: [
   [
     partitions.statistics,
     '',
-    async (database, id, day) => (await readDailyCounts(database, id, { from: day, to: day }))[0],
+    async (database, id, day) => (await readStatistics(database, id, { from: day, to: day })).counts[0],
   ],
 ];
 

@@ -31,8 +31,7 @@ export class CodesService {
   goal: CodesGoal = sampleGoal;
   codes: readonly StoredCode[] = [];
   version = 1;
-  /** The codes that the banner shows, by percentage. */
-  published: Record<string, string> = {};
+  #publication: Record<string, string> = {};
   /** Redemptions in the statistics, by percentage. */
   redeemed: Record<string, number> = {};
   #drawn = 0;
@@ -74,11 +73,17 @@ export class CodesService {
     this.now = new Date(this.now.getTime() + hours * hourMs);
   }
 
-  /** A change of the campaign; banners of other percentages disappear immediately. */
+  /** A change of the campaign. Without a checkout, no banner shows its codes. */
   change(goal: CodesGoal): void {
     this.goal = goal;
     this.version += 1;
-    this.published = publishedCodes(this.codes, goal);
+    if (!goal.wanted) this.#publication = {};
+  }
+
+  /** The codes that banners show, by percentage. */
+  get published(): Record<string, string> {
+    const isWanted = ([discount]: [string, string]) => this.goal.wanted?.discounts.includes(Number(discount));
+    return Object.fromEntries(Object.entries(this.#publication).filter(isWanted));
   }
 
   /** Codes with this status. */
@@ -91,7 +96,7 @@ export class CodesService {
       read: async () => {
         await interrupt('before reading');
         const { codes, version, goal } = this;
-        return { codes, version, goal };
+        return { codes, version, goal, published: this.#publication };
       },
       write: async (codes, previous) => {
         await interrupt('before writing');
@@ -108,8 +113,8 @@ export class CodesService {
       this.redeemed[discount] = (this.redeemed[discount] ?? 0) + change;
     this.codes = codes;
     this.version += 1;
-    this.published = publishedCodes(codes, previous.goal);
-    return { codes, version: this.version, goal: previous.goal };
+    this.#publication = publishedCodes(codes, previous.goal);
+    return { codes, version: this.version, goal: previous.goal, published: this.#publication };
   }
 
   /** Always the same names: A, B, C … by the number of drawn letters. */

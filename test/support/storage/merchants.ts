@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
 import type { Product } from '../../../core/catalog/product.ts';
+import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-value.ts';
 import type { StoredCounters } from '../../../core/keys/merchant.ts';
@@ -16,6 +17,7 @@ import { readCounters } from '../../../storage/merchants.ts';
 import * as products from '../../../storage/products.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
+import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
 import { writeOnboarding } from '../../../storage/transactions/merchants.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';
 import { copyApiKey, copyCampaign } from './merchant-items.ts';
@@ -83,6 +85,13 @@ export async function addProduct(
   const product = someProduct(fields);
   await insertProduct(database, merchantId, product);
   return product;
+}
+
+/** Stores a checkout with a ciphertext that nobody can decrypt, and returns its id. */
+export async function addCheckout(database: Database, merchantId: string): Promise<string> {
+  const checkout = makeCheckout({ provider: 'stripe', apiKey: 'rk_live_1234' }, newId('chk'), now());
+  await insertCheckout(database, merchantId, checkout, new Uint8Array([1]));
+  return checkout.id;
 }
 
 /** Stores an API key and returns its record. */

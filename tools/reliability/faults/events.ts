@@ -3,7 +3,7 @@ import { aggregateEvents } from '../../../lambdas/functions/background/aggregate
 import { metricNamespaceVariable } from '../../../platform/environment.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
-import { readDailyCounts } from '../../../storage/statistics.ts';
+import { readStatistics } from '../../../storage/statistics.ts';
 import { eventMessage } from '../../../test/support/banner-events.ts';
 import { openDatabaseAt, startDatabase } from '../../../test/support/storage/database.ts';
 import { startFaultProxy } from '../../../test/support/storage/fault-proxy.ts';
@@ -81,8 +81,8 @@ async function deliver(working: Database, failing: Database) {
   }
   let [lost, repeated] = [0, 0];
   for (const campaignId of campaignIds) {
-    const [counts] = await readDailyCounts(working, campaignId, { from: day, to: day });
-    const difference = (counts?.shown ?? 0) - messagesPerCampaign;
+    const { counts } = await readStatistics(working, campaignId, { from: day, to: day });
+    const difference = (counts[0]?.shown ?? 0) - messagesPerCampaign;
     lost += Math.max(0, -difference);
     repeated += Math.max(0, difference);
   }

@@ -135,14 +135,17 @@ function countryText({ source, priceLevel, discount, uncappedDiscount }: Entry<'
   }
 }
 
-const codeSources: Record<Exclude<Entry<'code'>['source'], 'none'>, string> = {
+const codeSources: Record<Entry<'code'>['source'], string> = {
+  none: '',
+  checkout: 'which your checkout accepts',
   tier: 'for countries with prices like these',
   override: 'for this country',
   campaign: 'for all countries',
 };
 
 function codeText({ code, source }: Entry<'code'>): string {
-  return source === 'none' ? 'No code.' : `${code}, the code ${codeSources[source]}.`;
+  if (code !== null) return `${code}, the code ${codeSources[source]}.`;
+  return source === 'checkout' ? 'Your checkout has no working code for this discount.' : 'No code.';
 }
 
 function currencyText({ baseCurrency, currencyCode, fxRate, ratesDate }: Entry<'currency'>): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
-import { readDailyCounts } from '../../../../storage/statistics.ts';
+import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -98,7 +98,7 @@ it('counts each event at least once and at most once per delivery; only poison b
       }
 
       const [from = '', to = ''] = days;
-      const counts = await readDailyCounts(test.database, campaignId, { from, to });
+      const { counts } = await readStatistics(test.database, campaignId, { from, to });
       for (const { country, perDay, delivered } of sent.values())
         for (const [index, count] of perDay.entries()) {
           const shown =

@@ -1,7 +1,7 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listCountries } from '../../../../core/shared/countries.ts';
 import type { LocalQueue } from '../../../../emulator/sqs/queue.ts';
-import { readDailyCounts } from '../../../../storage/statistics.ts';
+import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -69,7 +69,10 @@ function flood(queue: LocalQueue, messages: number, loudKey: string, quietKey: s
 }
 
 async function shownOf(campaignId: string): Promise<number> {
-  const counts = await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-01' });
+  const { counts } = await readStatistics(test.database, campaignId, {
+    from: '2026-05-01',
+    to: '2026-05-01',
+  });
   return counts.reduce((sum, { shown }) => sum + shown, 0);
 }
 

@@ -1,7 +1,7 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
-import { readDailyCounts } from '../../../../storage/statistics.ts';
+import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -23,8 +23,8 @@ const entries = (): Record<string, unknown>[] => log.lines.map((line) => JSON.pa
 const view = (id: string) => ({ id, name: 'banner_shown', at });
 const message = (events: unknown[], fields: { key?: string; country?: string } = {}) =>
   eventMessage({ events }, { key, receivedAt, ...fields });
-const counters = (id = campaignId) =>
-  readDailyCounts(test.database, id, { from: '2026-04-30', to: '2026-05-01' });
+const counters = async (id = campaignId) =>
+  (await readStatistics(test.database, id, { from: '2026-04-30', to: '2026-05-01' })).counts;
 
 /** Runs the function on messages `m0`, `m1`, …; returns the failed messages and the metrics. */
 async function aggregate(

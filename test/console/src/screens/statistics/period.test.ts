@@ -75,7 +75,7 @@ it('CSV files have the screen’s column titles and a byte order mark for Excel'
   expect(countriesCsv([country])).toBe(
     '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
   );
-  expect(daysCsv([{ date: '2026-01-01', ...counts }])).toBe(
+  expect(daysCsv([{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
     '\ufeffDay,Shown,Copied,Closed\r\n2026-01-01,3,2,1\r\n',
   );
 });

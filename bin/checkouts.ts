@@ -1,0 +1,8 @@
+/** Operators' command for checkouts: `npm run checkouts -- --help`. */
+import { runCheckoutsCommand } from './checkouts/command-line.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const { value, text } = await runCheckoutsCommand(process.argv.slice(2));
+  console.log(process.argv.includes('--json') ? JSON.stringify(value) : text);
+});

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signedCall } from '../deploy/signed-call.ts';
+import type { Deployment } from '../deployment.ts';
+import { type ListedCheckout, listAllCheckouts } from './list.ts';
+
+const pollMs = 500;
+const longestMs = 300_000;
+
+/**
+ * Asks for a run at each checkout and waits until all have ended. Skips suspended merchants and checkouts that the
+ * provider limits. Returns all checkouts. Throws if a run does not end in five minutes.
+ */
+export async function runAllCheckouts({
+  database,
+  codesQueueUrl,
+  region,
+}: Deployment): Promise<ListedCheckout[]> {
+  const due = (await listAllCheckouts(database)).filter(({ isDue }) => isDue);
+  for (const { merchantId, id: checkoutId } of due) {
+    const message = { QueueUrl: codesQueueUrl, MessageBody: JSON.stringify({ merchantId, checkoutId }) };
+    const body = JSON.stringify(message);
+    await signedCall({ service: 'sqs', region, target: 'AmazonSQS.SendMessage', body });
+  }
+  const deadline = Date.now() + longestMs;
+  for (;;) {
+    const checkouts = await listAllCheckouts(database);
+    const isWaiting = ({ id, checkedAt }: ListedCheckout) =>
+      due.some((before) => before.id === id && before.checkedAt === checkedAt);
+    const waiting = checkouts.filter(isWaiting).map(({ id }) => id);
+    if (waiting.length === 0) return checkouts;
+    if (Date.now() > deadline)
+      throw new Error(`Not checked in five minutes: ${waiting.join(', ')}. Read the log of keep-codes`);
+    await sleep(pollMs);
+  }
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
+import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
+import type { StoredCode, SyncCodes } from '../../core/checkouts/code.ts';
+import { type CodesGoal, publishedCodes, redemptionChanges } from '../../core/checkouts/code-plan.ts';
+import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
+import { readCheckoutSecret } from '../../storage/checkouts/checkout-secrets.ts';
+import { recordCheck } from '../../storage/checkouts/checkouts.ts';
+import { listCodes, readCodes } from '../../storage/checkouts/codes.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { writeCodes } from '../../storage/transactions/codes.ts';
+import type { CodesDependencies } from './checkout-dependencies.ts';
+import { type CodesState, type CodesStore, keepCodes } from './keep-codes.ts';
+import type { Provider } from './provider.ts';
+
+/** A checkout of a merchant. */
+interface OwnedCheckout {
+  merchantId: string;
+  checkout: Checkout;
+}
+
+/** A checkout that is open for one run. */
+interface OpenCheckout extends OwnedCheckout {
+  provider: Provider;
+  signal: AbortSignal;
+  /** True while the checkout is being deleted, so that no campaign gets codes there. */
+  isEnding?: boolean;
+}
+
+/** Pause before a run that was overtaken begins again: up to 100 ms, so that two runs do not meet again. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+
+/**
+ * Runs `keepCodes` for one campaign at its checkout and stores the result of the check. Returns all codes of the
+ * campaign. Sends nothing before the time that the provider set.
+ */
+export async function syncCampaignCodes(
+  { merchantId, checkout }: OwnedCheckout,
+  campaignId: string,
+  dependencies: CodesDependencies,
+  options: { replace: SyncCodes; signal: AbortSignal },
+): Promise<readonly StoredCode[]> {
+  const provider = await openCheckout({ merchantId, checkout }, dependencies, options.signal);
+  if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
+  const run = { merchantId, checkout, provider, signal: options.signal };
+  const { replace: codes, graceHours } = options.replace;
+  const { codes: kept, problem } = await keepCampaignCodes(run, campaignId, dependencies, {
+    codes,
+    graceHours,
+  });
+  await recordCheck(dependencies.database, merchantId, checkout, problem, dependencies.clock());
+  return kept;
+}
+
+/**
+ * Runs `keepCodes` for all campaigns with codes at a checkout, one after the other, and stores the result of the
+ * check. A rejected key and a rate limit end the run, because they concern all campaigns.
+ */
+export async function keepCheckoutCodes(
+  { merchantId, checkout }: OwnedCheckout,
+  dependencies: CodesDependencies,
+  { signal, isEnding = false }: { signal: AbortSignal; isEnding?: boolean },
+): Promise<void> {
+  const { database, clock } = dependencies;
+  const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
+  if (!provider) return;
+  let found: FoundProblem | undefined;
+  for (const campaignId of await campaignsAt(database, merchantId, checkout.id)) {
+    const run = { merchantId, checkout, provider, signal, isEnding };
+    const { problem } = await keepCampaignCodes(run, campaignId, dependencies);
+    found = problem ?? found;
+    if (signal.aborted || (problem && problem.code !== 'unreachable')) break;
+  }
+  if (!isEnding) await recordCheck(database, merchantId, checkout, found, clock());
+}
+
+/** Returns `undefined` while the provider limits requests, or if the checkout was deleted. */
+async function openCheckout(
+  { merchantId, checkout }: OwnedCheckout,
+  { database, clock, encryption, openProvider }: CodesDependencies,
+  signal: AbortSignal,
+): Promise<Provider | undefined> {
+  const { id: checkoutId, retryAt } = checkout;
+  if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
+  const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
+  if (!ciphertext) return undefined;
+  const apiKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
+  return openProvider(checkout, apiKey, signal);
+}
+
+/** Returns the campaigns that use a checkout or have unfinished codes there, also deleted ones. */
+async function campaignsAt(database: Database, merchantId: string, checkoutId: string): Promise<string[]> {
+  const isUnfinished = (code: StoredCode) => code.checkoutId === checkoutId && !code.isCounted;
+  const [using, codes] = await Promise.all([
+    listCampaignIdsAt(database, merchantId, checkoutId),
+    listCodes(database, merchantId),
+  ]);
+  const unfinished = [...codes].filter((entry) => entry[1].codes.some(isUnfinished)).map(([id]) => id);
+  return [...new Set([...using, ...unfinished])];
+}
+
+function keepCampaignCodes(
+  run: OpenCheckout,
+  campaignId: string,
+  dependencies: CodesDependencies,
+  replace?: { codes: readonly string[]; graceHours: number },
+) {
+  const { provider, signal } = run;
+  const { clock, randomBytes } = dependencies;
+  const store = codesStore(run, campaignId, dependencies);
+  return keepCodes({ store, provider, clock, randomBytes, signal, pause, ...(replace ? { replace } : {}) });
+}
+
+/** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
+function codesStore(
+  { merchantId, checkout, isEnding }: OpenCheckout,
+  campaignId: string,
+  { database, clock, retentionMonths }: CodesDependencies,
+): CodesStore {
+  let campaignVersion: number | undefined;
+  return {
+    async read(): Promise<CodesState> {
+      const [stored, campaign, publication] = await Promise.all([
+        readCodes(database, merchantId, campaignId),
+        readCampaign(database, merchantId, campaignId),
+        readPublication(database, campaignId),
+      ]);
+      campaignVersion = campaign?.version;
+      const base = { campaignId, checkoutId: checkout.id };
+      const settings = campaign?.resource.checkout;
+      const ending: CodesGoal = { ...base, ...(campaign ? {} : { isCampaignDeleted: true }) };
+      const isWanted = campaign && settings?.id === checkout.id && !isEnding;
+      const goal: CodesGoal = isWanted
+        ? { ...base, wanted: { ...settings, discounts: discountsOf(campaign.resource) } }
+        : { ...ending, ...(isEnding || !campaign ? { graceHours: 0 } : {}) };
+      return { ...stored, goal, published: publication?.codes };
+    },
+    async write(codes, previous) {
+      const { goal } = previous;
+      const published = goal.wanted ? publishedCodes(codes, goal) : previous.published;
+      const written = await writeCodes(database, {
+        merchantId,
+        campaignId,
+        previous,
+        codes,
+        campaignVersion,
+        published: isDeepStrictEqual(published, previous.published) ? undefined : published,
+        redemptions: redemptionChanges(previous.codes, codes),
+        day: clock().toISOString().slice(0, 10),
+        retentionMonths,
+      });
+      return written && { ...written, goal, published };
+    },
+  };
+}

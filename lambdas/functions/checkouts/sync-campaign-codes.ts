@@ -1,0 +1,39 @@
+/** POST /v1/campaigns/:id/codes: makes the checkout agree with a campaign now. */
+import { responseCode, type SyncCodes, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { readCodes } from '../../../storage/checkouts/codes.ts';
+import { syncCampaignCodes } from '../../checkouts/campaign-codes.ts';
+import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { type EndpointResponse, ok } from '../../http/responses.ts';
+
+/** Time for the provider. The rest of the request's time is for the table. */
+const providerMs = 6_000;
+
+/**
+ * Returns 200 with the codes, newest first, also if the provider fails: the codes and the checkout then have a
+ * `problem`. Without a checkout, nothing is done. Throws `campaign_not_found`.
+ */
+export async function syncCodes(
+  { merchantId, id, body }: ManagementRequest<SyncCodes>,
+  dependencies: CodesDependencies,
+): Promise<EndpointResponse> {
+  const { database } = dependencies;
+  const signal = AbortSignal.timeout(providerMs);
+  const campaign = await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
+  const checkoutId = campaign.resource.checkout?.id;
+  const checkout = checkoutId && (await readCheckout(database, merchantId, checkoutId));
+  const codes = checkout
+    ? await syncCampaignCodes({ merchantId, checkout: checkout.resource }, id, dependencies, {
+        replace: body,
+        signal,
+      })
+    : (await readCodes(database, merchantId, id)).codes;
+  return ok(codes.map(responseCode).reverse());
+}
+
+export const handler = endpointWithBody(syncCodesSchema, (request, { database }) =>
+  syncCodes(request, { ...codesDependencies(), database }),
+);

@@ -1,0 +1,200 @@
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../support/checkouts/checkouts-emulator.ts';
+import { filesIn } from '../../support/emulator/emulator.ts';
+import { runCommand } from '../../support/emulator/operator.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
+import { type Caller, callApi } from '../../support/service/requests.ts';
+import { createPublicKey } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+import { type Config, configOf, from } from '../../support/service/visitor.ts';
+
+interface Code {
+  code: string;
+  discount: number;
+  status: string;
+  redemptions: number;
+  endsAt: string | null;
+  problem: { code: string } | null;
+}
+
+withOperator(() => {
+  let emulator: CheckoutsEmulator;
+  let merchant: Caller;
+  let publicKey: string;
+  let campaignId: string;
+  beforeAll(async () => {
+    emulator = await startCheckoutsEmulator();
+  });
+  afterAll(() => emulator.stop());
+  beforeEach(async () => {
+    merchant = await addMerchant(emulator, 'Codes');
+    publicKey = await createPublicKey(merchant);
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    campaignId = String(body.data[0]?.id);
+  });
+
+  const patchCampaign = (changes: object) =>
+    callApi(merchant, 'PATCH', `/v1/campaigns/${campaignId}`, changes);
+  const codes = async (method: 'GET' | 'POST' = 'GET', body?: object): Promise<Code[]> => {
+    const path = `/v1/campaigns/${campaignId}/codes`;
+    return (await callApi<{ data: Code[] }>(merchant, method, path, body)).body.data;
+  };
+  const having = async (status: string) => (await codes()).filter((code) => code.status === status);
+  const bannerIn = (country: string) => configOf(merchant, publicKey, from(country));
+  const shown = (country: string, isWanted: (config: Config) => boolean) =>
+    eventually(`the banner in ${country}`, () => bannerIn(country), isWanted);
+  const hasCode = ({ show, code }: Config) => show && typeof code === 'string';
+
+  /** Connects a checkout and gives it to the default campaign. */
+  async function connect(provider: keyof CheckoutsEmulator['fakes']) {
+    const { apiKey } = emulator.fakes[provider];
+    const mode = provider === 'polar' ? { mode: 'test' } : {};
+    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, apiKey, ...mode });
+    const checkout = { id: String(body.data.id) };
+    expect((await patchCampaign({ checkout })).body).toMatchObject({
+      data: { checkout: { ...checkout, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 } },
+      warnings: [{ path: 'checkout', type: 'test_checkout' }],
+    });
+    return checkout.id;
+  }
+
+  it.each(['stripe', 'paddle', 'polar'] as const)(
+    '%s: the banner shows codes that the checkout accepts, counts and replaces',
+    async (provider) => {
+      const fake = emulator.fakes[provider];
+      const checkoutId = await connect(provider);
+      const india = await shown('IN', hasCode);
+      expect(india.code).toMatch(/^PPP60[A-Z2-9]{6}$/);
+      expect(fake.redeem(String(india.code))).toBe(60);
+      const live = await codes('POST', {});
+      expect(live.map(({ discount, status }) => [discount, status])).toEqual(
+        [60, 50, 40, 30, 20].map((discount) => [discount, 'live']),
+      );
+      expect(live[0]).toMatchObject({ code: india.code, redemptions: 1, problem: null });
+      const { body: stats } = await callApi(merchant, 'GET', `/v1/campaigns/${campaignId}/stats`);
+      expect(stats.data).toMatchObject({
+        totals: { redeemed: 1 },
+        byDiscount: [{ discount: 60, redeemed: 1 }],
+      });
+      const replaced = await codes('POST', { replace: [india.code], graceHours: 0 });
+      expect(replaced[0]).toMatchObject({ discount: 60, status: 'live' });
+      expect((await shown('IN', ({ code }) => code === replaced[0]?.code)).discount).toBe(60);
+      await codes('POST', {});
+      expect(fake.redeem(String(india.code))).toBeUndefined();
+      expect((await callApi(merchant, 'DELETE', `/v1/checkouts/${checkoutId}`)).body.error.code).toBe(
+        'checkout_in_use',
+      );
+      expect((await patchCampaign({ checkout: null })).status).toBe(200);
+      expect((await shown('IN', ({ code }) => code === 'PPP60')).show).toBe(true);
+      expect((await callApi(merchant, 'DELETE', `/v1/checkouts/${checkoutId}`)).status).toBe(204);
+      expect((await having('ended')).length).toBe(6);
+      expect(fake.redeem(String(replaced[0]?.code))).toBeUndefined();
+    },
+  );
+
+  it('a change of a discount reaches the banner with a working code, without a second request', async () => {
+    await connect('stripe');
+    const before = await shown('IN', hasCode);
+    await patchCampaign({ countryOverrides: [{ country: 'IN', discount: 45.5 }] });
+    const after = await shown('IN', ({ show, discount }) => show && discount === 45.5);
+    expect(after.code).not.toBe(before.code);
+    expect(emulator.fakes.stripe.redeem(String(after.code))).toBe(45.5);
+  });
+
+  it('without a live code, visitors see no banner, and the preview says why', async () => {
+    emulator.fakes.stripe.transport.faults = [{ kind: 'html', requests: /POST .v1.coupons/, times: 1_000 }];
+    await connect('stripe');
+    const config = await shown('IN', ({ show }) => !show);
+    expect(config.reason).toBe('no_discount');
+    const { body } = await callApi<{ data: { trace: object[] } }>(
+      merchant,
+      'POST',
+      `/v1/campaigns/${campaignId}/preview`,
+      { country: 'IN' },
+    );
+    expect(body.data.trace.at(-1)).toMatchObject({
+      rule: 'code',
+      outcome: 'no_discount',
+      source: 'checkout',
+    });
+    const failing = await codes('POST', {});
+    expect(failing.map(({ problem }) => problem?.code)).toEqual(Array(5).fill('unreachable'));
+    emulator.fakes.stripe.transport.faults = [];
+    await codes('POST', {});
+    expect(await having('live')).toHaveLength(5);
+  });
+
+  it('the operator sees all checkouts, and checks them now', async () => {
+    const checkoutId = await connect('paddle');
+    const { code } = await shown('IN', hasCode);
+    emulator.fakes.paddle.redeem(String(code));
+    const checked = await runCommand(emulator, 'checkouts.ts', ['run', '--json']);
+    const own = JSON.parse(checked.stdout).find(({ id }: { id: string }) => id === checkoutId);
+    expect(own).toMatchObject({ provider: 'paddle', mode: 'test', status: 'connected', liveCodes: 5 });
+    expect((await codes())[0]).toMatchObject({ redemptions: 1 });
+    const { keys, apiKey } = emulator.fakes.paddle;
+    const permissions = keys.get(apiKey) ?? new Set<string>();
+    keys.clear();
+    await codes('POST', {});
+    keys.set(apiKey, permissions);
+    const { stdout } = await runCommand(emulator, 'checkouts.ts');
+    expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +test +failing +key_refused since .* 5 `));
+  });
+
+  it('no file or log of the emulator contains a key, also after problems', async () => {
+    const { stripe } = emulator.fakes;
+    await connect('stripe');
+    await shown('IN', hasCode);
+    for (const kind of ['server_error_after', 'html', 'wrong_json', 'reset_after', 'redirect'] as const) {
+      stripe.transport.faults = [{ kind, times: 3 }];
+      await codes('POST', { replace: (await having('live')).map(({ code }) => code), graceHours: 0 });
+    }
+    stripe.transport.faults = [];
+    const permissions = stripe.keys.get(stripe.apiKey) ?? new Set<string>();
+    stripe.keys.clear();
+    await codes('POST', {});
+    stripe.keys.set(stripe.apiKey, permissions);
+    const files = filesIn(emulator.directory);
+    expect(files.some(({ text }) => text.includes('keep-codes') || text.includes('codes'))).toBe(true);
+    expect(files.filter(({ text }) => text.includes(stripe.apiKey)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('rejects a checkout of another merchant, and more than 20 percentages', async () => {
+    const checkoutId = await connect('stripe');
+    const many = Array.from({ length: 16 }, (_, index) => ({
+      country: [
+        'IN',
+        'BR',
+        'TR',
+        'PH',
+        'VN',
+        'EG',
+        'NG',
+        'KE',
+        'ID',
+        'MX',
+        'CO',
+        'AR',
+        'PL',
+        'UA',
+        'TH',
+        'PK',
+      ][index],
+      discount: index + 1.5,
+    }));
+    const { status, body } = await patchCampaign({ countryOverrides: many });
+    expect([status, body.error.details]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'checkout', code: 'too_many_discounts' })],
+    ]);
+    merchant = await addMerchant(emulator, 'Other');
+    const created = await callApi(merchant, 'POST', '/v1/campaigns', {
+      name: 'Stolen',
+      checkout: { id: checkoutId },
+    });
+    expect([created.status, created.body.error.code]).toEqual([404, 'checkout_not_found']);
+  });
+});
