@@ -6,11 +6,17 @@ import { compactRules, storedRules } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, mapOf, number, objectOf, text } from './dynamodb/item-fields.ts';
+import { flag, listOf, number, objectOf, type Reader, text } from './dynamodb/item-fields.ts';
 import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
+
+/** Returns the codes by percentage if all are texts. */
+const checkedCodes: Reader<Publication['codes']> = (value, path) => {
+  if (value !== undefined) listOf(text)(Object.values(Object(value)), path);
+  return value as Publication['codes'];
+};
 
 const publicationOf = objectOf<Publication>({
   campaignId: text,
@@ -19,7 +25,7 @@ const publicationOf = objectOf<Publication>({
   isSuspended: flag,
   baseCurrency: (value, path) => (value === undefined ? fallbackCurrency : text(value, path)),
   rules: storedRules,
-  codes: (value, path) => (value === undefined ? undefined : mapOf(text)(value, path)),
+  codes: checkedCodes,
 });
 
 /**

@@ -1,8 +1,8 @@
 import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
 import { AppError } from '../../core/shared/errors.ts';
 import { validationError } from '../../core/shared/validation.ts';
-import { type Provider, ProviderError } from './provider.ts';
-import { orError } from './provider-requests.ts';
+import { type Provider, ProviderError } from './providers/provider.ts';
+import { orError } from './providers/provider-requests.ts';
 
 /** Throws `validation_failed` if the service must never send this key to the provider. */
 export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider' | 'apiKey'>): void {

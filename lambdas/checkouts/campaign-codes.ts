@@ -12,7 +12,7 @@ import { readPublication } from '../../storage/publications.ts';
 import { writeCodes } from '../../storage/transactions/codes.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
 import { type CodesState, type CodesStore, keepCodes } from './keep-codes.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './providers/provider.ts';
 
 /** A checkout of a merchant. */
 interface OwnedCheckout {

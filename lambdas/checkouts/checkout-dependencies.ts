@@ -6,8 +6,8 @@ import { database } from '../runtime/database.ts';
 import { checkoutUrl, clock, kmsKeyArn, lazy, statisticsRetentionMonths } from '../runtime/environment.ts';
 import { signingSettings } from '../runtime/signing.ts';
 import { type KeyEncryption, kmsEncryption } from './api-key-encryption.ts';
-import type { Provider } from './provider.ts';
-import { providerOf } from './provider-of.ts';
+import type { Provider } from './providers/provider.ts';
+import { providerOf } from './providers/provider-of.ts';
 
 /** Dependencies of endpoints that use the API keys of checkouts. */
 export interface CheckoutDependencies {

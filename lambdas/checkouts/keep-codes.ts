@@ -11,8 +11,8 @@ import {
   type ReplaceRequest,
 } from '../../core/checkouts/code-plan.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import { type Provider, ProviderError, type ReadResult } from './provider.ts';
-import { orError } from './provider-requests.ts';
+import { type Provider, ProviderError, type ReadResult } from './providers/provider.ts';
+import { orError } from './providers/provider-requests.ts';
 
 /** The codes of one campaign, and what they should be at one checkout. */
 export interface CodesState {

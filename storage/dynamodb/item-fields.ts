@@ -39,13 +39,6 @@ export const listOf =
   (value, path) =>
     Array.isArray(value) ? value.map((entry) => read(entry, path)) : fail(path);
 
-export const mapOf =
-  <Value>(read: Reader<Value>): Reader<Record<string, Value>> =>
-  (value, path) => {
-    if (typeof value !== 'object' || value === null) return fail(path);
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, read(entry, path)]));
-  };
-
 /** Reads exactly these fields, in this order, because DynamoDB returns attributes in any order. */
 export const objectOf =
   <Entity extends object>(readers: { [Name in keyof Entity]: Reader<Entity[Name]> }): Reader<Entity> =>

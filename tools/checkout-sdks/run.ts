@@ -2,7 +2,7 @@
 // service's own clients do at the fakes of test/support/checkouts.
 import { deepStrictEqual, rejects } from 'node:assert/strict';
 import { checkoutProviders } from '../../core/checkouts/checkout.ts';
-import { providerOf } from '../../lambdas/checkouts/provider-of.ts';
+import { providerOf } from '../../lambdas/checkouts/providers/provider-of.ts';
 import { fakeCheckouts } from '../../test/support/checkouts/fake-checkouts.ts';
 import { installPackages } from '../frameworks/install-packages.ts';
 import { type SdkDiscount, sdkAccounts, sdkPackages } from './sdk-accounts.ts';

@@ -131,7 +131,7 @@ withOperator(() => {
     const checkoutId = await connect('paddle');
     const { code } = await shown('IN', hasCode);
     emulator.fakes.paddle.redeem(String(code));
-    const checked = await runCommand(emulator, 'checkouts.ts', ['run', '--json']);
+    const checked = await runCommand(emulator, 'checkouts/checkouts.ts', ['run', '--json']);
     const own = JSON.parse(checked.stdout).find(({ id }: { id: string }) => id === checkoutId);
     expect(own).toMatchObject({ provider: 'paddle', mode: 'test', status: 'connected', liveCodes: 5 });
     expect((await codes())[0]).toMatchObject({ redemptions: 1 });
@@ -140,7 +140,7 @@ withOperator(() => {
     keys.clear();
     await codes('POST', {});
     keys.set(apiKey, permissions);
-    const { stdout } = await runCommand(emulator, 'checkouts.ts');
+    const { stdout } = await runCommand(emulator, 'checkouts/checkouts.ts');
     expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +test +failing +key_refused since .* 5 `));
   });
 

@@ -4,7 +4,7 @@ import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { keepCheckoutCodes, syncCampaignCodes } from '../../../lambdas/checkouts/campaign-codes.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
-import { providerOf } from '../../../lambdas/checkouts/provider-of.ts';
+import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { keepQueuedCodes } from '../../../lambdas/functions/background/keep-codes.ts';
 import { queueCheckouts } from '../../../lambdas/functions/background/queue-checkouts.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';

@@ -8,7 +8,7 @@ import {
   type KeepCodesInput,
   keepCodes,
 } from '../../../lambdas/checkouts/keep-codes.ts';
-import { providerOf } from '../../../lambdas/checkouts/provider-of.ts';
+import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { fakeCheckouts } from './fake-checkouts.ts';
 
 const hourMs = 3_600_000;

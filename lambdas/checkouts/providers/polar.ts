@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CodeFacts } from '../../core/checkouts/code.ts';
-import type { Clock } from '../../core/shared/ports.ts';
+import type { CodeFacts } from '../../../core/checkouts/code.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
 import type { NewCode, Provider } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 

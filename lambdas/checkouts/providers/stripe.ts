@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CodeFacts } from '../../core/checkouts/code.ts';
+import type { CodeFacts } from '../../../core/checkouts/code.ts';
 import { type NewCode, type Provider, ProviderError } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 

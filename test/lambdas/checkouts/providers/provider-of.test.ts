@@ -1,8 +1,8 @@
-import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
-import { type NewCode, ProviderError } from '../../../lambdas/checkouts/provider.ts';
-import { providerOf } from '../../../lambdas/checkouts/provider-of.ts';
-import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
-import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transport.ts';
+import { checkoutProviders } from '../../../../core/checkouts/checkout.ts';
+import { type NewCode, ProviderError } from '../../../../lambdas/checkouts/providers/provider.ts';
+import { providerOf } from '../../../../lambdas/checkouts/providers/provider-of.ts';
+import { fakeCheckouts } from '../../../support/checkouts/fake-checkouts.ts';
+import { type FaultKind, faultKinds } from '../../../support/checkouts/fake-transport.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const clock = () => now;

@@ -1,6 +1,6 @@
-import type { CampaignCheckout } from '../../core/checkouts/campaign-checkout.ts';
-import type { CheckoutProblem } from '../../core/checkouts/checkout.ts';
-import type { CodeFacts } from '../../core/checkouts/code.ts';
+import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
+import type { CheckoutProblem } from '../../../core/checkouts/checkout.ts';
+import type { CodeFacts } from '../../../core/checkouts/code.ts';
 
 /** A code to create. */
 export interface NewCode extends Pick<CampaignCheckout, 'duration'> {

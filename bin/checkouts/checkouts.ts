@@ -1,6 +1,7 @@
 /** Operators' command for checkouts: `npm run checkouts -- --help`. */
-import { runCheckoutsCommand } from './checkouts/command-line.ts';
-import { runCommand } from './run-command.ts';
+
+import { runCommand } from '../run-command.ts';
+import { runCheckoutsCommand } from './command-line.ts';
 
 await runCommand(async () => {
   const { value, text } = await runCheckoutsCommand(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { version } from '../../package.json';
-import { readText } from '../runtime/fetch-json.ts';
+import { version } from '../../../package.json';
+import { readText } from '../../runtime/fetch-json.ts';
 import { ProviderError } from './provider.ts';
 
 /** Settings for all requests to one provider. */

@@ -1,5 +1,5 @@
-import type { Checkout } from '../../core/checkouts/checkout.ts';
-import type { Clock } from '../../core/shared/ports.ts';
+import type { Checkout } from '../../../core/checkouts/checkout.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
 import { isPaddlePermissionMissing, paddlePermission, paddleProvider, paddleVersion } from './paddle.ts';
 import { polarPermission, polarProvider, polarVersion } from './polar.ts';
 import type { Provider } from './provider.ts';

@@ -1,4 +1,4 @@
-import { type SigningSettings, signedRequests } from './dynamodb/signed/signed-request.ts';
+import { type SigningSettings, signedRequests } from './signed-request.ts';
 
 const timeoutMs = 2_000;
 
