@@ -46,13 +46,25 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
   if (!first) throw new Error('No statistics were read');
   return {
     ...period,
-    totals: others.reduce(added, first),
+    totals: { ...others.reduce(added, first), redeemed: sum(parts.map(({ totals }) => totals.redeemed)) },
     byDay: parts.flatMap(({ byDay }) => byDay),
     byCountry: [...countries.values()].sort((left, right) => right.shown - left.shown),
+    byDiscount: mergedDiscounts(parts),
   };
 }
 
-type Counts = CampaignStatistics['totals'];
+function mergedDiscounts(parts: readonly CampaignStatistics[]): CampaignStatistics['byDiscount'] {
+  const rows = parts.flatMap(({ byDiscount }) => byDiscount);
+  const discounts = [...new Set(rows.map(({ discount }) => discount))].sort((left, right) => left - right);
+  return discounts.map((discount) => {
+    const own = rows.filter((row) => row.discount === discount);
+    return { discount, redeemed: sum(own.map(({ redeemed }) => redeemed)) };
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+type Counts = Pick<CampaignStatistics['totals'], 'shown' | 'copied' | 'dismissed' | 'copyRate'>;
 
 /** Returns `one` with the counts of both. */
 function added<Row extends Counts>(one: Row, other: Counts | undefined): Row {

@@ -20,13 +20,18 @@ it('the merged parts are the statistics of the whole period', () => {
       ...{ day, country: index === 1 ? 'BR' : 'IN', shown: 10 + index, copied: index, dismissed: 1 },
     }),
   );
+  const redemptions = [
+    { day: '2025-11-28', discount: 60, redeemed: 2 },
+    { day: '2026-03-01', discount: 60, redeemed: 3 },
+    { day: '2026-11-23', discount: 20, redeemed: 1 },
+  ];
   const parts = partsOf(year).map((part) =>
-    campaignStatistics(
-      part,
-      counters.filter(({ day }) => part.from <= day && day <= part.to),
-    ),
+    campaignStatistics(part, {
+      counts: counters.filter(({ day }) => part.from <= day && day <= part.to),
+      redemptions: redemptions.filter(({ day }) => part.from <= day && day <= part.to),
+    }),
   );
-  const whole = campaignStatistics(year, counters);
+  const whole = campaignStatistics(year, { counts: counters, redemptions });
   const result = merged(year, parts);
   expect({ ...result, totals: undefined, byCountry: undefined }).toEqual({
     ...whole,
