@@ -67,15 +67,11 @@ export class ServiceStack extends Stack {
       tableName: table.table.tableName,
     });
     this.addOutputs({
-      BaseUrl: edge.baseUrl,
-      DistributionDomainName: edge.distribution.distributionDomainName,
-      [edgeOutputs.distributionId]: edge.distribution.distributionId,
-      [edgeOutputs.gateName]: edge.gate.functionName,
+      ...edgeOutputsOf(edge),
       ManagementApiUrl: management.api.url,
       ManagementAccessLog: management.accessLog.logGroupName,
       BannerAccessLog: banner.accessLog.logGroupName,
       TableName: table.table.tableName,
-      EdgeStoreArn: edge.store.keyValueStoreArn,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
       CodesQueueUrl: background.byId('keep-codes').queue.queueUrl,
@@ -86,6 +82,16 @@ export class ServiceStack extends Stack {
   private addOutputs(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
+}
+
+function edgeOutputsOf({ baseUrl, distribution, gate, store }: Edge): Record<string, string> {
+  return {
+    BaseUrl: baseUrl,
+    DistributionDomainName: distribution.distributionDomainName,
+    [edgeOutputs.distributionId]: distribution.distributionId,
+    [edgeOutputs.gateName]: gate.functionName,
+    EdgeStoreArn: store.keyValueStoreArn,
+  };
 }
 
 /** Makes CloudFormation change one usage plan at a time, because API Gateway accepts one change in 20 seconds. */
