@@ -11,8 +11,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function withSection(document: string, heading: string, body: string): string {
   const [introduction = '', ...sections] = document.trimEnd().split('\n\n## ');
   const section = `${heading}\n\n${body.trim()}`;
-  const place = sections.findIndex((other) => other.startsWith(`${heading}\n`));
-  const others = place < 0 ? [...sections, section] : sections.with(place, section);
+  const index = sections.findIndex((other) => other.startsWith(`${heading}\n`));
+  const others = index < 0 ? [...sections, section] : sections.with(index, section);
   return `${[introduction, ...others].join('\n\n## ')}\n`;
 }
 

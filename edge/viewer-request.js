@@ -154,8 +154,8 @@ function forward(request, route, key, campaign) {
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };
   headers['x-ppp-campaign'] = { value: key.c };
-  // Part of the cache key: no response outlives its revision or the code that wrote it.
-  headers['x-ppp-revision'] = { value: `${campaign.r}-${release}` };
+  // Part of the cache key: no response outlives its version or the code that wrote it.
+  headers['x-ppp-version'] = { value: `${campaign.r}-${release}` };
   headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
   headers['x-ppp-language'] = { value: languageOf(headers, `${languages}${campaign.l || ''} `) };
   headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };

@@ -1,6 +1,6 @@
 import { Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { findingIds, type Place } from './finding-ids.ts';
+import { findingIds, type StackEnvironment } from './finding-ids.ts';
 import { ServiceFunction } from './functions/service-function.ts';
 import type { StageConfig } from './stage-config.ts';
 
@@ -137,12 +137,12 @@ export function acknowledgeFindings(
 }
 
 function acknowledge(scope: IConstruct, rule: string, reason: string): void {
-  for (const id of findingIds(rule, placeOf(Stack.of(scope))))
+  for (const id of findingIds(rule, environmentOf(Stack.of(scope))))
     Validations.of(scope).acknowledge({ id, reason });
 }
 
 /** Returns the account, Region and partition that the stage pins. */
-function placeOf({ account, region, partition }: Stack): Place {
+function environmentOf({ account, region, partition }: Stack): StackEnvironment {
   const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
   return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
 }

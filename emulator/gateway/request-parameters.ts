@@ -3,7 +3,7 @@ import { ownValue } from '../http/own-value.ts';
 import { writtenHeaders } from '../http/written-headers.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** Parameters of a request by place, for mapping templates. A repeated name has its last value. */
+/** Parameters of a request by location, for mapping templates. A repeated name has its last value. */
 export interface RequestParameters {
   path: Record<string, string>;
   querystring: Record<string, string>;
@@ -34,7 +34,7 @@ export function queryOf({ query }: LocalRequest): [name: string, value: string][
  */
 export function declaredParameter(call: IntegrationCall, expression: string): string | undefined {
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;
-  const [, place, name] = /^method\.request\.(header|querystring|path)\.(.+)$/.exec(expression) ?? [];
-  if (!place || !name || !(expression in declared)) return undefined;
-  return ownValue(parametersOf(call)[place as keyof RequestParameters], name);
+  const [, location, name] = /^method\.request\.(header|querystring|path)\.(.+)$/.exec(expression) ?? [];
+  if (!location || !name || !(expression in declared)) return undefined;
+  return ownValue(parametersOf(call)[location as keyof RequestParameters], name);
 }

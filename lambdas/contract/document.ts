@@ -86,10 +86,10 @@ const idsByTag = new Map<string, string>(
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const place = { name, in: 'path', required: true };
-    if (name === 'publicKey') return { ...place, description: 'A public key.', schema: publicKey };
+    const parameter = { name, in: 'path', required: true };
+    if (name === 'publicKey') return { ...parameter, description: 'A public key.', schema: publicKey };
     const description = 'Unknown ids, malformed ids and ids of other merchants return the same error.';
-    return { ...place, description, schema: { type: 'string', examples: [idsByTag.get(tagOf(path))] } };
+    return { ...parameter, description, schema: { type: 'string', examples: [idsByTag.get(tagOf(path))] } };
   });
 }
 

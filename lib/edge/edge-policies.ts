@@ -60,11 +60,11 @@ export class EdgePolicies extends Construct {
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
       comment:
-        'Country, campaign, revision, site, language and anonymizer from the gate; the origin sets the TTL',
+        'Country, campaign, version, site, language and anonymizer from the gate; the origin sets the TTL',
       headerBehavior: CacheHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
         'x-ppp-campaign',
-        'x-ppp-revision',
+        'x-ppp-version',
         'x-ppp-site',
         'x-ppp-language',
         'x-ppp-anonymizer',

@@ -177,8 +177,8 @@ describe('the edge store', () => {
   test.each([
     ['invalid JSON', '{'],
     ['null', 'null'],
-    ['no revision', { d: [] }],
-    ['a revision of the wrong type', { r: '7', d: [] }],
+    ['no version', { d: [] }],
+    ['a version of the wrong type', { r: '7', d: [] }],
     ['no domains', { r: 7 }],
     ['domains of the wrong type', { r: 7, d: 'shop.example' }],
     ['a domain of the wrong type', { r: 7, d: [null] }],

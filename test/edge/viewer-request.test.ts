@@ -49,7 +49,7 @@ describe('a request with an active public key', () => {
     ['GET', scriptPath],
     ['POST', eventsPath],
   ])(
-    '%s %s is forwarded with headers for gateway key, campaign, revision and visitor',
+    '%s %s is forwarded with headers for gateway key, campaign, version and visitor',
     async (method, target) => {
       const visitor = {
         'cloudfront-viewer-country': 'IN',
@@ -61,7 +61,7 @@ describe('a request with an active public key', () => {
         ...visitor,
         'x-api-key': 'gatewaykey0123456789',
         'x-ppp-campaign': campaignId,
-        'x-ppp-revision': '7-release',
+        'x-ppp-version': '7-release',
         'x-ppp-site': 'any',
         'x-ppp-language': 'und',
         'x-ppp-anonymizer': '0',
@@ -115,7 +115,7 @@ describe('a request with an active public key', () => {
       'x-pppp': 'kept',
       'x-api-key': 'gatewaykey0123456789',
       'x-ppp-campaign': campaignId,
-      'x-ppp-revision': '7-release',
+      'x-ppp-version': '7-release',
       'x-ppp-site': 'any',
       'x-ppp-language': 'und',
       'x-ppp-anonymizer': '0',

@@ -1,19 +1,19 @@
 import { readSettings } from '../../emulator/command-line.ts';
 
 const endpoint = 'http://127.0.0.1:8000';
-const kept = (options: string[], environment: Record<string, string> = {}) =>
+const dataDirectory = (options: string[], environment: Record<string, string> = {}) =>
   readSettings(options, environment).dataDirectory;
 
 it('keeps no data without --data', () => {
-  expect(kept([])).toBeUndefined();
-  expect(kept(['--data', 'here'])).toBe('here');
+  expect(dataDirectory([])).toBeUndefined();
+  expect(dataDirectory(['--data', 'here'])).toBe('here');
 });
 
 it('keeps the data that belongs to an external DynamoDB in a folder for each', () => {
-  const folder = kept([], { DYNAMODB_ENDPOINT: endpoint });
+  const folder = dataDirectory([], { DYNAMODB_ENDPOINT: endpoint });
   expect(folder).toMatch(/^\.ppp\/dynamodb\/[^/]+$/);
-  expect(kept([], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8001' })).not.toBe(folder);
-  expect(kept(['--data', 'here'], { DYNAMODB_ENDPOINT: endpoint })).toBe('here');
+  expect(dataDirectory([], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8001' })).not.toBe(folder);
+  expect(dataDirectory(['--data', 'here'], { DYNAMODB_ENDPOINT: endpoint })).toBe('here');
 });
 
 it('reads milliseconds; without options the edge has no delay and the template sets the batching window', () => {

@@ -88,21 +88,21 @@ export const steps: Record<string, Step> = {
   },
   createCampaign: {
     run: async (context) => {
-      const shown = { discount: 10 + context.one, code: pick(codes, context.other) };
-      const countryOverrides = [{ country: 'IN', ...shown }];
+      const offer = { discount: 10 + context.one, code: pick(codes, context.other) };
+      const countryOverrides = [{ country: 'IN', ...offer }];
       const body = await call(context, 201, 'POST', '/v1/campaigns', { name: 'Campaign', countryOverrides });
       const currency = context.mine.campaigns[0]?.currency ?? '';
       if (body)
-        context.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, currency });
+        context.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...offer, currency });
     },
   },
   updateDiscount: {
     run: async (context) => {
       const campaign = pick(context.mine.campaigns, context.one);
-      const shown = { discount: context.other * 10, code: pick(codes, context.other) };
-      const changes = { countryOverrides: [{ country: 'IN', ...shown }] };
+      const offer = { discount: context.other * 10, code: pick(codes, context.other) };
+      const changes = { countryOverrides: [{ country: 'IN', ...offer }] };
       if (await call(context, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, changes))
-        Object.assign(campaign, shown);
+        Object.assign(campaign, offer);
     },
   },
   pauseOrResume: {

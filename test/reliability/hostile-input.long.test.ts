@@ -77,7 +77,7 @@ const runPages: (event: unknown) => unknown = runInContext('handler', pages);
 
 const texts = (text: string) => ({ messageTemplate: text, ctaText: text, offerTemplate: text });
 const withTexts = (banner: Partial<CampaignBanner>): CampaignBanner => ({ ...rulesOf({}).banner, ...banner });
-const shown = (banner: Partial<CampaignBanner>, language = 'und') =>
+const configWith = (banner: Partial<CampaignBanner>, language = 'und') =>
   decideBanner({
     rules: rulesOf({ banner: withTexts(banner) }),
     baseCurrency: 'USD',
@@ -109,10 +109,10 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a queue message': readEventMessage,
   'a body of events': (text) => readEvents(messageOf(text)),
   events: (text) => readEvents(messageOf(events(text))),
-  'a message without a code': (text) => shown({ messageTemplate: text }),
-  'a translation': (text) => shown({ translations: { hi: texts(text) } }, 'hi'),
-  'tags of translations': (text) => shown({ translations: { [text]: texts(text) } }, text),
-  'a visitor’s language': (text) => shown({}, text),
+  'a message without a code': (text) => configWith({ messageTemplate: text }),
+  'a translation': (text) => configWith({ translations: { hi: texts(text) } }, 'hi'),
+  'tags of translations': (text) => configWith({ translations: { [text]: texts(text) } }, text),
+  'a visitor’s language': (text) => configWith({}, text),
   'warnings of texts': (text) => campaignWarnings(rulesOf({ banner: withTexts(texts(text)) })), // codes have at most 64 characters
   'the id of a path in the access log': resourceIn,
   'a path of the console or the API page': (text) => runPages({ request: { uri: `/${text}` } }),

@@ -58,14 +58,16 @@ test('the version of a publication that has a revision continues after it', asyn
 });
 
 test('a publication without a currency is in US dollars, and one of an earlier release keeps its own', () => {
-  const { operation } = putPublication(firstPublication(makeDefaultCampaign('camp_1', now()), facts));
+  const { operation } = putPublication(
+    firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields),
+  );
   const item = operation.Put?.Item ?? {};
   expect(item).not.toHaveProperty('baseCurrency');
   expect(toPublication(item).baseCurrency).toBe('USD');
   expect(toPublication({ ...item, productId: 'prod_1', baseCurrency: 'EUR' }).baseCurrency).toBe('EUR');
 });
 
-const facts = { merchantId: 'mer_1', isSuspended: false };
+const merchantFields = { merchantId: 'mer_1', isSuspended: false };
 
 describe('a public key and what it shows', () => {
   /** A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens after the first. */

@@ -27,10 +27,10 @@ export async function purgeUnderLoad(target: Target): Promise<Outcome> {
   await inWaves(Array(100).fill(product), 8, () => send(target, 'POST', '/v1/products', as(victim), product));
   const responses: TimedResponse[] = [];
   let isOver = false;
-  const load = async (place: number) => {
+  const load = async (index: number) => {
     while (!isOver)
       responses.push(
-        await (place % 2
+        await (index % 2
           ? send(target, 'GET', `/v1/banner/config/${victim.publicKey}`)
           : send(target, 'POST', '/v1/products', as(victim), product)),
       );

@@ -34,7 +34,7 @@
 
   var seen = {};
 
-  function look() {
+  function check() {
     var box = part('section');
     seen.banner = isInWindow(box);
     seen.price = /4,?360/.test(price('p'));
@@ -44,7 +44,7 @@
     if (host) host.parentNode.removeChild(host);
   }
 
-  function lookAgain() {
+  function checkAgain() {
     seen.returns = isInWindow(part('section'));
     var copy = part('.copy');
     if (copy) copy.click();
@@ -96,8 +96,8 @@
       setTimeout(finish, 1500);
       return;
     }
-    setTimeout(look, 3500);
-    setTimeout(lookAgain, 4500);
+    setTimeout(check, 3500);
+    setTimeout(checkAgain, 4500);
     setTimeout(lookAtCopy, 5100);
     setTimeout(leave, 5400);
   });

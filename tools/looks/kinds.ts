@@ -2,7 +2,7 @@ import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 import { discount, discountIn } from '../../test/banner-script/stage/banner-configs.ts';
 
 /** A kind of banner and of shop. */
-export interface Look {
+export interface Sample {
   config: DiscountConfig;
   isDark?: boolean;
   isCopied?: boolean;
@@ -13,7 +13,7 @@ export interface Look {
 const config = discount();
 
 /** A visitor who reads a language and comes from a country, on a shop in that language. */
-const visitor = (language: string, country: string): Look => ({
+const visitor = (language: string, country: string): Sample => ({
   config: discountIn(language, country),
   attributes: `lang="${language}"${/^(ar|fa|ps|ur)/.test(language) ? ' dir="rtl"' : ''}`,
 });
@@ -21,14 +21,14 @@ const visitor = (language: string, country: string): Look => ({
 const hoursMs = 36e5;
 const endsAt = new Date(Date.now() + 52.5 * hoursMs).toISOString();
 
-/** Returns a look with a countdown. */
-const withCountdown = ({ config, ...look }: Look): Look => ({
-  ...look,
+/** Returns a sample with a countdown. */
+const withCountdown = ({ config, ...sample }: Sample): Sample => ({
+  ...sample,
   config: { ...config, banner: { ...config.banner, endsAt } },
 });
 
 /** The kinds by name; each has a sheet. */
-export const kinds: Record<string, Look> = {
+export const kinds: Record<string, Sample> = {
   light: { config },
   dark: { config, isDark: true },
   hindi: visitor('hi', 'IN'),

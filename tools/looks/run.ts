@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { bannerPositions } from '../../core/banner/banner-values.ts';
 import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
-import { kinds, type Look } from './kinds.ts';
+import { kinds, type Sample } from './kinds.ts';
 
 const folder = fileURLToPath(new URL('./sheets/', import.meta.url));
 const sizes = [
@@ -27,22 +27,24 @@ const shop = (isDark: boolean, isInline: boolean): string => `
 async function picture(
   browser: Browser,
   stage: Stage,
-  look: Look,
+  sample: Sample,
   position: string,
   width: number,
   height: number,
 ): Promise<string> {
   const isInline = position === 'inline';
-  const config = isInline ? look.config : { ...look.config, banner: { ...look.config.banner, position } };
+  const config = isInline
+    ? sample.config
+    : { ...sample.config, banner: { ...sample.config.banner, position } };
   stage.response = { status: 200, body: JSON.stringify(config) };
-  stage.page.html = htmlPage(stage.snippet, shop(Boolean(look.isDark), isInline), look.attributes);
+  stage.page.html = htmlPage(stage.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
   const page = await browser.newPage({ viewport: { width, height } });
   // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(stage.shopUrl);
   await page.locator('ppp-banner section').waitFor();
-  if (look.isCopied) await page.locator('ppp-banner .copy').click();
-  await page.waitForTimeout(look.isCopied ? 150 : 50);
+  if (sample.isCopied) await page.locator('ppp-banner .copy').click();
+  await page.waitForTimeout(sample.isCopied ? 150 : 50);
   const bytes = await page.screenshot();
   await page.close();
   return `<td><img width="${width}" alt="" src="data:image/png;base64,${bytes.toString('base64')}">`;
@@ -51,13 +53,13 @@ async function picture(
 mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
 const wanted = process.argv[2] ?? '';
-for (const [name, look] of Object.entries(kinds).filter(([kind]) => kind.includes(wanted))) {
-  const stage = await openStage(look.config);
+for (const [name, sample] of Object.entries(kinds).filter(([kind]) => kind.includes(wanted))) {
+  const stage = await openStage(sample.config);
   const rows: string[] = [];
   for (const position of [...bannerPositions, 'inline']) {
     const cells: string[] = [];
     for (const [width, height] of sizes)
-      cells.push(await picture(browser, stage, look, position, width, height));
+      cells.push(await picture(browser, stage, sample, position, width, height));
     rows.push(`<tr><th>${position}${cells.join('')}`);
   }
   const sheet = await browser.newPage({ viewport: { width: 3_000, height: 2_700 } });

@@ -24,20 +24,20 @@ export const createHost = (banner: ConfigBanner): HTMLElement => {
 export const placeHost = (host: HTMLElement): boolean => {
   // A copy of the page, as Turbo keeps them, brings an empty host back.
   for (const copy of document.querySelectorAll('ppp-banner')) if (copy !== host) copy.remove();
-  const place = document.querySelector('[data-ppp-banner]');
+  const slot = document.querySelector('[data-ppp-banner]');
   const { isConnected } = host;
   let isMoved = false;
-  let parent = place
-    ? place.shadowRoot || place.attachShadow({ mode: 'open' })
+  let parent = slot
+    ? slot.shadowRoot || slot.attachShadow({ mode: 'open' })
     : (isConnected && host.parentElement) || document.querySelector('body');
   for (; parent; parent = parent.parentElement) {
     if (host.parentNode !== parent) {
       parent.appendChild(host);
       // Only here: each write of an attribute is a change of the page, which calls for the next update.
-      host.className = place ? 'inline' : '';
+      host.className = slot ? 'inline' : '';
       isMoved = true;
     }
-    if (place || !isConnected) break;
+    if (slot || !isConnected) break;
     // The stylesheet stretches the host from the window's top to its bottom; elsewhere, something moves it.
     const rect = host.getBoundingClientRect();
     if (!rect.top && !rect.left && Math.abs(rect.height - innerHeight) < 20) break;

@@ -2,7 +2,7 @@ import { attempt } from '../attempt.ts';
 import { elementsAt, findControls, parentOf } from './page-parts.ts';
 
 /** Where the banner is or could be: its area in the window, and the edge of the window that it is at. */
-export interface Place {
+export interface Placement {
   area: DOMRect;
   edge: 'top' | 'bottom';
 }
@@ -17,13 +17,13 @@ export const pointsIn = (area: DOMRect): [x: number, y: number][] => {
 };
 
 /** Returns how many pixels from the window's edge a part ends. */
-const depthOf = (part: Element, edge: Place['edge']): number => {
+const depthOf = (part: Element, edge: Placement['edge']): number => {
   const rect = part.getBoundingClientRect();
   return edge === 'top' ? rect.bottom : innerHeight - rect.top;
 };
 
 /** Returns the depth of a control's row, such as a header, which ends less than a banner's height behind the control. */
-const depthOfRow = (control: Element, { area, edge }: Place): number => {
+const depthOfRow = (control: Element, { area, edge }: Placement): number => {
   const depth = depthOf(control, edge);
   // (A control is in the body at least.)
   const parent = parentOf(control) as Element;
@@ -34,7 +34,7 @@ const depthOfRow = (control: Element, { area, edge }: Place): number => {
 };
 
 /** Returns true if the visitor can scroll a control out from under the banner, and operate it there. */
-const canScrollAway = (control: Element, scroller: Element, { area, edge }: Place): boolean => {
+const canScrollAway = (control: Element, scroller: Element, { area, edge }: Placement): boolean => {
   const rect = control.getBoundingClientRect();
   // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the selector.)
   if (attempt(() => control.matches(':focus-visible'))) return false;
@@ -44,37 +44,37 @@ const canScrollAway = (control: Element, scroller: Element, { area, edge }: Plac
 };
 
 /** Returns how many pixels from its edge a banner has to be to clear an element that is in its place; 0 = the element may be there. */
-const depthToClearOf = (element: Element, place: Place, isControl?: boolean): number => {
+const depthToClearOf = (element: Element, placement: Placement, isControl?: boolean): number => {
   let scroller: Element | undefined;
   let depth = 0;
   for (let part: Element | null = element; part && part.localName !== 'body'; part = parentOf(part)) {
     const style = getComputedStyle(part);
     // A container that lets the pointer through is not a part itself. A part can be larger than the container that fixes it.
-    if (style.pointerEvents !== 'none') depth = Math.max(depth, depthOf(part, place.edge));
+    if (style.pointerEvents !== 'none') depth = Math.max(depth, depthOf(part, placement.edge));
     if (/fixed|sticky/.test(style.position)) {
-      const hasRoom = depth + place.area.height <= innerHeight;
-      if (hasRoom && style[place.edge] !== 'auto') return depth;
-      return isControl ? depthOfRow(element, place) : 0;
+      const hasRoom = depth + placement.area.height <= innerHeight;
+      if (hasRoom && style[placement.edge] !== 'auto') return depth;
+      return isControl ? depthOfRow(element, placement) : 0;
     }
     if (!scroller && /auto|scroll/.test(style.overflowY) && part.scrollHeight > part.clientHeight)
       scroller = part;
   }
-  return !isControl || canScrollAway(element, scroller || (document.scrollingElement as Element), place)
+  return !isControl || canScrollAway(element, scroller || (document.scrollingElement as Element), placement)
     ? 0
-    : depthOfRow(element, place);
+    : depthOfRow(element, placement);
 };
 
 /**
  * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing important.
  * Important are the page's fixed parts, the focused control, and controls that the visitor cannot scroll out from under the banner.
- * Returns 0 if it covers none of them at `place`.
+ * Returns 0 if it covers none of them at `placement`.
  */
-export const depthToClear = (place: Place, host: Element): number => {
-  const { area } = place;
+export const depthToClear = (placement: Placement, host: Element): number => {
+  const { area } = placement;
   let depth = 0;
   for (const [x, y] of pointsIn(area)) {
     const part = elementsAt(x, y, host).find((element) => element !== host);
-    if (part) depth = Math.max(depth, depthToClearOf(part, place));
+    if (part) depth = Math.max(depth, depthToClearOf(part, placement));
   }
   for (const control of findControls(document))
     for (const rect of control.getClientRects()) {
@@ -84,7 +84,7 @@ export const depthToClear = (place: Place, host: Element): number => {
         rect.top < area.bottom &&
         rect.bottom > area.top &&
         elementsAt((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, control).includes(control);
-      if (isUnder) depth = Math.max(depth, depthToClearOf(control, place, true));
+      if (isUnder) depth = Math.max(depth, depthToClearOf(control, placement, true));
     }
   return depth;
 };

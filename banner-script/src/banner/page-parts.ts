@@ -4,10 +4,10 @@ const controls =
 
 /** Returns all controls of a tree, including those in open shadow roots, but not the banner's own. */
 export const findControls = (tree: ParentNode): Element[] => {
-  const found = [...tree.querySelectorAll(controls)];
+  const elements = [...tree.querySelectorAll(controls)];
   for (const { shadowRoot } of tree.querySelectorAll(':not(ppp-banner)'))
-    if (shadowRoot) found.push(...findControls(shadowRoot));
-  return found;
+    if (shadowRoot) elements.push(...findControls(shadowRoot));
+  return elements;
 };
 
 /** Returns the parent as the browser displays it: a slot for its content, and a host for its shadow root. */

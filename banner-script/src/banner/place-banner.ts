@@ -1,4 +1,4 @@
-import { depthToClear, type Place, pointsIn } from './depth-to-clear.ts';
+import { depthToClear, type Placement, pointsIn } from './depth-to-clear.ts';
 import { elementsAt } from './page-parts.ts';
 
 /** Narrower windows show the line for phones in every position. */
@@ -31,7 +31,7 @@ export const createPlacement = (
   Object.assign(style, hidden);
 
   /** Returns the place at this distance from the edge. */
-  const placeAt = (otherDepth: number): Place => {
+  const placementAt = (otherDepth: number): Placement => {
     const area = box.getBoundingClientRect();
     area.y += isTop ? otherDepth - depth : depth - otherDepth;
     return { area, edge };
@@ -40,10 +40,10 @@ export const createPlacement = (
   /** Returns how far from its edge the banner has to be, or `undefined` where there is no room. */
   const findDepth = (): number | undefined => {
     if (offset) return depth;
-    const next = depthToClear(placeAt(0), host);
-    const place = placeAt(next);
-    const { top, bottom } = place.area;
-    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(place, host));
+    const next = depthToClear(placementAt(0), host);
+    const placement = placementAt(next);
+    const { top, bottom } = placement.area;
+    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(placement, host));
     return hasRoom ? next : undefined;
   };
 

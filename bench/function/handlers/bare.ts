@@ -47,8 +47,8 @@ const respond = configJob(
       const all = [...keys, ...optionalKeys];
       const request = { Keys: all.map(marshalled), ConsistentRead: true };
       const { Responses } = await call('BatchGetItem', { RequestItems: { [tableName]: request } });
-      const found = (Responses?.[tableName] ?? []).map(plainItem);
-      return all.map(({ pk }) => found.find((item) => item.pk === pk));
+      const items = (Responses?.[tableName] ?? []).map(plainItem);
+      return all.map(({ pk }) => items.find((item) => item.pk === pk));
     },
     async update(key, { expression, condition, values }) {
       await call('UpdateItem', {

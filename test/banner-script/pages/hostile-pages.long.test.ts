@@ -141,7 +141,7 @@ describe('the page’s own code and style', () => {
     </style>`;
     await shop.open();
     await shop.visitor.banner.waitFor();
-    const look = () =>
+    const layout = () =>
       shop.visitor.banner.evaluate((box) =>
         [box, ...box.querySelectorAll('b, p, div, code, button')].map((element) => {
           const { width, height } = element.getBoundingClientRect();
@@ -149,11 +149,11 @@ describe('the page’s own code and style', () => {
           return { width, height, color, fontSize, textTransform, letterSpacing, visibility };
         }),
       );
-    const before = await look();
+    const before = await layout();
     await shop.visitor.page.evaluate((html) => {
       document.head.append(...new DOMParser().parseFromString(html, 'text/html').head.children);
     }, reset);
-    expect(await look()).toEqual(before);
+    expect(await layout()).toEqual(before);
     // A row of 14 px has a height of 18.9 px.
     expect(before.every(({ height }) => height > 18.5)).toBe(true);
   });

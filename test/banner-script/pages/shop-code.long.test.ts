@@ -66,22 +66,22 @@ test('a page that stands still is left alone', async () => {
     page.addInitScript(() => {
       const original = requestAnimationFrame;
       window.requestAnimationFrame = (callback) => {
-        Object.assign(window, { looks: Number(Reflect.get(window, 'looks') || 0) + 1 });
+        Object.assign(window, { frames: Number(Reflect.get(window, 'frames') || 0) + 1 });
         return original(callback);
       };
     }),
   );
   await expectOneBanner(shop);
-  const looks = () => shop.visitor.page.evaluate('looks');
+  const frames = () => shop.visitor.page.evaluate('frames');
   let before: unknown;
   await until(async () => {
     const earlier = before;
     await shop.visitor.page.waitForTimeout(500);
-    before = await looks();
+    before = await frames();
     return before === earlier;
   });
   await shop.visitor.page.waitForTimeout(1_000);
-  expect(await looks()).toBe(before);
+  expect(await frames()).toBe(before);
 });
 
 test('window.ppp serves a script that is part of the shop’s own file', async () => {
@@ -99,8 +99,8 @@ test('data-storage="none" keeps nothing in the visitor’s browser', async () =>
   await shop.open();
   await closeButton().click();
   await shop.visitor.banner.waitFor({ state: 'detached' });
-  const kept = () => shop.visitor.page.evaluate(() => [sessionStorage.length, localStorage.length]);
-  expect(await kept()).toEqual([0, 0]);
+  const storedCounts = () => shop.visitor.page.evaluate(() => [sessionStorage.length, localStorage.length]);
+  expect(await storedCounts()).toEqual([0, 0]);
 });
 
 test('a new tab of the same visit shows and counts no banner that was closed', async () => {

@@ -23,9 +23,9 @@ it('the emulator’s log shows what a key did, and contains no key, address or b
   const { body: list } = await callApi<{ data: { id: string }[] }>(holder, 'GET', '/v1/campaigns');
   const campaignId = list.data[0]?.id;
   await callApi(holder, 'PATCH', `/v1/campaigns/${campaignId}`, { code: 'MINE' });
-  const shown = (...options: string[]) =>
+  const printedActivity = (...options: string[]) =>
     merchantCommand<Requests>(emulator, 'activity', merchant.merchantName, ...options);
-  const { value, text } = await shown('--key', id);
+  const { value, text } = await printedActivity('--key', id);
   expect(value.map(({ keyId, route, resourceId, status }) => [keyId, route, resourceId, status])).toEqual([
     [id, 'PATCH /campaigns/{id}', campaignId, '200'],
     [id, 'GET /campaigns', '-', '200'],
@@ -39,7 +39,7 @@ it('the emulator’s log shows what a key did, and contains no key, address or b
   await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`);
   const byKey = await eventually(
     'the config is logged',
-    async () => (await shown('--key', String(shop.data.id))).value,
+    async () => (await printedActivity('--key', String(shop.data.id))).value,
     ({ length }) => length > 0,
   );
   expect(byKey).toMatchObject([
@@ -50,17 +50,17 @@ it('the emulator’s log shows what a key did, and contains no key, address or b
     await fetch(url, { method: 'POST', body: JSON.stringify({ events: [event] }) });
   const withEvents = await eventually(
     'the events are logged',
-    async () => (await shown('--key', String(shop.data.id))).value,
+    async () => (await printedActivity('--key', String(shop.data.id))).value,
     (rows) => rows.reduce((sum, { requests }) => sum + (Number(requests) || 0), 0) === 2,
   );
   expect(withEvents[0]).toMatchObject({ route: 'POST /banner/events', resourceId: campaignId, status: '-' });
-  const all = (await shown('--since', '1h')).value;
+  const all = (await printedActivity('--since', '1h')).value;
   expect(all.map(({ route }) => route).filter((route) => route.startsWith('GET /banner'))).toHaveLength(1);
   expect(all.length).toBeGreaterThan(4);
   for (const secret of [merchant.secretKey, key, publicKey, 'MINE', '127.0.0.1'])
     expect(JSON.stringify(all)).not.toContain(secret);
-  await expect(shown('--since', 'yesterday')).rejects.toThrow('"yesterday" is not a time');
-  await expect(shown('--key', 'ppp_sk_live_x')).rejects.toThrow('is not the id of a key');
+  await expect(printedActivity('--since', 'yesterday')).rejects.toThrow('"yesterday" is not a time');
+  await expect(printedActivity('--key', 'ppp_sk_live_x')).rejects.toThrow('is not the id of a key');
 });
 
 describe('on AWS', () => {
@@ -90,7 +90,7 @@ describe('on AWS', () => {
   it('Logs Insights gets one query over the access logs and those with the ids of public keys', async () => {
     const { directory } = await sharedEmulator();
     process.env.PPP_EMULATOR = `${directory}/emulator.json`;
-    const found = await findDeployment(undefined);
+    const local = await findDeployment(undefined);
     const merchant = await addMerchant(await sharedEmulator(), 'Insights');
     process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
     const [access, byPublicKey] = [
@@ -98,11 +98,11 @@ describe('on AWS', () => {
       ['config', 'events'],
     ];
     const requestLogs = { access, byPublicKey, region: 'eu-west-1' };
-    const deployment: Deployment = { ...found, requestLogs };
+    const deployment: Deployment = { ...local, requestLogs };
     const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
     delete process.env.AWS_ENDPOINT_URL;
-    found.database.client.destroy();
+    local.database.client.destroy();
     expect(value).toEqual([
       {
         requestTime: '-',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
-const shown = (id: string, day = '2026-05-01') => ({ id, counter: 'shown', day }) as const;
-const copied = (id: string) => ({ ...shown(id), counter: 'copied' }) as const;
+const shownEvent = (id: string, day = '2026-05-01') => ({ id, counter: 'shown', day }) as const;
+const copiedEvent = (id: string) => ({ ...shownEvent(id), counter: 'copied' }) as const;
 
 let messages = 0;
 function message(fields: Partial<CountableMessage> = {}): CountableMessage {
@@ -20,9 +20,15 @@ function message(fields: Partial<CountableMessage> = {}): CountableMessage {
 
 it('sums events by campaign, day and country, with the messages that contributed', () => {
   const { counts, duplicates } = countMessages([
-    message({ id: 'm1', events: [shown('a'), copied('b'), shown('c', '2026-04-30')] }),
-    message({ id: 'm2', events: [shown('d')] }),
-    message({ id: 'm3', publicKey: 'ppp_pk_2', campaignId: 'camp_2', country: 'BR', events: [shown('a')] }),
+    message({ id: 'm1', events: [shownEvent('a'), copiedEvent('b'), shownEvent('c', '2026-04-30')] }),
+    message({ id: 'm2', events: [shownEvent('d')] }),
+    message({
+      id: 'm3',
+      publicKey: 'ppp_pk_2',
+      campaignId: 'camp_2',
+      country: 'BR',
+      events: [shownEvent('a')],
+    }),
   ]);
   const counted = counts.map((each) => [
     `${each.campaignId} ${each.day} ${each.country}`,
@@ -38,16 +44,16 @@ it('sums events by campaign, day and country, with the messages that contributed
 });
 
 it.each(['', 'T1', 'EU', 'in', 'XX', 'IND', '__proto__'])('counts the country %j as unknown', (country) => {
-  expect(countMessages([message({ country, events: [shown('a')] })]).counts).toMatchObject([
+  expect(countMessages([message({ country, events: [shownEvent('a')] })]).counts).toMatchObject([
     { country: 'XX' },
   ]);
 });
 
 it('counts an event id once per key', () => {
   const { counts, duplicates } = countMessages([
-    message({ id: 'm1', events: [shown('a'), shown('a')] }),
-    message({ id: 'm2', events: [copied('a')] }),
-    message({ id: 'm3', publicKey: 'ppp_pk_2', events: [shown('a')] }),
+    message({ id: 'm1', events: [shownEvent('a'), shownEvent('a')] }),
+    message({ id: 'm2', events: [copiedEvent('a')] }),
+    message({ id: 'm3', publicKey: 'ppp_pk_2', events: [shownEvent('a')] }),
   ]);
   expect(counts).toMatchObject([{ shown: 2, copied: 0, messageIds: new Set(['m1', 'm3']) }]);
   expect(duplicates).toBe(2);
@@ -56,9 +62,11 @@ it('counts an event id once per key', () => {
 it('puts campaigns with few counters first, so that a flood comes last', () => {
   const countries = ['IN', 'BR', 'TR'];
   const flood = countries.map((country) =>
-    message({ campaignId: 'flood', country, events: [shown(country)] }),
+    message({ campaignId: 'flood', country, events: [shownEvent(country)] }),
   );
-  const quiet = ['quiet', 'calm'].map((campaignId) => message({ campaignId, events: [shown(campaignId)] }));
+  const quiet = ['quiet', 'calm'].map((campaignId) =>
+    message({ campaignId, events: [shownEvent(campaignId)] }),
+  );
   const { counts } = countMessages([...flood, ...quiet]);
   expect(counts.map(({ campaignId }) => campaignId)).toEqual(['quiet', 'calm', 'flood', 'flood', 'flood']);
 });

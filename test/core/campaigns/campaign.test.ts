@@ -33,10 +33,12 @@ function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 test('the first publication has version 1 and the rules, without name and times', () => {
-  const facts = { merchantId: 'mer_1', isSuspended: true };
-  expect(firstPublication({ ...campaignOf({ name: 'Summer' }), baseCurrency: 'EUR' }, facts)).toEqual({
+  const merchantFields = { merchantId: 'mer_1', isSuspended: true };
+  expect(
+    firstPublication({ ...campaignOf({ name: 'Summer' }), baseCurrency: 'EUR' }, merchantFields),
+  ).toEqual({
     campaignId: 'camp_1',
-    ...facts,
+    ...merchantFields,
     version: 1,
     baseCurrency: 'EUR',
     rules: defaultCampaignRules(),

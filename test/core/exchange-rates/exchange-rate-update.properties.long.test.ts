@@ -55,7 +55,7 @@ const heldBack = fc.dictionary(
   { maxKeys: 12 },
 );
 
-const facts: fc.Arbitrary<RateUpdateInput> = fc.record({
+const inputs: fc.Arbitrary<RateUpdateInput> = fc.record({
   last: fc
     .constantFrom('2026-11-18', '2026-11-10', '2026-09-29')
     .map((date) => ({ date, source: 'last', rates })),
@@ -65,14 +65,14 @@ const facts: fc.Arbitrary<RateUpdateInput> = fc.record({
 });
 
 describe('for any sources', () => {
-  testProperty('each known currency has a positive rate, and the dollar is 1', [facts], (given) => {
+  testProperty('each known currency has a positive rate, and the dollar is 1', [inputs], (given) => {
     const { table } = updateExchangeRates(given);
     expect(Object.keys(table.rates)).toEqual(currencyCodes);
     expect(Object.values(table.rates).filter((rate) => !isRate(rate))).toEqual([]);
     expect(table.rates.USD).toBe(1);
   });
 
-  testProperty('without rates held back, all changes are within the limits', [facts], (given) => {
+  testProperty('without rates held back, all changes are within the limits', [inputs], (given) => {
     const { table } = updateExchangeRates({ ...given, heldBack: {} });
     const age = daysBetween(given.last.date, today);
     const beyond = currencyCodes.filter(
@@ -81,14 +81,14 @@ describe('for any sources', () => {
     expect(beyond).toEqual([]);
   });
 
-  testProperty('no rate changes by a factor of 5 without an operator', [facts], (given) => {
+  testProperty('no rate changes by a factor of 5 without an operator', [inputs], (given) => {
     const { table } = updateExchangeRates(given);
     const ratios = currencyCodes.map((code) => (table.rates[code] ?? 0) / lastRate(code));
     expect(Math.max(...ratios)).toBeLessThan(5 + rounding);
     expect(Math.min(...ratios)).toBeGreaterThan(0.2 - rounding);
   });
 
-  testProperty('a new rate has two sources, or is near the snapshot', [facts], (given) => {
+  testProperty('a new rate has two sources, or is near the snapshot', [inputs], (given) => {
     const { table } = updateExchangeRates(given);
     const changed = currencyCodes.filter((code) => table.rates[code] !== lastRate(code));
     const unfounded = changed.filter((code) => {
@@ -99,7 +99,7 @@ describe('for any sources', () => {
     expect(given.sources.length < 2 ? changed : unfounded).toEqual([]);
   });
 
-  testProperty('a second run changes nothing', [facts, source], (anyGiven, only) => {
+  testProperty('a second run changes nothing', [inputs, source], (anyGiven, only) => {
     const given = { ...anyGiven, sources: [only, { ...only, name: 'second' }] };
     const before = JSON.stringify([given.last, given.heldBack]);
     const once = updateExchangeRates(given);

@@ -30,8 +30,8 @@ const both = (factors: Record<string, number> = {}, date = today) => [
   source('second', factors, date),
 ];
 
-function update(facts: Partial<RateUpdateInput> & Pick<RateUpdateInput, 'sources'>): RateUpdate {
-  return updateExchangeRates({ last, heldBack: {}, today, ...facts });
+function update(inputs: Partial<RateUpdateInput> & Pick<RateUpdateInput, 'sources'>): RateUpdate {
+  return updateExchangeRates({ last, heldBack: {}, today, ...inputs });
 }
 
 /** Returns the change of a currency's rate as a factor. */

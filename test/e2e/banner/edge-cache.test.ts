@@ -55,7 +55,7 @@ withVisitors(() => {
       ['open', []],
       ['restricted', ['*.shop.example']],
     ])(
-      'different Origins create at most three entries per country and revision: %s campaign',
+      'different Origins create at most three entries per country and version: %s campaign',
       async (_kind, allowedDomains) => {
         const { path } = await campaignWith({ allowedDomains });
         const visit = (origin: string) => sendAsVisitor(emulator, path, { ...from('IN'), origin });
@@ -83,7 +83,7 @@ withVisitors(() => {
           accept: `text/${index}`,
           'user-agent': `browser ${index}`,
           'x-ppp-site': `site${index}`,
-          'x-ppp-revision': `${index}`,
+          'x-ppp-version': `${index}`,
           'x-ppp-country': `C${index}`,
           'x-ppp-anonymizer': `${index}`,
           'x-api-key': `${index}`,

@@ -98,15 +98,15 @@ describe('an update', () => {
     });
     const campaignId = campaign.body.data.id;
     const apiKey = await create({ name: 'Shop', type: 'public' });
-    const shown = async () =>
+    const config = async () =>
       (await request<{ show: boolean }>(emulator, 'GET', configPath(apiKey.key), india)).body;
-    expect(await shown()).toMatchObject({ show: true });
+    expect(await config()).toMatchObject({ show: true });
     const moved = await patch(apiKey, { campaignId });
     expect(moved.body.data).toMatchObject({ id: apiKey.id, campaignId });
-    expect(await shown()).toMatchObject({ show: false, reason: 'no_discount' });
+    expect(await config()).toMatchObject({ show: false, reason: 'no_discount' });
     const back = await patch(apiKey, { campaignId: null });
     expect(back.body.data).not.toHaveProperty('campaignId');
-    expect(await shown()).toMatchObject({ show: true });
+    expect(await config()).toMatchObject({ show: true });
   });
 });
 

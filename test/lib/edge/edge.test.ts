@@ -71,7 +71,7 @@ it('management requests reach their origin without Host and cookies: with cookie
   });
 });
 
-it('configs are cached by country, campaign, revision, site, language and anonymity, and by nothing that visitors can choose', () => {
+it('configs are cached by country, campaign, version, site, language and anonymity, and by nothing that visitors can choose', () => {
   expect(policyOf('CachePolicy', '/v1/banner/config/*')).toMatchObject({
     MinTTL: 0,
     DefaultTTL: 0,
@@ -85,7 +85,7 @@ it('configs are cached by country, campaign, revision, site, language and anonym
         Headers: [
           'CloudFront-Viewer-Country',
           'x-ppp-campaign',
-          'x-ppp-revision',
+          'x-ppp-version',
           'x-ppp-site',
           'x-ppp-language',
           'x-ppp-anonymizer',

@@ -66,14 +66,14 @@ describe('metrics of AWS on the dashboard', () => {
     },
     'AWS/Lambda': { metrics: 'IteratorAge Throttles', type: 'Lambda::Function' },
   };
-  const shown = widgets
+  const graphed = widgets
     .flatMap(({ properties }) => properties.metrics ?? [])
     .filter(([namespace]) => String(namespace).startsWith('AWS/')) as string[][];
 
   it('exist, for a resource of this stack', () => {
-    expect(new Set(shown.map(([namespace]) => namespace))).toEqual(new Set(Object.keys(emitted)));
+    expect(new Set(graphed.map(([namespace]) => namespace))).toEqual(new Set(Object.keys(emitted)));
     const apiNames = resources('AWS::ApiGateway::RestApi').map((api) => at<string>(api, 'Name'));
-    for (const [namespace = '', name = '', dimension, value = ''] of shown) {
+    for (const [namespace = '', name = '', dimension, value = ''] of graphed) {
       const known = emitted[namespace];
       expect(known?.metrics.split(' ')).toContain(name);
       if (typeof dimension !== 'string') continue; // the sum over the account

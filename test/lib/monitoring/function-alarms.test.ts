@@ -37,12 +37,12 @@ const alarmed = resources('AWS::CloudWatch::Alarm')
   ])
   .filter((metric) => metric.Namespace === namespace)
   .map(({ MetricName }) => MetricName ?? '');
-const shown = [...templateText.matchAll(/\[\\"ppp-dev\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
-const watched = new Set([...alarmed, ...shown]);
+const graphed = [...templateText.matchAll(/\[\\"ppp-dev\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
+const watched = new Set([...alarmed, ...graphed]);
 
 it('the stage has alarms and widgets on its own metrics', () => {
   expect(alarmed).not.toEqual([]);
-  expect(shown).not.toEqual([]);
+  expect(graphed).not.toEqual([]);
 });
 
 it('every metric of an alarm or the dashboard is emitted by a function', () => {
@@ -50,7 +50,7 @@ it('every metric of an alarm or the dashboard is emitted by a function', () => {
 });
 
 it('every emitted metric has an alarm and a graph, because each one costs money', () => {
-  expect([...emitted].filter((name) => !alarmed.includes(name) || !shown.includes(name))).toEqual([]);
+  expect([...emitted].filter((name) => !alarmed.includes(name) || !graphed.includes(name))).toEqual([]);
 });
 
 it('each function emits exactly the metrics of its entry', () => {

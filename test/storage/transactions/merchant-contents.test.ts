@@ -47,8 +47,8 @@ async function everything(): Promise<Item[]> {
   return inOrder(Items);
 }
 
-/** Gives the merchant something of each kind, and what hangs on it. */
-async function fill() {
+/** Gives the merchant something of each kind, and what belongs to it. */
+async function createContents() {
   const { database } = test;
   const product = await addProduct(database, merchant.id, { baseCurrency: 'EUR' });
   const campaign = await addCampaign(database, merchant.id, product.baseCurrency);
@@ -73,7 +73,7 @@ async function fill() {
 describe('the contents of a merchant', () => {
   it('are all that it owns, by kind, without what makes its keys work', async () => {
     await addMerchant(test.database);
-    const { product, campaign, publicKey, revoked, checkout } = await fill();
+    const { product, campaign, publicKey, revoked, checkout } = await createContents();
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
     const counts = { country: 'IN', shown: 5, copied: 2, dismissed: 1 };
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
@@ -101,19 +101,19 @@ describe('the removal of a merchant', () => {
   beforeEach(async () => {
     before = await everything();
     merchant = await addMerchant(test.database);
-    await fill();
+    await createContents();
   });
 
   /** Returns the table's contents when only the merchant's record and gateway key are left. */
-  async function whatIsKept() {
-    const kept = [merchantKey(merchant.id), gatewayKeyKey(merchant.id)].map((key) =>
+  async function remainingItems() {
+    const remaining = [merchantKey(merchant.id), gatewayKeyKey(merchant.id)].map((key) =>
       readItem(test.database, key),
     );
-    return inOrder([...before, ...(await Promise.all(kept)).flatMap((item) => (item ? [item] : []))]);
+    return inOrder([...before, ...(await Promise.all(remaining)).flatMap((item) => (item ? [item] : []))]);
   }
 
   it('takes away all but its record and its gateway key, nothing of others, and counts what was there', async () => {
-    const kept = await whatIsKept();
+    const kept = await remainingItems();
     expect(kept).toHaveLength(before.length + 2);
     expect(await removeMerchantItems(test.database, merchant.id)).toEqual({
       credentials: 2,
@@ -140,7 +140,7 @@ describe('the removal of a merchant', () => {
   });
 
   it('leaves nothing behind, wherever it crashes before it is repeated', async () => {
-    const kept = await whatIsKept();
+    const kept = await remainingItems();
     let crashes = 0;
     const attempt = () =>
       removeMerchantItems(crashing(test.database, crashes, 'DeleteCommand'), merchant.id).then(

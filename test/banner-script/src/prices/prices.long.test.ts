@@ -272,7 +272,7 @@ describe('a page that changes', () => {
   });
 
   test('costs nothing where it has no price', async () => {
-    const looks = await shop.visitor.page.evaluate(async () => {
+    const writes = await shop.visitor.page.evaluate(async () => {
       let count = 0;
       const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') as PropertyDescriptor;
       Object.defineProperty(Node.prototype, 'textContent', {
@@ -289,7 +289,7 @@ describe('a page that changes', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return count;
     });
-    expect(looks).toBe(0);
+    expect(writes).toBe(0);
   });
 });
 
