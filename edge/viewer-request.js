@@ -158,13 +158,18 @@ function forward(request, route, key, campaign) {
   headers['x-ppp-version'] = { value: `${campaign.r}-${release}` };
   headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
   headers['x-ppp-language'] = { value: languageOf(headers, `${languages}${campaign.l || ''} `) };
-  headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };
+  headers['x-ppp-anonymizer'] = { value: anonymizerOf(headers) };
   headers['x-ppp-country'] = { value: country };
   headers['x-ppp-country-name'] = { value: countryNameOf(headers, country) };
   // API Gateway selects the mapping template of events by media type, and browsers add a charset.
   if (request.method === 'POST') headers['content-type'] = { value: 'text/plain' };
   request.querystring = route.query;
   return request;
+}
+
+// '0' for most visitors, 1 more for a VPN or proxy, 2 more for a hosting provider's address.
+function anonymizerOf(headers) {
+  return String((headers['x-amzn-waf-anonymizer'] ? 1 : 0) + (headers['x-amzn-waf-hosting'] ? 2 : 0));
 }
 
 function countryOf(headers) {

@@ -88,6 +88,7 @@ const currentRules = objectOf<CampaignRules>({
   allowedDomains: listOf(text),
   pagePaths: withDefault(listOf(text), []),
   blockVpn: flag,
+  blockHostingProviders: withDefault(flag, false),
   code: nullable(text),
   tiers: listOf(objectOf<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
   euTier: nullable(oneOf(allTiers)),

@@ -23,6 +23,8 @@ export interface BannerInputs {
   language?: string;
   site: 'any' | 'allowed' | 'denied';
   isVpn: boolean;
+  /** True if the visitor's address belongs to a hosting provider. @default false */
+  isHostingProvider?: boolean;
   isSuspended?: boolean;
   /** Time of the visit. */
   now: Date;
@@ -57,8 +59,12 @@ export function decide(inputs: BannerInputs): Decision {
 function reasonToHide(inputs: BannerInputs, isRedeemable: boolean): NoDiscountReason | undefined {
   if (inputs.site === 'denied') return 'domain_not_allowed';
   if (isPaused(inputs)) return 'campaign_paused';
-  if (inputs.isVpn && inputs.rules.blockVpn) return 'vpn_detected';
+  if (isBlocked(inputs)) return 'vpn_detected';
   return isRedeemable ? undefined : 'no_discount';
+}
+
+function isBlocked({ isVpn, isHostingProvider, rules }: BannerInputs): boolean | undefined {
+  return (isVpn && rules.blockVpn) || (isHostingProvider && rules.blockHostingProviders);
 }
 
 function isPaused({ isSuspended, rules, now }: BannerInputs): boolean {

@@ -174,6 +174,15 @@ export const ruleFields = {
       ),
     ),
   blockVpn: z.boolean().default(true).meta(docs('Visitors behind a VPN or proxy get no discount.', true)),
+  blockHostingProviders: z
+    .boolean()
+    .default(false)
+    .meta(
+      docs(
+        'Visitors whose address belongs to a hosting provider get no discount. Private VPNs on rented servers have such addresses, and so do employees of some companies.',
+        false,
+      ),
+    ),
   code: code.meta(docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP')),
   tiers: uniqueBy(tierDiscountSchema, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))

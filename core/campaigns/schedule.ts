@@ -39,20 +39,15 @@ function timeOf(time: string | null): number {
  * are in use.
  */
 export function lifetimeSeconds(boundary: Date | undefined, now: Date): { browser: number; edge: number } {
-  const untilBoundary = boundary ? secondsUntil(boundary.getTime(), now) : maxEdgeSeconds;
-  const untilNewRates = Math.max(minEdgeSeconds, secondsUntil(nextNewRates(now), now));
+  const untilBoundary = boundary ? secondsIn(boundary.getTime() - now.getTime()) : maxEdgeSeconds;
+  const untilNewRates = secondsIn(dayMs - ((now.getTime() - newRatesMs) % dayMs));
   return {
     browser: Math.min(maxBrowserSeconds, untilBoundary),
-    edge: Math.min(maxEdgeSeconds, untilBoundary, untilNewRates),
+    edge: Math.min(maxEdgeSeconds, untilBoundary, Math.max(minEdgeSeconds, untilNewRates)),
   };
 }
 
-/** Returns the next time in milliseconds at which all functions have read the new exchange rates of a day. */
-function nextNewRates(now: Date): number {
-  const today = now.getTime() - (now.getTime() % dayMs) + newRatesMs;
-  return today > now.getTime() ? today : today + dayMs;
-}
-
-function secondsUntil(timeMs: number, now: Date): number {
-  return Math.max(0, Math.floor((timeMs - now.getTime() - transitMs) / 1_000));
+/** Returns the whole seconds in a duration, less the time that a response takes to a cache. */
+function secondsIn(ms: number): number {
+  return Math.max(0, Math.floor((ms - transitMs) / 1_000));
 }

@@ -13,6 +13,8 @@ export interface Visit {
   language: string;
   site: 'any' | 'allowed' | 'denied';
   isVpn: boolean;
+  /** @default false */
+  isHostingProvider?: boolean;
 }
 
 /**
@@ -22,12 +24,14 @@ export interface Visit {
 export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const site = values.get('x-ppp-site');
+  const anonymizer = values.get('x-ppp-anonymizer') ?? ''; // 1 for a VPN, 2 for a hosting provider, 3 for both
   return {
     publicKey: pathParameters?.publicKey ?? '',
     campaignId: values.get('x-ppp-campaign') ?? '',
     country: values.get('cloudfront-viewer-country'),
     language: values.get('x-ppp-language') ?? 'und',
     site: site === 'any' || site === 'allowed' ? site : 'denied',
-    isVpn: values.get('x-ppp-anonymizer') !== '0',
+    isVpn: anonymizer !== '0' && anonymizer !== '2',
+    isHostingProvider: anonymizer >= '2',
   };
 }

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { stackProps } from '../stack-props.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** AWS's label for VPN, proxy and Tor addresses. Hosting providers have another label, which is not used. */
-const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
+/** AWS's lists of addresses, whose names are also the last parts of their labels: VPNs, proxies and Tor; hosting providers. */
+const [anonymousList, hostingList] = ['AnonymousIPList', 'HostingProviderIPList'];
 
 /** Region of CloudFront's web ACLs. */
 const webAclRegion = 'us-east-1';
@@ -15,7 +15,7 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Web ACL of the distribution. With VPN detection, it marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
+ * Web ACL of the distribution. With VPN detection, it marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1`, those from hosting providers with `x-amzn-waf-hosting: 1`, and blocks requests that arrive
  * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack. With `requestsPerAddress`, it blocks addresses that send more, and bodies above 32 KB.
  */
 export class AnonymizerStack extends Stack {
@@ -31,7 +31,12 @@ export class AnonymizerStack extends Stack {
       associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_32' } } },
       rules: [
         ...(config.isAnonymizerDetectionEnabled
-          ? [blockForgedMarks, countAnonymousAddresses, markAnonymizers]
+          ? [
+              blockForgedMarks,
+              countAnonymousAddresses,
+              mark('anonymizer', anonymousList, 2),
+              mark('hosting', hostingList, 5),
+            ]
           : []),
         ...(config.requestsPerAddress ? [limitAddresses(config.requestsPerAddress, 3), limitBodies] : []),
       ],
@@ -74,7 +79,7 @@ const countAnonymousAddresses: Rule = {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name: 'AWSManagedRulesAnonymousIpList',
-      ruleActionOverrides: ['AnonymousIPList', 'HostingProviderIPList'].map((name) => ({
+      ruleActionOverrides: [anonymousList, hostingList].map((name) => ({
         name,
         actionToUse: { count: {} },
       })),
@@ -83,13 +88,18 @@ const countAnonymousAddresses: Rule = {
   visibilityConfig: visibility('anonymous-addresses'),
 };
 
-const markAnonymizers: Rule = {
-  name: 'mark-anonymizers',
-  priority: 2,
-  action: { count: { customRequestHandling: { insertHeaders: [{ name: 'anonymizer', value: '1' }] } } },
-  statement: { labelMatchStatement: { scope: 'LABEL', key: anonymizerLabel } },
-  visibilityConfig: visibility('mark-anonymizers'),
-};
+/** Returns a rule that adds the header `x-amzn-waf-NAME: 1` to requests from addresses on a list. */
+function mark(name: string, list: string, priority: number): Rule {
+  return {
+    name: `mark-${name}`,
+    priority,
+    action: { count: { customRequestHandling: { insertHeaders: [{ name, value: '1' }] } } },
+    statement: {
+      labelMatchStatement: { scope: 'LABEL', key: `awswaf:managed:aws:anonymous-ip-list:${list}` },
+    },
+    visibilityConfig: visibility(`mark-${name}`),
+  };
+}
 
 /** Blocks bodies above 32 KB, the most that the API accepts, before CloudFront transfers them to the origin, which it bills. */
 const limitBodies: Rule = {

@@ -169,4 +169,12 @@ describe('the visitor', () => {
       expect(request.headers['x-ppp-anonymizer']?.value).toBe('1');
     },
   );
+
+  test('with the WAF header of hosting providers is from one of them, or from an anonymizer as well', async () => {
+    const valueWith = async (headers: Record<string, string>) =>
+      (await forwarded(edgeEvent('GET', configPath, headers))).headers['x-ppp-anonymizer']?.value;
+    expect(await valueWith({ 'x-amzn-waf-hosting': '1' })).toBe('2');
+    expect(await valueWith({ 'x-amzn-waf-hosting': '1', 'x-amzn-waf-anonymizer': '1' })).toBe('3');
+    expect(await valueWith({ 'x-ppp-anonymizer': '3' })).toBe('0');
+  });
 });

@@ -16,6 +16,7 @@ export const fieldNames = {
   allowedDomains: 'the domains',
   pagePaths: 'the pages',
   blockVpn: 'VPNs',
+  blockHostingProviders: 'hosting providers',
   code: 'the code for all countries',
   hasAutomaticDiscount: 'automatic discounts',
   tiers: 'the discounts',
@@ -164,6 +165,10 @@ export function describeValue(campaign: Campaign, field: CampaignField): string 
       return campaign.hasAutomaticDiscount ? 'visitors need no code' : 'visitors need a code';
     case 'blockVpn':
       return campaign.blockVpn ? 'no discount through VPNs' : 'a discount even through VPNs';
+    case 'blockHostingProviders':
+      return campaign.blockHostingProviders
+        ? 'no discount for their addresses'
+        : 'a discount for their addresses';
     case 'banner': {
       const { language, translations, ...style } = campaign.banner;
       const texts = Object.entries(translations).map(

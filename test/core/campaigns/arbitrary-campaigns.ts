@@ -72,6 +72,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   allowedDomains: fc.uniqueArray(domain, { maxLength: 4 }),
   pagePaths: fc.uniqueArray(fc.stringMatching(/^\/[a-z]{1,9}(\/\*)?$/), { maxLength: 3 }),
   blockVpn: fc.boolean(),
+  blockHostingProviders: fc.boolean(),
   code,
   tiers: fc.uniqueArray(
     fc.record({

@@ -262,6 +262,7 @@ describe('the default campaign', () => {
       maxDiscount: null,
       excludedCountries: [],
       blockVpn: true,
+      blockHostingProviders: false,
       code: null,
       tiers: [
         { tier: 2, discount: 20, code: null },

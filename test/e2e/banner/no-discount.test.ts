@@ -89,5 +89,17 @@ withVisitors(() => {
       expect(reasonOf(await strict.visit({ 'x-ppp-anonymizer': '1' }))).toBe('shown');
       expect(reasonOf(await strict.visit())).toBe('shown');
     });
+
+    it('is one thing, an address of a hosting provider another, which a campaign can block', async () => {
+      const hosting = { 'x-amzn-waf-hosting': '1' };
+      const usual = await campaignWith({});
+      const onlyHosting = await campaignWith({ blockVpn: false, blockHostingProviders: true });
+      expect(reasonOf(await usual.visit(hosting))).toBe('shown');
+      expect(reasonOf(await usual.visit({ ...hosting, ...anonymous }))).toBe('vpn_detected');
+      expect(reasonOf(await onlyHosting.visit(hosting))).toBe('vpn_detected');
+      expect(reasonOf(await onlyHosting.visit({ ...hosting, ...anonymous }))).toBe('vpn_detected');
+      expect(reasonOf(await onlyHosting.visit(anonymous))).toBe('shown');
+      expect(reasonOf(await onlyHosting.visit())).toBe('shown');
+    });
   });
 });

@@ -55,6 +55,7 @@ describe('a campaign', () => {
       allowedDomains: [],
       pagePaths: [],
       blockVpn: true,
+      blockHostingProviders: false,
       code: null,
       euTier: null,
       maxDiscount: null,

@@ -22,6 +22,7 @@ it('a visit is read from the gate’s headers in any case', () => {
     language: 'pt-br',
     site: 'allowed',
     isVpn: false,
+    isHostingProvider: false,
   });
 });
 
@@ -33,6 +34,7 @@ it('missing headers deny the site and mark the visitor as anonymized', () => {
     language: 'und',
     site: 'denied',
     isVpn: true,
+    isHostingProvider: false,
   });
 });
 
@@ -48,10 +50,15 @@ it.each([
 });
 
 it.each([
-  ['0', false],
-  ['1', true],
-  ['', true],
-  ['0, 1', true],
-])('the anonymizer header %j means isVpn = %p', (value, isVpn) => {
-  expect(read({ 'x-ppp-anonymizer': value }).isVpn).toBe(isVpn);
-});
+  ['0', false, false],
+  ['1', true, false],
+  ['2', false, true],
+  ['3', true, true],
+  ['', true, false],
+  ['0, 1', true, false],
+])(
+  'the anonymizer header %j means isVpn = %p and isHostingProvider = %p',
+  (value, isVpn, isHostingProvider) => {
+    expect(read({ 'x-ppp-anonymizer': value })).toMatchObject({ isVpn, isHostingProvider });
+  },
+);

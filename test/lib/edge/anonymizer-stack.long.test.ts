@@ -17,7 +17,7 @@ const synthesized = synthesizeStages({
 const stack = synthesized.prod.anonymizers;
 const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
 const rules = (webAcls[0]?.Properties.Rules ?? []) as Rule[];
-const [forged, anonymous, mark, limit, bodies] = rules;
+const [forged, anonymous, mark, hosting, limit, bodies] = rules;
 
 it('lives in us-east-1, for CloudFront, and lets everybody through by default', () => {
   expect(stack.region).toBe('us-east-1');
@@ -58,12 +58,14 @@ it('counts instead of blocking, rule by rule, so that labels are still set', () 
   });
 });
 
-it('marks anonymizers for the gate, and not hosting providers', () => {
-  expect(mark).toMatchObject({
-    Priority: 2,
-    Action: { Count: { CustomRequestHandling: { InsertHeaders: [{ Name: 'anonymizer', Value: '1' }] } } },
+it.each([
+  ['anonymizer', 'AnonymousIPList', () => mark],
+  ['hosting', 'HostingProviderIPList', () => hosting],
+])('marks addresses for the gate with the header %s if they are on the %s', (Name, list, rule) => {
+  expect(rule()).toMatchObject({
+    Action: { Count: { CustomRequestHandling: { InsertHeaders: [{ Name, Value: '1' }] } } },
     Statement: {
-      LabelMatchStatement: { Scope: 'LABEL', Key: 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList' },
+      LabelMatchStatement: { Scope: 'LABEL', Key: `awswaf:managed:aws:anonymous-ip-list:${list}` },
     },
   });
 });

@@ -19,6 +19,12 @@ export function Vpn({ campaign }: { campaign: Campaign }) {
         isChecked={edited.blockVpn}
         onChange={(blockVpn) => edit({ blockVpn })}
       />
+      <Choice
+        label="Give no discount to addresses of hosting providers"
+        hint="Private VPNs on rented servers have such addresses, and so do employees of some companies."
+        isChecked={edited.blockHostingProviders}
+        onChange={(blockHostingProviders) => edit({ blockHostingProviders })}
+      />
     </section>
   );
 }
