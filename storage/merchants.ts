@@ -72,7 +72,7 @@ export function checkStatus({ id, status }: Merchant): Write {
   return check(merchantKey(id), { equals: { status } });
 }
 
-/** What an added resource takes beyond its own count. */
+/** Changes that an added resource makes beyond its own count. */
 export interface Addition {
   /** 1 if a campaign is assigned to a key or gets a checkout. */
   assignments?: 1;

@@ -1,4 +1,4 @@
-/** Config requests of one shop at the edge, simulated with the lifetimes of real responses. */
+/** One shop's config requests at the edge, simulated with the lifetimes of real responses. */
 import { lifetimeSeconds } from '../../core/campaigns/schedule.ts';
 import { estimates } from './price-sheet.ts';
 
@@ -10,11 +10,11 @@ const [minDays, maxDays] = [1, 300];
 /** Midnight in UTC. */
 const start = Date.UTC(2026, 0, 1) / 1_000;
 
-/** What the edge receives of a shop's page views. */
+/** The share of a shop's page views that reaches the edge. */
 export interface EdgeTraffic {
-  /** Config requests per page view. The browser's cache answers the others. */
+  /** Config requests per page view. The browser's cache serves the others. */
   requests: number;
-  /** Share of these requests that the edge answers. */
+  /** Share of these requests that the edge's cache serves. */
   hit: number;
 }
 

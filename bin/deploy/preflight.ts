@@ -106,7 +106,7 @@ const verification: Check = {
   help: `Ask AWS to verify it, which takes up to a day: ${consoleUrl}/support/home#/case/create`,
 };
 
-/** Returns the check that the account may use AWS Budgets: a failed budget would undo the creation of the stack. */
+/** Returns the check that the account may use AWS Budgets, because a failed budget would undo the creation of the stack. */
 function budgets(account: string): CallCheck {
   return {
     name: 'AWS Budgets',

@@ -35,7 +35,7 @@ function timeOf(time: string | null): number {
 
 /**
  * Returns the seconds for which browsers and the edge may cache a response. Caches count from the moment they receive
- * the response, so the results leave time for that before the boundary. The edge asks again once new exchange rates
+ * the response, so the results leave time for that before the boundary. The edge requests a config again once new exchange rates
  * are in use.
  */
 export function lifetimeSeconds(boundary: Date | undefined, now: Date): { browser: number; edge: number } {

@@ -65,7 +65,7 @@ export const syncCodesSchema = z.strictObject({
 export type SyncCodes = z.output<typeof syncCodesSchema>;
 
 /** A discount as the provider returns it. */
-export interface CodeFacts {
+export interface ProviderCode {
   providerId: string;
   code: string;
   /** Percent; 0 for a discount by amount. */
@@ -94,9 +94,9 @@ export function drawCode(prefix: string, discount: number, randomBytes: RandomBy
 }
 
 /** Returns true if the checkout gives this code's discount for it now. */
-export function isUsable(code: Pick<Code, 'code' | 'discount'>, facts: CodeFacts): boolean {
-  const isSameName = facts.code.toUpperCase() === code.code;
-  return isSameName && facts.discount === code.discount && facts.isActive;
+export function isUsable(code: Pick<Code, 'code' | 'discount'>, actual: ProviderCode): boolean {
+  const isSameName = actual.code.toUpperCase() === code.code;
+  return isSameName && actual.discount === code.discount && actual.isActive;
 }
 
 /** Returns the code with this problem, since now unless it already had it. */

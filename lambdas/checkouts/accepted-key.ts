@@ -37,8 +37,8 @@ function messageFor({ permission }: ProviderError): string {
 export async function requireSameAccount(provider: Provider, providerIds: readonly string[]): Promise<void> {
   if (providerIds.length === 0) return;
   const results = await orError(provider.read(providerIds));
-  const found = results instanceof ProviderError ? [results] : results;
-  if (found.some((code) => code && !(code instanceof ProviderError))) return;
-  const isUnknown = found.some((code) => code instanceof ProviderError);
+  const codes = results instanceof ProviderError ? [results] : results;
+  if (codes.some((code) => code && !(code instanceof ProviderError))) return;
+  const isUnknown = codes.some((code) => code instanceof ProviderError);
   throw new AppError(isUnknown ? 'temporarily_unavailable' : 'checkout_account_differs');
 }

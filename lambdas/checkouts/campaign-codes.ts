@@ -44,17 +44,17 @@ export async function syncCampaignCodes(
   const provider = await openCheckout({ merchantId, checkout }, dependencies, options.signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
   const run = { merchantId, checkout, provider, signal: options.signal };
-  const { replace: codes, graceHours } = options.replace;
-  const { codes: kept, problem } = await keepCampaignCodes(run, campaignId, dependencies, {
-    codes,
+  const { replace: replaced, graceHours } = options.replace;
+  const { codes, problem } = await keepCampaignCodes(run, campaignId, dependencies, {
+    codes: replaced,
     graceHours,
   });
   await recordCheck(dependencies.database, merchantId, checkout, problem, dependencies.clock());
-  return kept;
+  return codes;
 }
 
 /**
- * Runs `keepCodes` for all campaigns with codes at a checkout, one after the other, and stores the result of the
+ * Runs `keepCodes` for all campaigns with codes at a checkout, one at a time, and stores the result of the
  * check. A rejected key and a rate limit end the run, because they concern all campaigns.
  */
 export async function keepCheckoutCodes(

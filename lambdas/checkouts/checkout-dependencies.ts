@@ -36,8 +36,8 @@ export function checkoutDependencies(): CheckoutDependencies {
   return {
     encryption: encryption(),
     openProvider: (checkout, apiKey, signal) => {
-      const address = checkoutUrl(checkout.provider);
-      return providerOf(checkout, apiKey, { address, clock, signal });
+      const baseUrl = checkoutUrl(checkout.provider);
+      return providerOf(checkout, apiKey, { baseUrl, clock, signal });
     },
   };
 }

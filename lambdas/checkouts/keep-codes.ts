@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutProblem, FoundProblem } from '../../core/checkouts/checkout.ts';
-import type { CodeFacts, StoredCode } from '../../core/checkouts/code.ts';
+import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
 import { applyOutcome, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import {
   type CodeStep,
@@ -48,7 +48,7 @@ export interface KeepCodesInput {
 }
 
 /** The result of a run. */
-export interface KeptCodes extends CodesState {
+export interface CodesResult extends CodesState {
   /** The problem of the whole checkout: a rejected key first, then a limit, then an unreachable provider. */
   problem?: FoundProblem;
 }
@@ -62,18 +62,18 @@ const maxAttempts = 6;
  * It may stop or fail anywhere, and overlap with other runs. The next run continues. Provider errors are in
  * the result.
  */
-export async function keepCodes(input: KeepCodesInput): Promise<KeptCodes> {
+export async function keepCodes(input: KeepCodesInput): Promise<CodesResult> {
   for (let attempt = 1; ; attempt++) {
     const state = await input.store.read();
-    const kept = await runOnce(input, state);
-    if (kept) return kept;
+    const result = await runOnce(input, state);
+    if (result) return result;
     if (attempt === maxAttempts || input.signal?.aborted) return input.store.read();
     await input.pause();
   }
 }
 
 /** Returns `undefined` if another run was faster: what this one did is in the provider's responses to the next. */
-async function runOnce(input: KeepCodesInput, state: CodesState): Promise<KeptCodes | undefined> {
+async function runOnce(input: KeepCodesInput, state: CodesState): Promise<CodesResult | undefined> {
   const { store, provider, clock, randomBytes, replace, signal } = input;
   const done = new Map<string, Set<CodeStep>>();
   const errors: ProviderError[] = [];
@@ -128,7 +128,7 @@ async function takeSteps(
   errors: ProviderError[],
 ): Promise<Map<string, StepOutcome>> {
   const outcomeOf = (result: ReadResult | 'ended'): StepOutcome => {
-    if (!(result instanceof ProviderError)) return result === 'ended' ? result : { facts: result };
+    if (!(result instanceof ProviderError)) return result === 'ended' ? result : { actual: result };
     errors.push(result);
     return { problem: result.problem };
   };
@@ -151,7 +151,7 @@ async function findOrCreate(
   { code, discount, endsAt }: StoredCode,
   provider: Provider,
   { campaignId, wanted }: CodesGoal,
-): Promise<CodeFacts | undefined> {
+): Promise<ProviderCode | undefined> {
   const existing = await provider.find(code);
   if (existing) return existing;
   const { productIds = [], duration = 'forever' } = wanted ?? {};
@@ -159,12 +159,12 @@ async function findOrCreate(
     provider.create({ code, discount, endsAt, campaignId, productIds, duration }),
   );
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
-  const found = await provider.find(code);
-  if (!found && created instanceof ProviderError) throw created;
-  return found;
+  const live = await provider.find(code);
+  if (!live && created instanceof ProviderError) throw created;
+  return live;
 }
 
-function problemOf(errors: readonly ProviderError[]): Pick<KeptCodes, 'problem'> {
+function problemOf(errors: readonly ProviderError[]): Pick<CodesResult, 'problem'> {
   const order: CheckoutProblem[] = ['key_refused', 'rate_limited', 'unreachable'];
   const [error] = order.flatMap((problem) => errors.find((each) => each.problem === problem) ?? []);
   if (!error) return {};

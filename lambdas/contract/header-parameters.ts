@@ -27,7 +27,7 @@ const condition = (name: string, description: string, schema: Json = {}): Json =
   schema: { type: 'string', ...schema, examples: ['"3"'] },
 });
 
-/** A condition on a write, and If-Match on a read: a malformed value returns 400. */
+/** A condition on a write, and If-Match on a read. A malformed value returns 400. */
 const tagList = { maxLength: maxTagsLength, pattern: tags };
 
 /** Returns the header parameters of an operation. */

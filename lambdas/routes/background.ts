@@ -182,7 +182,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'queue',
       isFifo: false,
-      // One failing checkout delays no other one.
+      // One failing checkout must not delay the others.
       batchSize: 1,
       maxConcurrency: 5,
       reportsFailures: false,

@@ -87,6 +87,6 @@ export const checkoutRoutes = [
       { kind: 'checkoutSecrets', actions: ['GetItem'] },
     ],
     needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
-    impact: 'Merchants cannot create or replace codes at once.',
+    impact: 'Merchants cannot create or replace codes immediately.',
   },
 ] as const satisfies readonly Route[];

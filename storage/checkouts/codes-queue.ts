@@ -16,5 +16,5 @@ export function codesQueue(queueUrl: string, settings: SigningSettings): SendCod
 export function readCodesMessage(body: string): CheckoutSecretId {
   const { merchantId, checkoutId } = Object(JSON.parse(body));
   if (typeof merchantId === 'string' && typeof checkoutId === 'string') return { merchantId, checkoutId };
-  throw new Error('The message names no checkout');
+  throw new Error('The message contains no checkout');
 }

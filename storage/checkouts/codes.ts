@@ -31,7 +31,7 @@ export async function readCodes(
   return (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? { codes: [], version: 0 };
 }
 
-/** Reads the codes of all campaigns of a merchant, also of deleted ones, by campaign. */
+/** Reads the codes of all of a merchant's campaigns, including deleted campaigns, by campaign. */
 export async function listCodes(database: Database, merchantId: string): Promise<Map<string, CampaignCodes>> {
   const items = await readItems(database, itemsWith(merchantPartition(merchantId), merchantItems.codes));
   return new Map(items.map((item) => [text(item.campaignId, 'codes.campaignId'), toCodes(item)]));

@@ -14,11 +14,11 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
   const { url, stop } = await fake.transport.listen();
   try {
     const sdk = await sdkAccounts[name](folder, url, fake.apiKey);
-    const client = providerOf({ provider: name, mode: 'test' }, fake.apiKey, { address: url, clock });
+    const client = providerOf({ provider: name, mode: 'test' }, fake.apiKey, { baseUrl: url, clock });
     const isSeenAlike = async (seen: SdkDiscount) => {
-      const { id, ...facts } = seen;
-      deepStrictEqual(await client.find(seen.code), { providerId: id, ...facts });
-      deepStrictEqual(await client.read([id]), [{ providerId: id, ...facts }]);
+      const { id, ...fields } = seen;
+      deepStrictEqual(await client.find(seen.code), { providerId: id, ...fields });
+      deepStrictEqual(await client.read([id]), [{ providerId: id, ...fields }]);
       deepStrictEqual(await sdk.read(id), seen);
     };
 

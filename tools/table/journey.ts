@@ -106,7 +106,7 @@ async function codesJourney(
   const redeemAll = () => {
     for (const { code } of activeCodes()) stripe.redeem(code);
   };
-  /** Waits until the background run has ended that `start` causes: its last write is the time of the check. */
+  /** Runs `start` and waits until the background run that it causes has written the time of its check, which is its last write. */
   const withRun = async <Result>(start: () => Promise<Result>): Promise<Result> => {
     const check = async () => (await api('GET', `/checkouts/${id}`)).checkedAt;
     const before = await check();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CodeFacts } from '../../../core/checkouts/code.ts';
+import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { NewCode, Provider } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
@@ -35,21 +35,21 @@ export function isPaddlePermissionMissing(body: unknown): boolean {
 export function paddleProvider(send: SendRequest, clock: Clock): Provider {
   const query = async (query: string) => {
     const { data } = parsed(list, await send({ method: 'GET', path: `/discounts?${query}` }));
-    return data.map((entry) => factsOf(entry, clock()));
+    return data.map((entry) => toProviderCode(entry, clock()));
   };
   return {
     probe: async () => {
       await query('per_page=1');
     },
     find: async (code) =>
-      (await query(`code=${code}&${anyStatus}`)).find((facts) => facts.code.toUpperCase() === code),
+      (await query(`code=${code}&${anyStatus}`)).find((each) => each.code.toUpperCase() === code),
     create: async (code) => {
       await send({ method: 'POST', path: '/discounts', body: bodyOf(code) });
     },
     read: async (ids) => {
-      const found = await orError(query(`id=${ids.join(',')}&${anyStatus}&per_page=200`));
-      if (!Array.isArray(found)) return ids.map(() => found);
-      return ids.map((id) => found.find(({ providerId }) => providerId === id));
+      const discounts = await orError(query(`id=${ids.join(',')}&${anyStatus}&per_page=200`));
+      if (!Array.isArray(discounts)) return ids.map(() => discounts);
+      return ids.map((id) => discounts.find(({ providerId }) => providerId === id));
     },
     end: async (id) => {
       const path = `/discounts/${encodeURIComponent(id)}`;
@@ -72,7 +72,7 @@ function bodyOf({ code, discount, duration, productIds, endsAt, campaignId }: Ne
   };
 }
 
-function factsOf(entry: z.output<typeof discount>, now: Date): CodeFacts {
+function toProviderCode(entry: z.output<typeof discount>, now: Date): ProviderCode {
   const isExpired = entry.expires_at !== null && Date.parse(entry.expires_at) <= now.getTime();
   const isUsedUp = entry.usage_limit !== null && entry.times_used >= entry.usage_limit;
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CodeFacts } from '../../../core/checkouts/code.ts';
+import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { NewCode, Provider } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
@@ -26,18 +26,18 @@ const list = z.object({ items: z.array(discount) });
 export function polarProvider(send: SendRequest, clock: Clock): Provider {
   const query = async (query: string) => {
     const { items } = parsed(list, await send({ method: 'GET', path: `/v1/discounts/?${query}` }));
-    return items.map((entry) => factsOf(entry, clock()));
+    return items.map((entry) => toProviderCode(entry, clock()));
   };
   const pathOf = (id: string) => `/v1/discounts/${encodeURIComponent(id)}`;
   const readOne = async (id: string) =>
-    factsOf(parsed(discount, await send({ method: 'GET', path: pathOf(id) })), clock());
+    toProviderCode(parsed(discount, await send({ method: 'GET', path: pathOf(id) })), clock());
   return {
     probe: async () => {
       await query('limit=1');
     },
     // Polar also finds names that contain the code.
     find: async (code) =>
-      (await query(`query=${code}&limit=100`)).find((facts) => facts.code.toUpperCase() === code),
+      (await query(`query=${code}&limit=100`)).find((each) => each.code.toUpperCase() === code),
     create: async (code) => {
       await send({ method: 'POST', path: '/v1/discounts/', body: bodyOf(code) });
     },
@@ -62,7 +62,7 @@ function bodyOf({ code, discount, duration, productIds, endsAt, campaignId }: Ne
   };
 }
 
-function factsOf(entry: z.output<typeof discount>, now: Date): CodeFacts {
+function toProviderCode(entry: z.output<typeof discount>, now: Date): ProviderCode {
   const isStarted = entry.starts_at === null || Date.parse(entry.starts_at) <= now.getTime();
   const isEnded = entry.ends_at !== null && Date.parse(entry.ends_at) <= now.getTime();
   const isUsedUp = entry.max_redemptions !== null && entry.redemptions_count >= entry.max_redemptions;

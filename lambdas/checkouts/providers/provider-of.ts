@@ -8,12 +8,12 @@ import { stripePermissions, stripeProvider, stripeVersion } from './stripe.ts';
 
 /** Dependencies and limits of one run's requests. */
 export interface ProviderOptions extends Pick<RequestOptions, 'signal' | 'timeoutMs' | 'fetch'> {
-  /** Replaces the provider's own address, in both modes. */
-  address?: string | undefined;
+  /** Replaces the provider's public URL, in both modes. */
+  baseUrl?: string | undefined;
   clock: Clock;
 }
 
-const ownAddresses = {
+const publicUrls = {
   stripe: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' },
   paddle: { live: 'https://api.paddle.com', test: 'https://sandbox-api.paddle.com' },
   polar: { live: 'https://api.polar.sh', test: 'https://sandbox-api.polar.sh' },
@@ -26,25 +26,25 @@ const ownAddresses = {
 export function providerOf(
   { provider, mode }: Pick<Checkout, 'provider' | 'mode'>,
   apiKey: string,
-  { address: override, clock, ...limits }: ProviderOptions,
+  { baseUrl: override, clock, ...limits }: ProviderOptions,
 ): Provider {
-  const address = (override ?? ownAddresses[provider][mode]).replace(/\/$/, '');
+  const baseUrl = (override ?? publicUrls[provider][mode]).replace(/\/$/, '');
   const authorization = `Bearer ${apiKey}`;
   switch (provider) {
     case 'stripe': {
       const headers = { authorization, 'stripe-version': stripeVersion };
       const permission = stripePermissions.promotionCodes;
-      return stripeProvider(requestSender({ address, headers, permission, ...limits }));
+      return stripeProvider(requestSender({ baseUrl, headers, permission, ...limits }));
     }
     case 'paddle': {
       const headers = { authorization, 'paddle-version': paddleVersion };
       const options = { permission: paddlePermission, isPermissionMissing: isPaddlePermissionMissing };
-      return paddleProvider(requestSender({ address, headers, ...options, ...limits }), clock);
+      return paddleProvider(requestSender({ baseUrl, headers, ...options, ...limits }), clock);
     }
     case 'polar': {
       const headers = { authorization, 'polar-version': polarVersion };
       return polarProvider(
-        requestSender({ address, headers, permission: polarPermission, ...limits }),
+        requestSender({ baseUrl, headers, permission: polarPermission, ...limits }),
         clock,
       );
     }

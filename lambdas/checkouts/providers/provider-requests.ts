@@ -5,8 +5,8 @@ import { ProviderError } from './provider.ts';
 
 /** Settings for all requests to one provider. */
 export interface RequestOptions {
-  /** Address without a slash at its end. */
-  address: string;
+  /** URL without a slash at its end. */
+  baseUrl: string;
   headers: Record<string, string>;
   /** Permission that requests need, unless they set their own. */
   permission: string;
@@ -80,7 +80,7 @@ async function receive(options: RequestOptions, { method, path, body }: Provider
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const isJson = body !== undefined && !(body instanceof URLSearchParams);
   try {
-    const response = await (options.fetch ?? fetch)(`${options.address}${path}`, {
+    const response = await (options.fetch ?? fetch)(`${options.baseUrl}${path}`, {
       method,
       headers: {
         accept: 'application/json',

@@ -1,6 +1,6 @@
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import type { CheckoutProblem } from '../../../core/checkouts/checkout.ts';
-import type { CodeFacts } from '../../../core/checkouts/code.ts';
+import type { ProviderCode } from '../../../core/checkouts/code.ts';
 
 /** A code to create. */
 export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
@@ -15,14 +15,14 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
 }
 
 /** Facts of one code, `undefined` if it is gone, or the error that hides them. */
-export type ReadResult = CodeFacts | ProviderError | undefined;
+export type ReadResult = ProviderCode | ProviderError | undefined;
 
 /** A provider account. Methods throw `ProviderError`. */
 export interface Provider {
   /** Tries whether the key may read discounts. */
   probe(): Promise<void>;
   /** Finds a code by name, in any case. */
-  find(code: string): Promise<CodeFacts | undefined>;
+  find(code: string): Promise<ProviderCode | undefined>;
   create(code: NewCode): Promise<void>;
   /** Reads codes by the provider's identifiers; the results are in the same order. */
   read(providerIds: readonly string[]): Promise<ReadResult[]>;

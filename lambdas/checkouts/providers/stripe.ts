@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CodeFacts } from '../../../core/checkouts/code.ts';
+import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import { type NewCode, type Provider, ProviderError } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 
@@ -33,7 +33,7 @@ export function stripeProvider(send: SendRequest): Provider {
     });
   const readOne = async (id: string) => {
     const path = `/v1/promotion_codes/${encodeURIComponent(id)}?expand[]=promotion.coupon`;
-    return factsOf(parsed(promotionCode, await send({ method: 'GET', path })));
+    return toProviderCode(parsed(promotionCode, await send({ method: 'GET', path })));
   };
   /** A coupon of this name that is there already comes from an interrupted run, unless its percentage differs. */
   const createCoupon = async (code: NewCode) => {
@@ -49,8 +49,8 @@ export function stripeProvider(send: SendRequest): Provider {
     },
     find: async (code) => {
       const path = `/v1/promotion_codes?code=${code}&limit=1&expand[]=data.promotion.coupon`;
-      const [found] = parsed(list, await send({ method: 'GET', path })).data;
-      return found && factsOf(found);
+      const [entry] = parsed(list, await send({ method: 'GET', path })).data;
+      return entry && toProviderCode(entry);
     },
     create: async (code) => {
       await createCoupon(code);
@@ -86,7 +86,13 @@ function promotionCodeForm({ code, endsAt, campaignId }: NewCode): URLSearchPara
   });
 }
 
-function factsOf({ id, code, active, times_redeemed, promotion }: z.output<typeof promotionCode>): CodeFacts {
+function toProviderCode({
+  id,
+  code,
+  active,
+  times_redeemed,
+  promotion,
+}: z.output<typeof promotionCode>): ProviderCode {
   const discount = promotion.coupon?.percent_off ?? 0;
   return { providerId: id, code, discount, isActive: active, redemptions: times_redeemed };
 }

@@ -56,7 +56,7 @@ export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
   'sync-campaign-codes': {
     summary: 'Creates, checks and replaces the codes of a campaign now.',
     description:
-      'The same happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is 200 too: the codes and the checkout have a `problem`, and the next run continues. Without a checkout, nothing happens.',
+      'The same happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
     body: 'SyncCodesRequest',
     responses: { 200: 'CodesResponse' },
     errors: ['campaign_not_found'],

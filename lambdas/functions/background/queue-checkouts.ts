@@ -1,4 +1,4 @@
-/** Hourly schedule → queue: asks for a run at each checkout. */
+/** Hourly schedule → queue: requests a run at each checkout. */
 import { listCheckoutSecretIds } from '../../../storage/checkouts/checkout-secrets.ts';
 import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';

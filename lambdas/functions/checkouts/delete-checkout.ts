@@ -23,8 +23,8 @@ export async function deleteCheckout(
   const signal = AbortSignal.timeout(providerMs);
   const isExpected = versionCondition(request);
   const { resource: checkout } = await requireResource('checkouts', id, async () => {
-    const found = await readCheckout(database, merchantId, id);
-    return found && !isExpected(found.version) ? 'precondition_failed' : found;
+    const checkout = await readCheckout(database, merchantId, id);
+    return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
   const campaigns = await listCampaignIdsAt(database, merchantId, id);
   if (campaigns.length > 0) throw new AppError('checkout_in_use');

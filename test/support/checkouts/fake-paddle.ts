@@ -136,20 +136,20 @@ export class FakePaddle implements FakeCheckout {
     const [ids, codes] = [query.get('id')?.split(','), query.get('code')?.toUpperCase().split(',')];
     if (ids?.some((id) => !/^dsc_[a-z\d]{26}$/.test(id))) throw badRequest(['id']);
     const after = query.get('after');
-    const found = [...this.#discounts]
+    const matches = [...this.#discounts]
       .reverse()
       .filter((entry) => statuses.includes(entry.status))
       .filter((entry) => !ids || ids.includes(entry.id))
       .filter((entry) => !codes || codes.includes((entry.code ?? '').toUpperCase()))
       .filter((entry) => !after || entry.id < after);
-    const page = found.slice(0, perPage);
+    const page = matches.slice(0, perPage);
     const next = new URLSearchParams([...query].filter(([name]) => name !== 'after'));
     next.set('after', page.at(-1)?.id ?? '');
     const pagination = {
       per_page: perPage,
       next: `http://${host}/discounts?${next}`,
-      has_more: found.length > page.length,
-      estimated_total: found.length,
+      has_more: matches.length > page.length,
+      estimated_total: matches.length,
     };
     return jsonResponse(200, { data: page, meta: { request_id: 'fake', pagination } });
   }

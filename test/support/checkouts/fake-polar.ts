@@ -137,13 +137,13 @@ export class FakePolar implements FakeCheckout {
     const [limit, page] = [Number(query.get('limit') ?? 10), Number(query.get('page') ?? 1)];
     if (!(limit > 0 && page > 0)) throw invalid(['query', 'limit'], 'Input should be greater than 0', limit);
     const text = query.get('query') ?? '';
-    const found = [...this.#discounts]
+    const matches = [...this.#discounts]
       .reverse()
       .filter(({ name, code }) => name.includes(text) || code?.toUpperCase().includes(text.toUpperCase()));
     const size = Math.min(limit, 100);
     return jsonResponse(200, {
-      items: found.slice((page - 1) * size, page * size).map(shown),
-      pagination: { total_count: found.length, max_page: Math.ceil(found.length / size) },
+      items: matches.slice((page - 1) * size, page * size).map(shown),
+      pagination: { total_count: matches.length, max_page: Math.ceil(matches.length / size) },
     });
   }
 

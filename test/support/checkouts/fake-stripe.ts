@@ -173,14 +173,14 @@ export class FakeStripe implements FakeCheckout {
     if (method === 'POST') return this.#createPromotionCode(form);
     onlyKnown(form, [...listParameters, 'code', 'coupon', 'active', 'customer']);
     const code = form.code === undefined ? undefined : String(form.code).toLowerCase();
-    const found = this.#promotionCodes.filter(
+    const matches = this.#promotionCodes.filter(
       (each) =>
         (code === undefined || each.code.toLowerCase() === code) &&
         (form.active === undefined || String(this.#isActive(each)) === form.active),
     );
     const isExpanded = expands(form, 'data.promotion.coupon');
     const show = (entry: PromotionCode) => this.#shown(entry, isExpanded);
-    return jsonResponse(200, pageOf(found, form, '/v1/promotion_codes', show));
+    return jsonResponse(200, pageOf(matches, form, '/v1/promotion_codes', show));
   }
 
   #onePromotionCode(method: string, id: string, form: Form): FakeResponse {

@@ -87,7 +87,7 @@ export async function addProduct(
   return product;
 }
 
-/** Stores a checkout with a ciphertext that nobody can decrypt, and returns its id. */
+/** Stores a checkout with a ciphertext that cannot be decrypted, and returns its id. */
 export async function addCheckout(database: Database, merchantId: string): Promise<string> {
   const checkout = makeCheckout({ provider: 'stripe', apiKey: 'rk_live_1234' }, newId('chk'), now());
   await insertCheckout(database, merchantId, checkout, new Uint8Array([1]));

@@ -29,9 +29,9 @@ export interface Facts {
   warnings: readonly Warning[];
 }
 
-/** What the console says about a campaign. */
+/** The console's summary of a campaign. */
 export interface LiveState {
-  /** True if visitors can see the banner as far as the service knows. */
+  /** True if nothing that the service can check hides the banner. */
   isLive: boolean;
   title: string;
   detail?: string;

@@ -63,7 +63,7 @@ export default function Products() {
   );
 }
 
-/** Loads all pages, one after the other, as soon as `start` is called. */
+/** Loads all pages in order, as soon as `start` is called. */
 function useAllPages({
   hasNextPage,
   isFetchingNextPage,

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A tab's module, which shares nothing but the channel with other tabs. */
+/** A tab's module, which shares only the channel with other tabs. */
 async function openTab(): Promise<typeof Session> {
   let tab: typeof Session | undefined;
   await jest.isolateModulesAsync(async () => {

@@ -31,7 +31,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     const { url, stop } = await fake.transport.listen();
     stops.push(stop);
     const client = (apiKey: string) =>
-      providerOf({ provider: name, mode: 'test' }, apiKey, { address: `${url}/`, clock, ...options });
+      providerOf({ provider: name, mode: 'test' }, apiKey, { baseUrl: `${url}/`, clock, ...options });
     return { fake, client, provider: client(fake.apiKey) };
   }
   const stops: (() => Promise<void>)[] = [];
@@ -66,8 +66,8 @@ describe.each(checkoutProviders)('%s', (name) => {
     ]);
     fake.redeem('PPP60K3F9QT');
     const found = await provider.find('PPP60K3F9QT');
-    const facts = { code: 'PPP60K3F9QT', discount: 60, isActive: true, redemptions: 1 };
-    expect(found).toEqual({ providerId: expect.any(String), ...facts });
+    const expected = { code: 'PPP60K3F9QT', discount: 60, isActive: true, redemptions: 1 };
+    expect(found).toEqual({ providerId: expect.any(String), ...expected });
     const id = found?.providerId ?? '';
     expect(await provider.read([id])).toEqual([found]);
     await provider.end(id);
@@ -232,7 +232,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     });
 });
 
-test('without an address of its own, a stage calls the provider at its public address by mode', async () => {
+test('if no URL is configured, a stage calls the provider at its public URL for the mode', async () => {
   const urls: string[] = [];
   const send: typeof fetch = (input) => {
     urls.push(String(input));
