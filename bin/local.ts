@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
 import { readSettings } from '../emulator/command-line.ts';
+import { startDemoCheckout } from '../emulator/demo/checkout/demo-checkout.ts';
 import { type DemoKeys, demoKeys, writeDemoStatistics } from '../emulator/demo/demo-merchant.ts';
 import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
@@ -29,9 +30,12 @@ async function start(): Promise<void> {
   const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
+  const demo = await startDemoCheckout();
+  shutdown.add(demo.stop);
+  const environment = { PPP_POLAR_URL: demo.url, ...process.env };
   const stack = await runStack({
     assemblyDirectory,
-    environment: process.env,
+    environment,
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
@@ -42,13 +46,16 @@ async function start(): Promise<void> {
         defaultCountry: settings.country,
         keys: () => keys,
         clearEdge: () => edgeCache.clear(),
+        checkout: demo.checkout,
       }),
     ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
-  for (const line of describeOverrides(stack.overrides)) console.log(line);
+  const { POLAR_URL, ...overrides } = stack.overrides;
+  const described = POLAR_URL === demo.url ? overrides : stack.overrides;
+  for (const line of describeOverrides(described)) console.log(line);
   const emulatorFile = emulatorFileIn(directory);
   // The keys belong to the data, which you may move to another clone.
   const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];

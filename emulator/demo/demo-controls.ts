@@ -1,5 +1,7 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { jsonResponse } from '../http/messages.ts';
+import { type CallApi, controlCheckout } from './checkout/checkout-controls.ts';
+import type { DemoCheckout } from './checkout/demo-checkout.ts';
 
 /** Dependencies of the storefront's controls. */
 export interface EmulatorControlOptions {
@@ -7,12 +9,14 @@ export interface EmulatorControlOptions {
   secretKey: () => string;
   /** Clears the edge cache. */
   clearEdge: () => void;
+  /** The simulated checkout. */
+  checkout: DemoCheckout;
 }
 
 /**
  * Returns the controls of the demo storefront. `DELETE /emulator/edge-cache` clears the cache. `GET` and `PATCH` on
- * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key. Other sites cannot use them:
- * their browsers send a preflight request, which returns 404.
+ * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key, and `/emulator/checkout…`
+ * controls the simulated checkout. Other sites cannot use them: their browsers send a preflight request, which returns 404.
  */
 export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>
@@ -28,20 +32,45 @@ export function emulatorControls(service: LocalHandler, options: EmulatorControl
       sourceIp: '127.0.0.1',
     });
   return async (request) => {
-    const [, control, rest = ''] = /^\/emulator\/(edge-cache|campaign)(\/.*)?$/.exec(request.path) ?? [];
+    const [, control, rest = ''] =
+      /^\/emulator\/(edge-cache|campaign|checkout)(\/.*)?$/.exec(request.path) ?? [];
     if (control === 'edge-cache' && request.method === 'DELETE') {
       options.clearEdge();
       return { status: 204, headers: {}, body: Buffer.alloc(0) };
     }
-    if (control !== 'campaign' || !['GET', 'PATCH'].includes(request.method))
+    const methods = { campaign: ['GET', 'PATCH'], checkout: ['GET', 'PUT', 'PATCH', 'DELETE'] };
+    if (!control || !methods[control as keyof typeof methods]?.includes(request.method))
       return jsonResponse(404, { error: 'The emulator has no such control.' });
     const campaigns = await call('GET', '/v1/campaigns');
     if (campaigns.status !== 200) return campaigns;
-    return call(request.method, `/v1/campaigns/${defaultCampaignId(campaigns)}${rest}`, request);
+    const campaign = defaultCampaign(campaigns);
+    if (control === 'checkout')
+      return controlCheckout(request, rest, options.checkout, { call: callApi(call), campaign });
+    return call(request.method, `/v1/campaigns/${campaign.id}${rest}`, request);
   };
 }
 
-function defaultCampaignId({ body }: LocalResponse): string {
-  const { data } = JSON.parse(body.toString()) as { data: { id: string; isDefault: boolean }[] };
-  return data.find(({ isDefault }) => isDefault)?.id ?? '';
+interface Campaign {
+  id: string;
+  isDefault: boolean;
+  checkout: { id: string } | null;
+}
+
+function defaultCampaign({ body }: LocalResponse): Campaign {
+  const { data } = JSON.parse(body.toString()) as { data: Campaign[] };
+  return data.find(({ isDefault }) => isDefault) ?? { id: '', isDefault: true, checkout: null };
+}
+
+/** Returns a function that sends JSON, returns the `data` of the response, and throws for an error. */
+function callApi(
+  call: (method: string, path: string, request?: LocalRequest) => Promise<LocalResponse>,
+): CallApi {
+  return async (method, path, sent) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = Buffer.from(sent ? JSON.stringify(sent) : '');
+    const request = sent && { method, path, query: '', headers, body, sourceIp: '127.0.0.1' };
+    const response = await call(method, path, request);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
+    return response.status === 204 ? undefined : JSON.parse(response.body.toString()).data;
+  };
 }

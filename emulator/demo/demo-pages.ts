@@ -1,4 +1,5 @@
 import type { LocalHandler } from '../http/messages.ts';
+import type { DemoCheckout } from './checkout/demo-checkout.ts';
 import { emulatorControls } from './demo-controls.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';
@@ -12,12 +13,14 @@ export interface DemoPageOptions {
   keys: () => DemoKeys;
   /** Clears the edge cache. */
   clearEdge: () => void;
+  /** The simulated checkout. */
+  checkout: DemoCheckout;
 }
 
 /** Serves the demo storefront at `/` and its controls under `/emulator/`. All other requests go to the service as from a simulated visitor. */
 export function withDemoPages(service: LocalHandler, options: DemoPageOptions): LocalHandler {
-  const { defaultCountry, keys, clearEdge } = options;
-  const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge });
+  const { defaultCountry, keys, clearEdge, checkout } = options;
+  const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge, checkout });
   return async (request) => {
     if (request.path.startsWith('/emulator/')) return controls(request);
     if (request.path !== '/') return service(simulateVisitor(request, defaultCountry));

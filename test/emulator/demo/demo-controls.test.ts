@@ -1,3 +1,4 @@
+import { DemoCheckout } from '../../../emulator/demo/checkout/demo-checkout.ts';
 import { emulatorControls } from '../../../emulator/demo/demo-controls.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
 import { jsonResponse, type LocalRequest } from '../../../emulator/http/messages.ts';
@@ -19,7 +20,7 @@ function controls(listStatus = 200) {
       if (request.path === '/v1/campaigns') return jsonResponse(listStatus, campaigns);
       return jsonResponse(200, { path: request.path });
     },
-    { secretKey: () => 'secret', clearEdge },
+    { secretKey: () => 'secret', clearEdge, checkout: new DemoCheckout() },
   );
 }
 
