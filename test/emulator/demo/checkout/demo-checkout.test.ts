@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 it('the service’s client of Polar creates, finds, reads and ends codes, and payments count', async () => {
-  const provider = providerOf(account, demoCheckoutKey, { address: demo.url, clock });
+  const provider = providerOf(account, demoCheckoutKey, { baseUrl: demo.url, clock });
   await provider.probe();
   await provider.create(newCode);
   const found = await provider.find('PPP60K3F9QT');
@@ -38,7 +38,7 @@ it('the service’s client of Polar creates, finds, reads and ends codes, and pa
 });
 
 it('rejects any other key, and codes that nobody created', async () => {
-  const provider = providerOf(account, 'polar_oat_other', { address: demo.url, clock });
+  const provider = providerOf(account, 'polar_oat_other', { baseUrl: demo.url, clock });
   await expect(provider.probe()).rejects.toMatchObject({ problem: 'key_refused' });
   expect(new DemoCheckout().pay('PPP60')).toBeUndefined();
 });
