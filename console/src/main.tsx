@@ -9,6 +9,7 @@ import './styles/campaign.css';
 import './styles/banner.css';
 import './styles/screens.css';
 import './styles/setup.css';
+import './screens/checkout/checkout.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

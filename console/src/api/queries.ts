@@ -1,9 +1,11 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
-import type { ApiKey, Campaign, Merchant, PreviewRequest, Product } from './contract.ts';
+import type { ApiKey, Campaign, Checkout, Code, Merchant, PreviewRequest, Product } from './contract.ts';
 import { setLastMerchant } from './session.ts';
 import { type Period, readStatistics } from './statistics.ts';
+
+const codesPollMs = 4_000;
 
 /** The service's responses, cached while the tab is open. */
 export const queryClient = new QueryClient({
@@ -90,6 +92,30 @@ export function useApiKeys(pollMs?: number) {
       allPages(async (cursor) =>
         bodyOf(await api.GET('/v1/api-keys', { params: { query: cursor ? { cursor } : {} } })),
       ),
+  });
+}
+
+/** Queries the merchant's checkouts, newest first, if `isWanted`. */
+export function useCheckouts(isWanted = true) {
+  return useQuery<Checkout[]>({
+    queryKey: ['checkouts'],
+    enabled: isWanted,
+    queryFn: () =>
+      allPages(async (cursor) =>
+        bodyOf(await api.GET('/v1/checkouts', { params: { query: cursor ? { cursor } : {} } })),
+      ),
+  });
+}
+
+/** Queries the codes at a campaign's checkout, newest first, and repeats the query while one is being created. */
+export function useCodes({ id, checkout, updatedAt }: Campaign) {
+  return useQuery<Code[]>({
+    queryKey: ['codes', id, updatedAt],
+    enabled: checkout !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'creating') ? codesPollMs : false,
+    queryFn: async () => bodyOf(await api.GET('/v1/campaigns/{id}/codes', { params: { path: { id } } })).data,
   });
 }
 

@@ -37,38 +37,51 @@ export function partsOf({ from, to }: Period): Period[] {
 
 /** Adds up the statistics of consecutive periods. */
 export function merged(period: Period, parts: readonly CampaignStatistics[]): CampaignStatistics {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  const countries = new Map<string, CampaignStatistics['byCountry'][number]>();
-  for (const row of parts.flatMap(({ byCountry }) => byCountry))
-    countries.set(row.country, added(row, countries.get(row.country)));
-  const [first, ...others] = parts.map(({ totals }) => totals);
+  const [first] = parts;
   if (!first) throw new Error('No statistics were read');
+  if (parts.length === 1) return first;
+  const totals = parts.map((part) => part.totals);
   return {
     ...period,
-    totals: { ...others.reduce(added, first), redeemed: sum(parts.map(({ totals }) => totals.redeemed)) },
+    totals: { ...totals.reduce(added), redeemed: sumOf(totals.map(({ redeemed }) => redeemed)) },
     byDay: parts.flatMap(({ byDay }) => byDay),
-    byCountry: [...countries.values()].sort((left, right) => right.shown - left.shown),
-    byDiscount: mergedDiscounts(parts),
+    byCountry: grouped(
+      parts.flatMap(({ byCountry }) => byCountry),
+      ({ country }) => country,
+    )
+      .map((rows) => rows.reduce(added))
+      .sort((left, right) => right.shown - left.shown),
+    byDiscount: grouped(
+      parts.flatMap(({ byDiscount }) => byDiscount),
+      ({ discount }) => discount,
+    )
+      .map((rows) => ({
+        discount: rows[0]?.discount ?? 0,
+        redeemed: sumOf(rows.map(({ redeemed }) => redeemed)),
+      }))
+      .sort((left, right) => left.discount - right.discount),
   };
 }
 
-function mergedDiscounts(parts: readonly CampaignStatistics[]): CampaignStatistics['byDiscount'] {
-  const rows = parts.flatMap(({ byDiscount }) => byDiscount);
-  const discounts = [...new Set(rows.map(({ discount }) => discount))].sort((left, right) => left - right);
-  return discounts.map((discount) => {
-    const own = rows.filter((row) => row.discount === discount);
-    return { discount, redeemed: sum(own.map(({ redeemed }) => redeemed)) };
-  });
+function grouped<Row>(rows: readonly Row[], nameOf: (row: Row) => string | number): Row[][] {
+  const groups = new Map<string | number, Row[]>();
+  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row]);
+  return [...groups.values()];
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
-type Counts = Pick<CampaignStatistics['totals'], 'shown' | 'copied' | 'dismissed' | 'copyRate'>;
+interface Counts {
+  shown: number;
+  copied: number;
+  dismissed: number;
+  copyRate: number | null;
+}
 
 /** Returns `one` with the counts of both. */
-function added<Row extends Counts>(one: Row, other: Counts | undefined): Row {
-  if (!other) return one;
+function added<Row extends Counts>(one: Row, other: Row): Row {
   const [shown, copied] = [one.shown + other.shown, one.copied + other.copied];
   const copyRate = shown === 0 ? null : copied / shown;
   return { ...one, shown, copied, dismissed: one.dismissed + other.dismissed, copyRate };

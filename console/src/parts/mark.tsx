@@ -1,4 +1,4 @@
-const shapes = { done: 'M4 8.5 7 11.5 12.5 5', todo: 'M8 3.5v6M8 12v.6', warn: 'M4.5 8h7' } as const;
+const shapes = { done: 'M4 8.5 7 11.5 12.5 5', todo: 'M8 3.5v6M8 12v.6', no: 'M5 5l6 6M11 5l-6 6' } as const;
 
 interface MarkProps {
   state: keyof typeof shapes;

@@ -16,6 +16,7 @@ export interface ListedScreen extends ScreenEntry {
 
 const home = lazy(() => import('../screens/home/home.tsx'));
 const campaign = lazy(() => import('../screens/campaign/campaign.tsx'));
+const checkout = lazy(() => import('../screens/checkout/checkout.tsx'));
 const banner = lazy(() => import('../screens/banner/banner.tsx'));
 const why = lazy(() => import('../screens/why/why.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
@@ -27,6 +28,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
   [
     { name: '', title: 'Home', icon: 'home', component: home },
     { name: 'campaign', title: 'Discounts', icon: 'discounts', component: campaign },
+    { name: 'checkout', title: 'Checkout', icon: 'checkout', component: checkout },
     { name: 'banner', title: 'Banner', icon: 'banner', component: banner },
     { name: 'why', title: 'Why no discount?', icon: 'why', component: why },
     { name: 'statistics', title: 'Statistics', icon: 'statistics', component: statistics },

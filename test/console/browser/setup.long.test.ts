@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { openTab } from '../../support/console/merchant-tab.ts';
+import { openTab, pressWithKeyboard } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { merchantCommand, sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
@@ -10,19 +9,6 @@ const devices = [
   { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
   { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },
 ];
-
-/** Presses Tab until the element has the focus, then Enter. */
-async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    if (await element.evaluate((target) => target === document.activeElement)) {
-      await page.keyboard.press('Enter');
-      return;
-    }
-  }
-  throw new Error(`Tab does not reach ${String(element)}`);
-}
 
 withOperator(() => {
   const browser = useBrowser();

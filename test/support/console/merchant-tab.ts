@@ -80,6 +80,19 @@ export async function signIn(page: Page, secretKey: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
+/** Presses Tab until the element has the focus, then Enter. */
+export async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await element.evaluate((target) => target === document.activeElement)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${String(element)}`);
+}
+
 /** Opens a screen with its navigation link, which is behind a button on phones. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await openMenu(page);

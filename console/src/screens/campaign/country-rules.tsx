@@ -14,6 +14,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const card = useRef<HTMLDivElement>(null);
   const rules = edited.countryOverrides;
+  const hasCodes = edited.checkout === null;
   const own = rules.map(({ country }) => country);
   const setRules = (countryOverrides: Override[]) => edit({ countryOverrides });
   const change = (country: string, changes: Partial<Override>) =>
@@ -37,7 +38,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
       <div ref={card}>
         <AddCountry key={rules.length} label="Country" action="Add the country" without={own} onAdd={add} />
         {rules.length > 0 && (
-          <OfferTable label="Countries with their own discount">
+          <OfferTable label="Countries with their own discount" hasCodes={hasCodes}>
             {rules.map((rule, index) => (
               <OfferFields
                 key={rule.country}
@@ -45,6 +46,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
                 title={countryName(rule.country)}
                 offer={rule}
                 fallbackCode={edited.code}
+                hasCodes={hasCodes}
                 problems={{
                   discount: problemAt(`countryOverrides.${index}.discount`),
                   code: problemAt(`countryOverrides.${index}.code`),

@@ -4,6 +4,7 @@ import { useMerchant } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
+import { Link } from '../../routing/location.tsx';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
@@ -19,6 +20,7 @@ const numbers = [6, 5, 4, 3, 2] as const;
 /** Each tier's discount and code, with the largest discount first. */
 export function Tiers({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
+  const hasCodes = edited.checkout === null;
   const tierOf = (number: Tier['tier']): Tier =>
     edited.tiers.find(({ tier }) => tier === number) ?? { tier: number, discount: 0, code: null };
   const setTier = (number: Tier['tier'], changes: Partial<Tier>) =>
@@ -29,9 +31,9 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
     <Card
       title="Discounts"
       description="Countries are grouped by how their prices compare with the United States. All other countries pay the full price."
-      action={<CodeMaker campaign={campaign} />}
+      action={hasCodes && <CodeMaker campaign={campaign} />}
     >
-      <OfferTable label="Discounts by country">
+      <OfferTable label="Discounts by country" hasCodes={hasCodes}>
         {numbers.map((number) => {
           const index = edited.tiers.findIndex(({ tier }) => tier === number);
           return (
@@ -42,6 +44,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
               offer={tierOf(number)}
               limit={limitedDiscount(edited, tierOf(number).discount)}
               fallbackCode={edited.code}
+              hasCodes={hasCodes}
               problems={{
                 discount: problemAt(`tiers.${index}.discount`),
                 code: problemAt(`tiers.${index}.code`),
@@ -51,7 +54,13 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
           );
         })}
       </OfferTable>
-      <ForAllCountries campaign={campaign} />
+      {hasCodes ? (
+        <ForAllCountries campaign={campaign} />
+      ) : (
+        <p className="below">
+          Your checkout has a code for each discount. <Link to="checkout">Open Checkout</Link>
+        </p>
+      )}
     </Card>
   );
 }

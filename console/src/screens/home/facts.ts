@@ -3,6 +3,8 @@ import { findAllowedDomain } from '../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
+import { failureTitle, providerOf } from '../checkout/providers.ts';
+import type { CampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf, shortList } from '../offers/groups.ts';
 import type { Facts, Warning } from './live-state.ts';
@@ -10,26 +12,34 @@ import type { Facts, Warning } from './live-state.ts';
 /** The responses that contain the facts. */
 export interface Sources {
   campaign: Campaign;
+  /** The campaign's checkout and its codes; `null` if the codes are by hand. */
+  codes: CampaignCodes | null;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
   now: Date;
 }
 
 /** Returns the facts about a campaign. */
-export function factsOf({ campaign, apiKeys, products, now }: Sources): Facts {
+export function factsOf({ campaign, codes, apiKeys, products, now }: Sources): Facts {
   const { status, startsAt, endsAt } = campaign;
   return {
     ...{ status, startsAt, endsAt },
-    codes: codesOf(campaign),
+    codes: codesOf(campaign, codes),
+    ...(codes?.checkout.problem ? { failure: failureTitle(codes.checkout) } : {}),
     phase: phaseAt(campaign, now),
     lastRequestAt: lastRequestOf(campaign, apiKeys) ?? null,
-    warnings: [...codeWarnings(campaign), ...domainWarnings(campaign, products)],
+    warnings: [
+      ...(codes ? checkoutWarnings(codes) : codeWarnings(campaign)),
+      ...domainWarnings(campaign, products),
+    ],
   };
 }
 
-function codesOf(campaign: Campaign): Facts['codes'] {
+function codesOf(campaign: Campaign, codes: CampaignCodes | null): Facts['codes'] {
   const groups = groupsOf(campaign);
   if (groups.length === 0) return 'no-discounts';
+  if (codes?.checkout.problem) return 'failing';
+  if (codes) return codes.rows.every(({ live }) => live) ? 'checked' : 'creating';
   if (groups.every(({ code }) => code !== null)) return 'by-hand';
   return campaign.hasAutomaticDiscount ? 'automatic' : 'none';
 }
@@ -41,6 +51,19 @@ function codeWarnings(campaign: Campaign): Warning[] {
       title: `The number in ${code} is not its discount, ${formatPercent(discount)}.`,
       fix: { screen: 'campaign', label: 'Change the code' },
     }));
+}
+
+const toCheckout = { screen: 'checkout', label: 'Open Checkout' };
+
+function checkoutWarnings({ checkout, rows }: CampaignCodes): Warning[] {
+  const { name } = providerOf(checkout);
+  const title = `${name} is in test mode, so real buyers cannot use the codes.`;
+  return [
+    ...(checkout.mode === 'test' ? [{ title, fix: toCheckout }] : []),
+    ...rows.flatMap(({ state, live }) =>
+      state === 'shared' && live ? [{ title: `${live.code} was probably shared.`, fix: toCheckout }] : [],
+    ),
+  ];
 }
 
 function domainWarnings({ allowedDomains }: Campaign, products: readonly Product[]): Warning[] {

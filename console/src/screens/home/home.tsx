@@ -5,6 +5,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
+import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
@@ -21,7 +22,7 @@ export default function Home() {
     <Loaded query={query}>
       {() => (
         <Loaded query={apiKeys}>
-          {(keys) => campaign && <State campaign={campaign} apiKeys={keys} products={products} />}
+          {(keys) => campaign && <WithCodes campaign={campaign} apiKeys={keys} products={products} />}
         </Loaded>
       )}
     </Loaded>
@@ -34,9 +35,15 @@ interface StateProps {
   products: readonly Product[];
 }
 
-function State({ campaign, apiKeys, products }: StateProps) {
+function WithCodes(props: StateProps) {
+  return (
+    <Loaded query={useCampaignCodes(props.campaign)}>{(codes) => <State {...props} codes={codes} />}</Loaded>
+  );
+}
+
+function State({ campaign, codes, apiKeys, products }: StateProps & { codes: CampaignCodes | null }) {
   const now = new Date();
-  const facts = factsOf({ campaign, apiKeys, products, now });
+  const facts = factsOf({ campaign, codes, apiKeys, products, now });
   const state = liveState(facts);
   const lastRequest = lastRequestText(facts.lastRequestAt, now.getTime());
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);

@@ -19,6 +19,8 @@ export interface Facts {
    * them. `creating`, `checked`, `failing`: the service manages them in the merchant's checkout.
    */
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing';
+  /** What is wrong with the checkout, as a sentence, if `codes` is `failing`. */
+  failure?: string;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -74,7 +76,7 @@ function offState({ codes, status, phase, startsAt, endsAt, lastRequestAt }: Fac
   return off('Not live. No country has a discount.', 'Visitors see no banner.', fix);
 }
 
-function doubtfulState({ codes, lastRequestAt, warnings }: Facts): LiveState | undefined {
+function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): LiveState | undefined {
   const doubt = (title: string, detail: string, fix: Fix) => ({ isLive: true, title, detail, fix });
   if (codes === 'none')
     return doubt('Some discounts have no code.', 'Visitors see them but cannot redeem them.', createCodes);
@@ -82,8 +84,8 @@ function doubtfulState({ codes, lastRequestAt, warnings }: Facts): LiveState | u
     return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.', checkout);
   if (codes === 'failing')
     return doubt(
-      'We cannot check your codes.',
-      'Your checkout does not accept our key or does not respond. Codes work until they expire.',
+      failure ?? 'We cannot check your codes.',
+      'We cannot create or check codes. Visitors still see those that work until they expire.',
       checkout,
     );
   if (lastRequestAt === null)

@@ -58,16 +58,18 @@ export function prefixFor(campaign: Campaign, name = ''): string {
 }
 
 /**
- * Returns true if visitors cannot redeem a discount, because it has no code and the checkout does not apply
- * it automatically.
+ * Returns true if visitors cannot redeem a discount, because it has no code, no connected checkout creates one and
+ * the checkout does not apply it automatically.
  */
 export function hasUnredeemableDiscount({
+  checkout,
   code,
   hasAutomaticDiscount,
   tiers,
   countryOverrides,
 }: Campaign): boolean {
   return (
+    checkout === null &&
     code === null &&
     !hasAutomaticDiscount &&
     [...tiers, ...countryOverrides].some((entry) => entry.discount > 0 && entry.code === null)

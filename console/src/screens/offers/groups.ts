@@ -64,3 +64,10 @@ export function groupsOf(campaign: Campaign): Group[] {
   }
   return [...groups.values()].sort((left, right) => right.discount - left.discount);
 }
+
+/** Returns the countries with a discount, grouped by discount. A connected checkout has one code for each group. */
+export function groupsByDiscount(campaign: Campaign): Group[] {
+  const plain = <Entry extends object>(entry: Entry) => ({ ...entry, code: null });
+  const [tiers, countryOverrides] = [campaign.tiers.map(plain), campaign.countryOverrides.map(plain)];
+  return groupsOf({ ...campaign, code: null, tiers, countryOverrides });
+}

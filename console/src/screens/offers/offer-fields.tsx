@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef } from 'react';
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
@@ -16,6 +16,8 @@ interface OfferFieldsProps {
   /** The discount that visitors get if the campaign's maximum is lower. @default the offer's discount */
   limit?: number;
   fallbackCode: string | null;
+  /** False if a checkout creates the codes. */
+  hasCodes: boolean;
   /** The fields' problems, as sentences. */
   problems: { discount: string | undefined; code: string | undefined };
   onChange: (changes: Partial<Offer>) => void;
@@ -30,6 +32,7 @@ export function OfferFields({
   offer,
   limit = offer.discount,
   fallbackCode,
+  hasCodes,
   problems,
   onChange,
   action,
@@ -58,29 +61,53 @@ export function OfferFields({
       </td>
       <td>
         <div className="offer-code">
-          <input
-            ref={codeField}
-            className="mono"
-            aria-label={`Code for ${name}`}
-            placeholder={fallbackCode ?? 'No code'}
-            autoComplete="off"
-            value={code ?? ''}
-            onChange={({ target }) => onChange({ code: target.value || null })}
-            {...described(problems.code, `${id}-code`)}
-          />
+          {hasCodes && (
+            <CodeInput
+              name={name}
+              code={code}
+              fallbackCode={fallbackCode}
+              ref={codeField}
+              onChange={(next) => onChange({ code: next })}
+              {...described(problems.code, `${id}-code`)}
+            />
+          )}
           {action}
         </div>
         <Problem id={`${id}-code`} text={problems.code} />
-        <CodeHint
-          code={code}
-          discount={Math.min(discount, limit)}
-          onUse={(next) => {
-            onChange({ code: next });
-            codeField.current?.focus(); // the button disappears
-          }}
-        />
+        {hasCodes && (
+          <CodeHint
+            code={code}
+            discount={Math.min(discount, limit)}
+            onUse={(next) => {
+              onChange({ code: next });
+              codeField.current?.focus(); // the button disappears
+            }}
+          />
+        )}
       </td>
     </tr>
+  );
+}
+
+interface CodeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  name: string;
+  code: string | null;
+  fallbackCode: string | null;
+  ref: Ref<HTMLInputElement>;
+  onChange: (code: string | null) => void;
+}
+
+function CodeInput({ name, code, fallbackCode, onChange, ...input }: CodeInputProps) {
+  return (
+    <input
+      {...input}
+      className="mono"
+      aria-label={`Code for ${name}`}
+      placeholder={fallbackCode ?? 'No code'}
+      autoComplete="off"
+      value={code ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
   );
 }
 
@@ -94,15 +121,22 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
+interface OfferTableProps {
+  label: string;
+  /** False if a checkout creates the codes. */
+  hasCodes: boolean;
+  children: ReactNode;
+}
+
 /** The table around `OfferFields` rows. */
-export function OfferTable({ label, children }: { label: string; children: ReactNode }) {
+export function OfferTable({ label, hasCodes, children }: OfferTableProps) {
   return (
     <table className="stacked offers" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">For visitors from</th>
           <th scope="col">Discount</th>
-          <th scope="col">Code</th>
+          <th scope="col">{hasCodes ? 'Code' : <span className="visually-hidden">Actions</span>}</th>
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -7,9 +7,11 @@ import { formatPercent } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
+import { providers } from '../checkout/providers.ts';
 import { countryName, type Group, groupsOf } from '../offers/groups.ts';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
+import { ConnectStep, ManagedCodes } from './managed-codes.tsx';
 import { prefixOfSetup, progressByCampaign, saveProgress, withSetupCodes } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
@@ -17,21 +19,34 @@ import { screenAfter } from './steps.ts';
 const step = 'setup/codes';
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** The second step: codes with a prefix, and instructions to create them in the checkout. It saves nothing. */
+/** The second step: a connected checkout's codes, or codes by hand with instructions. */
 export default function Codes() {
   const merchant = useMerchant();
   return (
     <WithCampaign>
-      {(campaign) =>
-        campaign.hasAutomaticDiscount ? (
-          <WithoutCodes />
-        ) : (
-          <Loaded query={merchant}>
-            {({ name }) => <CodesByHand campaign={campaign} merchantName={name} />}
-          </Loaded>
-        )
-      }
+      {(campaign) => (
+        <Loaded query={merchant}>
+          {({ name }) => <CodesStep campaign={campaign} merchantName={name} />}
+        </Loaded>
+      )}
     </WithCampaign>
+  );
+}
+
+interface CodesStepProps {
+  campaign: Campaign;
+  merchantName: string;
+}
+
+function CodesStep({ campaign, merchantName }: CodesStepProps) {
+  const { checkout, isByHand } = useStore(progressByCampaign)[campaign.id] ?? {};
+  const provider = providers.find(({ name }) => name === checkout);
+  if (campaign.checkout) return <ManagedCodes campaign={campaign} />;
+  if (campaign.hasAutomaticDiscount) return <WithoutCodes />;
+  return provider && !isByHand ? (
+    <ConnectStep campaign={campaign} provider={provider} merchantName={merchantName} />
+  ) : (
+    <CodesByHand campaign={campaign} merchantName={merchantName} />
   );
 }
 
@@ -52,7 +67,7 @@ function WithoutCodes() {
   );
 }
 
-function CodesByHand({ campaign, merchantName }: { campaign: Campaign; merchantName: string }) {
+function CodesByHand({ campaign, merchantName }: CodesStepProps) {
   const go = useGo();
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const prefix = prefixOfSetup(campaign, progress, merchantName);

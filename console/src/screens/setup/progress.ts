@@ -8,6 +8,8 @@ export interface Progress {
   checkout?: string;
   /** The prefix of the codes that the last step publishes. */
   prefix?: string;
+  /** True if the merchant creates the codes although the service could. */
+  isByHand?: boolean;
   hasStyle?: boolean;
   /** The domain of the merchant's pages. */
   domain?: string;
@@ -31,6 +33,6 @@ export function prefixOfSetup(campaign: Campaign, { prefix }: Progress, merchant
 
 /** Returns the campaign as the setup's last step publishes it, with codes for every discount. */
 export function withSetupCodes(campaign: Campaign, prefix: string): Campaign {
-  if (campaign.code !== null || campaign.hasAutomaticDiscount) return campaign;
+  if (campaign.checkout || campaign.code !== null || campaign.hasAutomaticDiscount) return campaign;
   return { ...campaign, ...withCodes(campaign, prefix) };
 }

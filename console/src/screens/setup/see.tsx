@@ -12,13 +12,11 @@ import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
-import { hasUnredeemableDiscount } from '../offers/codes.ts';
 import { groupsOf } from '../offers/groups.ts';
 import { checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { prefixOfSetup, progressByCampaign, withSetupCodes } from './progress.ts';
-import { StepPage, WithCampaign } from './step-page.tsx';
-import { useStepSaving } from './use-saving.ts';
+import { StepPage, useStepSaving, WithCampaign } from './step-page.tsx';
 
 const step = 'setup/see';
 const pollMs = 4_000;
@@ -76,7 +74,7 @@ function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
               aria-disabled={isBusy}
               onClick={() => void saveAndGo(published, publishedSentence)}
             >
-              {hasUnredeemableDiscount(published) ? 'Publish' : 'Yes, publish'}
+              {published.checkout ? 'Publish' : 'Yes, publish'}
             </button>
           )}
           <button type="button" className={isPublished ? 'button primary' : 'button'} onClick={() => go('')}>
@@ -99,6 +97,7 @@ function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
 
 /** Asks for what the service cannot check: codes that the merchant created by hand. */
 function Question({ campaign, checkout }: { campaign: Campaign; checkout: string }) {
+  if (campaign.checkout) return null;
   if (campaign.hasAutomaticDiscount) return <h2>Does {checkout} apply the discounts automatically?</h2>;
   return (
     <section className="question" aria-label="Codes to publish">

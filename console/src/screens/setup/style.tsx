@@ -8,8 +8,7 @@ import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
 import { saveProgress } from './progress.ts';
-import { StepPage, WithCampaign } from './step-page.tsx';
-import { useStepSaving } from './use-saving.ts';
+import { StepPage, useStepSaving, WithCampaign } from './step-page.tsx';
 
 const step = 'setup/style';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));

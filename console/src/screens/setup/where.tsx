@@ -30,7 +30,7 @@ function Checkouts({ campaign }: { campaign: Campaign }) {
               className="choice-card"
               aria-pressed={checkout === name}
               onClick={() => {
-                saveProgress(campaign.id, { checkout: name });
+                saveProgress(campaign.id, { checkout: name, isByHand: false });
                 go(screenAfter(step));
               }}
             >

@@ -7,6 +7,7 @@ interface CountRow extends Counts {
   name: string;
   /** The first column's sort key. @default the name */
   order?: string;
+  redeemed?: number;
 }
 
 interface CountTableProps {
@@ -17,10 +18,14 @@ interface CountTableProps {
 
 /** A sortable table of counts by country, code or day. */
 export function CountTable({ head, rows }: CountTableProps) {
+  const hasRedeemed = rows.some(({ redeemed }) => redeemed !== undefined);
   const columns: Column<CountRow>[] = [
     { title: head, value: ({ name, order }) => order ?? name },
     { title: 'Shown', value: ({ shown }) => shown, isNumber: true },
     { title: 'Copied', value: ({ copied }) => copied, isNumber: true },
+    ...(hasRedeemed
+      ? [{ title: 'Redeemed', value: ({ redeemed = 0 }: CountRow) => redeemed, isNumber: true }]
+      : []),
     { title: 'Rate', value: (row) => rateOf(row) ?? -1, isNumber: true },
     { title: 'Closed', value: ({ dismissed }) => dismissed, isNumber: true },
   ];
@@ -37,6 +42,7 @@ export function CountTable({ head, rows }: CountTableProps) {
               <td>{row.name}</td>
               <td className="number">{formatCount(row.shown)}</td>
               <td className="number">{formatCount(row.copied)}</td>
+              {hasRedeemed && <td className="number">{formatCount(row.redeemed ?? 0)}</td>}
               <td className="number">{formatShare(rateOf(row))}</td>
               <td className="number">{formatCount(row.dismissed)}</td>
             </tr>

@@ -14,8 +14,8 @@ export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string
 /** Returns a CSV file with a line for each day. */
 export function daysCsv(byDay: CampaignStatistics['byDay']): string {
   return csv(
-    ['Day', ...countTitles],
-    byDay.map((row) => [row.date, row.shown, row.copied, row.dismissed]),
+    ['Day', ...countTitles, 'Redeemed'],
+    byDay.map((row) => [row.date, row.shown, row.copied, row.dismissed, row.redeemed]),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { groupsOf } from '../offers/groups.ts';
+import { groupsByDiscount, groupsOf } from '../offers/groups.ts';
 
 /** Growth above this factor is not shown, because the previous period had hardly any events. */
 const maxGrowth = 10;
@@ -29,12 +29,23 @@ export interface CodeCounts extends Counts {
   /** `null` for a discount without a code. */
   code: string | null;
   discount: number;
+  /** Redemptions, which only a connected checkout counts. */
+  redeemed?: number;
 }
 
-/** Returns the counts for each of the campaign's current codes, with the most copied code first. */
-export function countsByCode(campaign: Campaign, byCountry: CampaignStatistics['byCountry']): CodeCounts[] {
+/**
+ * Returns the counts for each of the campaign's current codes, with the most copied code first. A connected
+ * checkout has a code for each discount.
+ */
+export function countsByCode(
+  campaign: Campaign,
+  { byCountry, byDiscount }: Pick<CampaignStatistics, 'byCountry' | 'byDiscount'>,
+): CodeCounts[] {
+  const isManaged = campaign.checkout !== null;
+  const redeemedAt = (discount: number) =>
+    byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0;
   const counts = new Map(byCountry.map((entry) => [entry.country, entry]));
-  return groupsOf(campaign)
+  return (isManaged ? groupsByDiscount : groupsOf)(campaign)
     .map(({ code, discount, countries }) => {
       const own = countries.flatMap((country) => counts.get(country) ?? []);
       const total = (name: keyof Counts) => own.reduce((count, entry) => count + entry[name], 0);
@@ -44,6 +55,7 @@ export function countsByCode(campaign: Campaign, byCountry: CampaignStatistics['
         shown: total('shown'),
         copied: total('copied'),
         dismissed: total('dismissed'),
+        ...(isManaged ? { redeemed: redeemedAt(discount) } : {}),
       };
     })
     .sort((left, right) => right.copied - left.copied);

@@ -23,7 +23,7 @@ export default function Statistics() {
   return (
     <>
       <PageTitle title="Statistics" action={<DemoMark />}>
-        How often the banner was shown, and how often its code was copied. Days are in UTC.
+        How often the banner was shown, its code copied and redeemed. Days are in UTC.
       </PageTitle>
       <Loaded query={query}>{() => campaign && <PeriodStatistics campaign={campaign} />}</Loaded>
     </>
@@ -89,7 +89,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
       >
         <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
       </Card>
-      <ByCode campaign={campaign} byCountry={byCountry} />
+      <ByCode campaign={campaign} statistics={statistics} />
       <Card
         title={`By ${unit}`}
         action={<CsvButton onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))} />}
@@ -106,18 +106,19 @@ function Report({ campaign, statistics, before }: ReportProps) {
   );
 }
 
-function ByCode({
-  campaign,
-  byCountry,
-}: Pick<ReportProps, 'campaign'> & Pick<CampaignStatistics, 'byCountry'>) {
-  const rows = countsByCode(campaign, byCountry).map(({ code, discount, ...counts }) => ({
+function ByCode({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statistics'>) {
+  const rows = countsByCode(campaign, statistics).map(({ code, discount, ...counts }) => ({
     ...counts,
-    name: `${code ?? 'No code'} (${formatPercent(discount)})`,
+    name: campaign.checkout ? formatPercent(discount) : `${code ?? 'No code'} (${formatPercent(discount)})`,
   }));
   return (
     <Card
       title="By code"
-      description="The counts for the countries with each code. After you change a code, earlier copies count for the new code. Your checkout reports the sales with each code."
+      description={
+        campaign.checkout
+          ? 'The counts for the countries with each discount, and the redemptions that your checkout counts.'
+          : 'The counts for the countries with each code. After you change a code, earlier copies count for the new code. Your checkout reports the sales with each code.'
+      }
     >
       <CountTable head="Code" rows={rows} />
     </Card>

@@ -43,7 +43,7 @@ export function TotalsList({ totals, before, period }: TotalsProps) {
 }
 
 function entriesOf(totals: Totals, before: Totals | undefined, period: string): Entry[] {
-  const count = (name: string, field: 'shown' | 'copied' | 'dismissed'): Entry => {
+  const count = (name: string, field: 'shown' | 'copied' | 'redeemed' | 'dismissed'): Entry => {
     const change = before && growth(totals[field], before[field]);
     const isGood = (change ?? 0) >= 0 === (field !== 'dismissed');
     return { name, value: formatCount(totals[field]), change: formatGrowth(change), isGood };
@@ -58,6 +58,7 @@ function entriesOf(totals: Totals, before: Totals | undefined, period: string): 
   return [
     count(`Banner shown, ${period}`, 'shown'),
     count('Code copied', 'copied'),
+    ...(totals.redeemed > 0 ? [count('Redeemed', 'redeemed')] : []),
     rateEntry,
     count('Closed', 'dismissed'),
   ];

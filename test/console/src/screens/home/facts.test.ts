@@ -1,5 +1,7 @@
-import type { Campaign, Product } from '../../../../../console/src/api/contract.ts';
+import type { Campaign, Checkout, Code, Product } from '../../../../../console/src/api/contract.ts';
+import type { CampaignCodes } from '../../../../../console/src/screens/checkout/use-campaign-codes.ts';
 import { factsOf } from '../../../../../console/src/screens/home/facts.ts';
+import { liveState } from '../../../../../console/src/screens/home/live-state.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -9,7 +11,7 @@ const product: Product = {
   ...{ basePrice: 10, createdAt: now.toISOString(), updatedAt: now.toISOString() },
 };
 const facts = (changes: Partial<Campaign>, products = [product]) =>
-  factsOf({ campaign: { ...campaign, ...changes }, apiKeys: [], products, now });
+  factsOf({ campaign: { ...campaign, ...changes }, codes: null, apiKeys: [], products, now });
 
 it('codes are by hand if every discount has one, and automatic only if one is missing', () => {
   expect(facts({ code: 'HELLO' }).codes).toBe('by-hand');
@@ -40,3 +42,29 @@ it('a product outside the allowed domains is a warning', () => {
   expect(facts({ code: 'HELLO', allowedDomains: ['*.example.com'] }).warnings).toEqual([]);
   expect(facts({ code: 'HELLO' }).warnings).toEqual([]);
 });
+
+it('codes at a checkout are checked only if each discount has a live code and the provider accepts the key', () => {
+  const checkout: Checkout = {
+    ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
+    ...{ checkedAt: '', createdAt: '', updatedAt: '' },
+  };
+  const row = { discount: 60, countries: [], replacedAt: null, copied: 0, redeemed: 0 };
+  const live = { ...row, state: 'works' as const, live: codeAt('PPP60AAAAAA') };
+  const creating = { ...row, state: 'creating' as const };
+  const at = (codes: CampaignCodes) => factsOf({ campaign, codes, apiKeys: [], products: [], now });
+  expect(at({ checkout, rows: [live] })).toMatchObject({ codes: 'checked', warnings: [] });
+  expect(at({ checkout, rows: [live, creating] }).codes).toBe('creating');
+  const problem = { code: 'key_refused' as const, since: now.toISOString() };
+  const failing = at({ checkout: { ...checkout, status: 'failing', problem }, rows: [live] });
+  expect(failing).toMatchObject({ codes: 'failing', failure: expect.stringContaining('Stripe') });
+  expect(liveState({ ...failing, lastRequestAt: now.toISOString() }).title).toBe(failing.failure);
+  expect(at({ checkout: { ...checkout, mode: 'test' }, rows: [live] }).warnings).toHaveLength(1);
+  expect(at({ checkout, rows: [{ ...live, state: 'shared' }] }).warnings).toEqual([
+    expect.objectContaining({ title: expect.stringContaining('PPP60AAAAAA') }),
+  ]);
+});
+
+function codeAt(code: string): Code {
+  const endsAt = '2027-01-20T12:00:00.000Z';
+  return { ...{ code, discount: 60, status: 'live', endsAt, redemptions: 0, problem: null }, createdAt: '' };
+}

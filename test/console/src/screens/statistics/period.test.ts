@@ -76,7 +76,7 @@ it('CSV files have the screen’s column titles and a byte order mark for Excel'
     '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
   );
   expect(daysCsv([{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
-    '\ufeffDay,Shown,Copied,Closed\r\n2026-01-01,3,2,1\r\n',
+    '\ufeffDay,Shown,Copied,Closed,Redeemed\r\n2026-01-01,3,2,1,0\r\n',
   );
 });
 
@@ -108,8 +108,15 @@ it('each code has the counts of the countries that show it now', () => {
     ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyRate: 1 },
   });
   const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
-  expect(countsByCode(campaign, rows).map(({ code, shown }) => [code, shown])).toEqual([
+  const statistics = { byCountry: rows, byDiscount: [{ discount: 60, redeemed: 5 }] };
+  expect(countsByCode(campaign, statistics).map(({ code, shown }) => [code, shown])).toEqual([
     ['B40', 4],
     ['A60', 3],
+  ]);
+  const checkout = { id: 'chk_1', prefix: '', productIds: [], duration: 'once' as const, rotateDays: null };
+  const managed = countsByCode({ ...campaign, checkout }, statistics);
+  expect(managed.map(({ code, shown, redeemed }) => [code, shown, redeemed])).toEqual([
+    [null, 4, 0],
+    [null, 3, 5],
   ]);
 });

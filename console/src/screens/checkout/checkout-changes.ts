@@ -1,0 +1,81 @@
+import { ApiError, bodyOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type {
+  Campaign,
+  CampaignCheckout,
+  CreateCheckoutRequest,
+  SyncCodesRequest,
+} from '../../api/contract.ts';
+import { queryClient } from '../../api/queries.ts';
+import { patchCampaign } from '../draft.ts';
+import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
+
+const maxPrefixLength = 6;
+
+/** Returns the prefix of new codes at a checkout: up to 6 of A to Z, from the current codes or the merchant's name. */
+export function checkoutPrefix(campaign: Campaign, merchantName: string): string {
+  const letters = prefixFor(campaign, merchantName)
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  return letters.slice(0, maxPrefixLength) || 'PPP';
+}
+
+/** Stores a provider's key and returns the checkout's ID. `headers` contains the Idempotency-Key. */
+export async function createCheckout(
+  body: CreateCheckoutRequest,
+  headers: Record<string, string>,
+): Promise<string> {
+  const { data } = bodyOf(await api.POST('/v1/checkouts', { body, headers }));
+  await queryClient.invalidateQueries({ queryKey: ['checkouts'] });
+  return data.id;
+}
+
+/** Lets a checkout create the campaign's codes, and waits for them. */
+export async function assignCheckout(campaign: Campaign, id: string, prefix: string): Promise<void> {
+  await patchCampaign(campaign.id, { checkout: { id, prefix } });
+  await syncCodes(campaign.id, {});
+}
+
+/** Makes the checkout agree with the campaign now. */
+export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<void> {
+  const params = { path: { id: campaignId } };
+  bodyOf(await api.POST('/v1/campaigns/{id}/codes', { params, body }));
+  await refreshCodes();
+}
+
+/** Updates how the codes are made. */
+export async function changeCheckout(campaign: Campaign, changes: Partial<CampaignCheckout>): Promise<void> {
+  const { checkout } = campaign;
+  if (checkout) await patchCampaign(campaign.id, { checkout: { ...checkout, ...changes } });
+  await refreshCodes();
+}
+
+/** Replaces the provider's key and tries it at the campaign's codes. */
+export async function replaceKey(campaign: Campaign, apiKey: string): Promise<void> {
+  const id = campaign.checkout?.id ?? '';
+  bodyOf(await api.PATCH('/v1/checkouts/{id}', { params: { path: { id } }, body: { apiKey } }));
+  await syncCodes(campaign.id, {});
+}
+
+/** Returns the campaign with codes by hand. It is paused if visitors could not redeem them. */
+export function withoutCheckout(campaign: Campaign): Pick<Campaign, 'checkout' | 'status'> {
+  const isRedeemable = !hasUnredeemableDiscount({ ...campaign, checkout: null });
+  return { checkout: null, status: isRedeemable ? campaign.status : 'paused' };
+}
+
+/** Returns the campaign to codes by hand, and deletes the key unless another campaign uses it. */
+export async function disconnect(campaign: Campaign): Promise<void> {
+  const id = campaign.checkout?.id ?? '';
+  await patchCampaign(campaign.id, withoutCheckout(campaign));
+  try {
+    bodyOf(await api.DELETE('/v1/checkouts/{id}', { params: { path: { id } } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'checkout_in_use') throw error;
+  }
+  await refreshCodes();
+}
+
+async function refreshCodes(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['checkouts'] });
+  await queryClient.invalidateQueries({ queryKey: ['codes'] });
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { useMerchant } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Loaded } from '../../parts/states.tsx';
+import { useGo } from '../../routing/location.tsx';
+import { useCurrentCampaign } from '../current-campaign.ts';
+import { progressByCampaign, saveProgress } from '../setup/progress.ts';
+import { checkoutPrefix, disconnect, withoutCheckout } from './checkout-changes.ts';
+import { CodeStates } from './code-states.tsx';
+import { Connect } from './connect.tsx';
+import { Connection, SharedCodes } from './connected.tsx';
+import { type Provider, providerOf, providers } from './providers.ts';
+import { Settings } from './settings.tsx';
+import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
+
+/** The Checkout screen: connects a provider, or shows every code there. */
+export default function CheckoutScreen() {
+  const { query, campaign } = useCurrentCampaign();
+  return <Loaded query={query}>{() => campaign && <CampaignCheckout campaign={campaign} />}</Loaded>;
+}
+
+function CampaignCheckout({ campaign }: { campaign: Campaign }) {
+  const codes = useCampaignCodes(campaign);
+  return (
+    <Loaded query={codes}>
+      {(data) =>
+        data === null ? <NotConnected campaign={campaign} /> : <Connected campaign={campaign} {...data} />
+      }
+    </Loaded>
+  );
+}
+
+function NotConnected({ campaign }: { campaign: Campaign }) {
+  const go = useGo();
+  const merchant = useMerchant();
+  const chosen = useStore(progressByCampaign)[campaign.id]?.checkout;
+  const [first = providerOf({ provider: 'stripe' })] = providers;
+  const [provider, setProvider] = useState(providers.find(({ name }) => name === chosen) ?? first);
+  const createByHand = () => {
+    saveProgress(campaign.id, { isByHand: true });
+    go('setup/codes');
+  };
+  return (
+    <>
+      <PageTitle title={`Connect ${provider.name}`}>
+        We create your codes in {provider.name}, check them every hour, and replace them every month. It takes
+        two minutes.
+      </PageTitle>
+      <Loaded query={merchant}>
+        {({ name }) => (
+          <Connect
+            key={provider.id}
+            campaign={campaign}
+            provider={provider}
+            prefix={checkoutPrefix(campaign, name)}
+            onByHand={createByHand}
+          />
+        )}
+      </Loaded>
+      <OtherCheckouts provider={provider} onChoose={setProvider} onByHand={createByHand} />
+    </>
+  );
+}
+
+interface OtherCheckoutsProps {
+  provider: Provider;
+  onChoose: (provider: Provider) => void;
+  onByHand: () => void;
+}
+
+function OtherCheckouts({ provider, onChoose, onByHand }: OtherCheckoutsProps) {
+  return (
+    <p className="fine other-checkouts">
+      Another checkout?{' '}
+      {providers
+        .filter(({ id }) => id !== provider.id)
+        .map((other) => (
+          <button key={other.id} type="button" className="row-name" onClick={() => onChoose(other)}>
+            {other.name}
+          </button>
+        ))}{' '}
+      <button type="button" className="row-name" onClick={onByHand}>
+        Lemon Squeezy, Gumroad, Shopify: create codes by hand
+      </button>
+    </p>
+  );
+}
+
+function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Campaign }) {
+  const provider = providerOf(checkout);
+  return (
+    <>
+      <PageTitle title="Checkout" action={<Disconnect campaign={campaign} provider={provider} />}>
+        We create and replace your codes. Change the discounts on the Discounts screen; {provider.name}{' '}
+        follows within a minute.
+      </PageTitle>
+      <div className="cards">
+        <Connection campaign={campaign} checkout={checkout} rows={rows} />
+        <SharedCodes campaign={campaign} rows={rows} />
+        <CodeStates rows={rows} provider={provider} />
+        <Settings campaign={campaign} provider={provider} />
+      </div>
+    </>
+  );
+}
+
+function Disconnect({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPausing = withoutCheckout(campaign).status !== campaign.status;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Disconnect
+      </button>
+      <Confirmation
+        title={`Disconnect ${provider.name}?`}
+        label="Disconnect"
+        isOpen={isOpen}
+        onConfirm={async () => {
+          await disconnect(campaign);
+          announce(`${provider.name} is disconnected.`);
+        }}
+        onClose={() => setOpen(false)}
+      >
+        <p>We end the codes that we created and delete the key. Codes that you created by hand stay.</p>
+        {isPausing && (
+          <p>
+            Some discounts then have no code, so the campaign is paused until you publish codes by hand or
+            connect a checkout.
+          </p>
+        )}
+      </Confirmation>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { keyProblem } from '../../../../core/checkouts/checkout.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Campaign, Checkout, CheckoutMode } from '../../api/contract.ts';
+import { useCheckouts } from '../../api/queries.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Segments } from '../../parts/forms/choices.tsx';
+import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { assignCheckout, createCheckout } from './checkout-changes.ts';
+import { Permissions } from './permissions.tsx';
+import { type Provider, providerOf } from './providers.ts';
+import { Rights } from './rights.tsx';
+
+interface ConnectProps {
+  campaign: Campaign;
+  provider: Provider;
+  /** First letters of the codes. */
+  prefix: string;
+  onByHand: () => void;
+}
+
+/** Creates the codes with a pasted key, or with a checkout that another campaign uses. */
+export function Connect(props: ConnectProps) {
+  const { campaign, provider, prefix, onByHand } = props;
+  const [apiKey, setApiKey] = useState('');
+  const [mode, setMode] = useState<CheckoutMode>('live');
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, error, run, forget } = useConnecting(campaign, prefix);
+  const connect = () => {
+    const found = keyProblem(provider.id, apiKey.trim());
+    setProblem(found?.message);
+    if (found) return;
+    const ownMode = provider.id === 'polar' ? { mode } : {};
+    void run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
+  };
+  if (error instanceof ApiError && error.details[0]?.code === 'key_refused')
+    return (
+      <Permissions
+        provider={provider}
+        title={`${provider.name} rejects this key`}
+        text={`${error.details[0].message} Nothing is stored yet.`}
+        isBusy={isBusy}
+        onCheck={connect}
+        onPaste={() => {
+          setApiKey('');
+          forget();
+        }}
+      />
+    );
+  return (
+    <div className="connect">
+      <section className="card" aria-label="Connect">
+        <ol className="numbered">
+          <CreateKey provider={provider} />
+          <li>
+            <TextField
+              label="Paste the key here"
+              hint={hintFor(provider)}
+              problem={problem}
+              className="mono"
+              placeholder={`${provider.keyStarts.live}…`}
+              autoComplete="off"
+              spellCheck={false}
+              value={apiKey}
+              onChange={setApiKey}
+            />
+            {provider.id === 'polar' && (
+              <Segments label="Payments" value={mode} options={modes} onChange={setMode} />
+            )}
+            {error !== undefined && <Failure error={error} />}
+            <div className="buttons">
+              <button type="button" className="button primary" aria-disabled={isBusy} onClick={connect}>
+                {isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
+              </button>
+              <button type="button" className="button quiet" onClick={onByHand}>
+                Create codes by hand
+              </button>
+            </div>
+          </li>
+        </ol>
+        <KnownCheckouts provider={provider} onUse={(id) => void run(id)} />
+      </section>
+      <Rights provider={provider} />
+    </div>
+  );
+}
+
+const modes = [
+  ['live', 'Real'],
+  ['test', 'Sandbox'],
+] as const;
+
+function hintFor({ id, keyStarts }: Provider): string {
+  if (id === 'polar') return `It starts with ${keyStarts.live}.`;
+  const rejected =
+    id === 'stripe' ? ' We reject full secret keys (sk_…) because they allow more than we need.' : '';
+  return `It starts with ${keyStarts.live}, or with ${keyStarts.test} if you want to try it first.${rejected}`;
+}
+
+function CreateKey({ provider: { name, keyName, permissions, keysUrl } }: { provider: Provider }) {
+  return (
+    <li>
+      <h2>
+        Create {keyName} in {name}
+      </h2>
+      <p>
+        Give it {permissions.length === 1 ? 'one permission' : `${permissions.length} permissions`}:{' '}
+        <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
+      </p>
+      <a className="button" href={keysUrl} target="_blank" rel="noreferrer">
+        Open {name}
+      </a>
+    </li>
+  );
+}
+
+/** Returns a function that connects with a key or a known checkout's ID, and creates the codes. */
+function useConnecting(campaign: Campaign, prefix: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const idempotencyHeader = useIdempotencyHeader();
+  const run = async (source: string | Parameters<typeof createCheckout>[0]) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const isKnown = typeof source === 'string';
+      const id = isKnown ? source : await createCheckout(source, idempotencyHeader(source));
+      await assignCheckout(campaign, id, prefix);
+      announce('The checkout is connected.');
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, run, forget: () => setError(undefined) };
+}
+
+interface KnownCheckoutsProps {
+  provider: Provider;
+  onUse: (id: string) => void;
+}
+
+/** The accounts that the merchant connected before. */
+function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
+  const { data = [] } = useCheckouts();
+  const known = data.filter((checkout: Checkout) => checkout.provider === provider.id);
+  return known.map((checkout) => (
+    <p key={checkout.id} className="known-checkout">
+      {providerOf(checkout).name} is connected with the key …{checkout.keyHint}.{' '}
+      <button type="button" className="button small" onClick={() => onUse(checkout.id)}>
+        Use it for this campaign
+      </button>
+    </p>
+  ));
+}

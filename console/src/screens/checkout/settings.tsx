@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Field } from '../../parts/forms/field.tsx';
+import { TextList } from '../../parts/forms/text-list.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { changeCheckout } from './checkout-changes.ts';
+import { rotationsOf } from './code-states.tsx';
+import type { Provider } from './providers.ts';
+
+const maxProducts = 20;
+
+/** When the codes are replaced, and which products get the discount. A change is saved immediately. */
+export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
+  const [error, setError] = useState<unknown>();
+  const change = (changes: Parameters<typeof changeCheckout>[1]) => {
+    setError(undefined);
+    changeCheckout(campaign, changes).then(() => announce('Saved: the codes’ settings.'), setError);
+  };
+  return (
+    <section className="card code-settings" aria-label="How codes work">
+      <Field
+        label="Replace the codes"
+        hint="A code that was posted online stops working. The old one is accepted for 48 hours more, so that buyers can finish paying."
+      >
+        {(props) => (
+          <select
+            {...props}
+            value={campaign.checkout?.rotateDays ?? ''}
+            onChange={({ target }) =>
+              change({ rotateDays: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            {rotationsOf(campaign).map(([days, label]) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ProductIds campaign={campaign} provider={provider} onChange={(productIds) => change({ productIds })} />
+      {error !== undefined && <Failure error={error} />}
+    </section>
+  );
+}
+
+interface ProductIdsProps {
+  campaign: Campaign;
+  provider: Provider;
+  onChange: (productIds: string[]) => void;
+}
+
+function ProductIds({ campaign, provider: { name }, onChange }: ProductIdsProps) {
+  const { productIds = [] } = campaign.checkout ?? {};
+  const [isChoosing, setChoosing] = useState(productIds.length > 0);
+  const choose = (isChosen: boolean) => {
+    setChoosing(isChosen);
+    if (!isChosen && productIds.length > 0) onChange([]);
+  };
+  return (
+    <div>
+      <Field label="Codes apply to" hint="A change makes new codes.">
+        {(props) => (
+          <select
+            {...props}
+            value={isChoosing ? 'chosen' : 'all'}
+            onChange={({ target }) => choose(target.value === 'chosen')}
+          >
+            <option value="all">All products</option>
+            <option value="chosen">Chosen products…</option>
+          </select>
+        )}
+      </Field>
+      {isChoosing && (
+        <TextList
+          label="Product ID"
+          hint={`The product’s ID in ${name}, such as prod_Qx71.`}
+          problem={undefined}
+          entries={productIds}
+          limit={maxProducts}
+          parse={(text) => text.trim() || undefined}
+          parseProblem="Enter a product ID."
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

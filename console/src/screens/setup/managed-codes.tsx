@@ -1,0 +1,67 @@
+import type { Campaign } from '../../api/contract.ts';
+import { Loaded } from '../../parts/states.tsx';
+import { Link } from '../../routing/location.tsx';
+import { checkoutPrefix } from '../checkout/checkout-changes.ts';
+import { CodeStates } from '../checkout/code-states.tsx';
+import { Connect } from '../checkout/connect.tsx';
+import { Connection } from '../checkout/connected.tsx';
+import { type Provider, providerOf } from '../checkout/providers.ts';
+import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
+import { saveProgress } from './progress.ts';
+import { StepPage } from './step-page.tsx';
+import { screenAfter } from './steps.ts';
+
+const step = 'setup/codes';
+
+interface ConnectStepProps {
+  campaign: Campaign;
+  provider: Provider;
+  merchantName: string;
+}
+
+/** The second step with a provider that the service can connect to. */
+export function ConnectStep({ campaign, provider, merchantName }: ConnectStepProps) {
+  return (
+    <StepPage
+      step={step}
+      title={`Connect ${provider.name}`}
+      lead={`We create your codes in ${provider.name}, check them every hour, and replace them every month. Nothing is published before the last step.`}
+    >
+      <Connect
+        campaign={campaign}
+        provider={provider}
+        prefix={checkoutPrefix(campaign, merchantName)}
+        onByHand={() => saveProgress(campaign.id, { isByHand: true })}
+      />
+    </StepPage>
+  );
+}
+
+/** The second step once a checkout is connected: the codes that the service created. */
+export function ManagedCodes({ campaign }: { campaign: Campaign }) {
+  return (
+    <Loaded query={useCampaignCodes(campaign)}>
+      {(codes) => codes && <CreatedCodes campaign={campaign} {...codes} />}
+    </Loaded>
+  );
+}
+
+function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: Campaign }) {
+  const provider = providerOf(checkout);
+  return (
+    <StepPage
+      step={step}
+      title={`Your codes in ${provider.name}`}
+      lead="We created these codes and keep them working. You can change the discounts later."
+      isSkippable={false}
+      buttons={
+        <Link to={screenAfter(step)} className="button primary">
+          Continue
+        </Link>
+      }
+    >
+      <Connection campaign={campaign} checkout={checkout} rows={rows} />
+      <CodeStates rows={rows} provider={provider} />
+    </StepPage>
+  );
+}

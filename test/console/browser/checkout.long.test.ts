@@ -1,0 +1,190 @@
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../support/checkouts/checkouts-emulator.ts';
+import {
+  accessibilityProblems,
+  goTo,
+  type MerchantTab,
+  openConsole,
+  openTab,
+  pressWithKeyboard,
+  signIn,
+} from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+const pasteLabel = 'Paste the key here';
+const connectLabel = 'Connect and create the codes';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let emulator: CheckoutsEmulator;
+  let merchant: { baseUrl: string; secretKey: string };
+  let tab: MerchantTab;
+  beforeAll(async () => {
+    emulator = await startCheckoutsEmulator();
+  });
+  afterAll(() => emulator.stop());
+  beforeEach(async () => {
+    merchant = await addMerchant(emulator, 'Northlight');
+    tab = await openConsole(browser(), emulator.baseUrl);
+    await signIn(tab.page, merchant.secretKey);
+    await goTo(tab.page, 'Checkout');
+  });
+  afterEach(async () => {
+    expect(tab.faults).toEqual([]);
+    await tab.context.close();
+  });
+
+  const rows = () => tab.page.getByRole('region', { name: 'Codes', exact: true }).getByRole('row');
+  const connectStripe = async () => {
+    await tab.page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await tab.page.getByRole('button', { name: connectLabel }).click();
+    await tab.page.getByText('Works').nth(4).waitFor();
+  };
+  const codeOf = async (discount: number) =>
+    String(
+      await rows()
+        .filter({ hasText: `${discount}%` })
+        .locator('.coupon')
+        .textContent(),
+    );
+  /** Makes the service check the codes now, and loads the screen again. */
+  const check = async () => {
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    await callApi(merchant, 'POST', `/v1/campaigns/${body.data[0]?.id}/codes`, {});
+    await tab.page.reload();
+  };
+
+  it.each([
+    ['Stripe', 'stripe'],
+    ['Paddle', 'paddle'],
+    ['Polar', 'polar'],
+  ] as const)(
+    '%s: one click after pasting the key, five codes work, and disconnecting ends them',
+    async (name, id) => {
+      const { page } = tab;
+      if (name !== 'Stripe') await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('heading', { name: `Connect ${name}` }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByLabel(pasteLabel).fill(emulator.fakes[id].apiKey);
+      if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();
+      await page.getByRole('button', { name: connectLabel }).click();
+      await page.getByText('Works').nth(4).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const code = await codeOf(60);
+      expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
+      expect(emulator.fakes[id].redeem(code)).toBe(60);
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByText(`${name} is disconnected.`).waitFor();
+      expect(emulator.fakes[id].redeem(code)).toBeUndefined();
+    },
+  );
+
+  it('a full secret key is rejected without a request, and a key without a permission lists what it needs', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await page.getByLabel(pasteLabel).fill('sk_live_0123456789');
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.locator('[aria-invalid]').waitFor();
+    stripe.keys.set('rk_test_without', new Set(['coupon_write']));
+    await page.getByLabel(pasteLabel).fill('rk_test_without');
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.getByRole('heading', { name: 'Promotion codes: write' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { body } = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/checkouts');
+    expect(body.data).toEqual([]);
+    stripe.keys.set('rk_test_without', new Set(stripe.keys.get(stripe.apiKey)));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Works').nth(4).waitFor();
+  });
+
+  it('a shared code and a deleted code are named, replaced and recreated', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const [shared, deleted] = [await codeOf(60), await codeOf(50)];
+    for (let times = 0; times < 12; times++) stripe.redeem(shared);
+    stripe.remove(deleted);
+    await check();
+    await page.getByText(`${shared} was probably shared.`).waitFor();
+    await rows().filter({ hasText: '50%' }).getByText('Recreated').waitFor();
+    expect(await codeOf(50)).not.toBe(deleted);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('was probably shared').waitFor();
+    await goTo(page, 'Checkout');
+    await page.getByRole('button', { name: 'Replace this code' }).click();
+    await page.getByText(`${shared} was replaced.`).waitFor();
+    await page.getByText('was probably shared').waitFor({ state: 'detached' });
+    expect(await codeOf(60)).not.toBe(shared);
+    expect(stripe.redeem(shared)).toBe(60);
+    await goTo(page, 'Statistics');
+    await page.getByText('Redeemed').first().waitFor();
+  });
+
+  it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    await check();
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    await page.getByRole('link', { name: 'Open Checkout' }).first().click();
+    await page.getByRole('button', { name: 'Paste a new key' }).click();
+    stripe.keys.set('rk_test_second_key', permissions);
+    await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_second_key');
+    await page.getByRole('button', { name: 'Save the key' }).click();
+    await page.getByText('Connected to Stripe, test mode.').waitFor();
+    stripe.keys.set(stripe.apiKey, permissions);
+  });
+
+  it.each([
+    { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
+    { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },
+  ])('the setup with a checkout takes at most 9 clicks with $device', async ({ viewport, hasTouch }) => {
+    const { secretKey } = await addMerchant(emulator, 'Acme');
+    const { body } = await callApi<{ data: { id: string }[] }>(
+      { ...merchant, secretKey },
+      'GET',
+      '/v1/campaigns',
+    );
+    const path = `/v1/campaigns/${body.data[0]?.id}`;
+    const tiers = [20, 30, 40, 50, 60].map((discount, index) => ({ tier: index + 2, discount }));
+    await callApi({ ...merchant, secretKey }, 'PATCH', path, { status: 'paused', tiers });
+    const { context, page, faults } = await openTab(browser(), `${emulator.baseUrl}/console/`, {
+      viewport,
+      hasTouch,
+    });
+    let clicks = 0;
+    const press = async (role: 'button' | 'link', name: string) => {
+      clicks += 1;
+      const element = page.getByRole(role, { name, exact: true });
+      await (hasTouch ? element.tap() : pressWithKeyboard(page, element));
+    };
+    await page.getByLabel('Secret key').fill(secretKey);
+    await press('button', 'Sign in');
+    await press('link', 'Start the setup');
+    await press('button', 'Stripe');
+    await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await press('button', connectLabel);
+    await page.getByText('Works').nth(4).waitFor();
+    await press('link', 'Continue');
+    await press('button', 'Continue');
+    await press('button', 'Copy the code');
+    await press('button', 'Continue');
+    await press('button', 'Publish');
+    await page.getByText('Published, but no page has loaded the banner yet.').waitFor();
+    expect(clicks).toBeLessThanOrEqual(9);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Campaign, CampaignStatistics, Code } from '../../../../../console/src/api/contract.ts';
+import { withoutCheckout } from '../../../../../console/src/screens/checkout/checkout-changes.ts';
+import { codeRows, firstExpiry } from '../../../../../console/src/screens/checkout/code-rows.ts';
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const campaign: Campaign = responseCampaign(
+  makeDefaultCampaign('camp_1', now, {
+    tiers: [
+      { tier: 5, discount: 50, code: 'OLD50' },
+      { tier: 6, discount: 60, code: null },
+    ],
+    countryOverrides: [{ country: 'BR', discount: 60, code: 'BRASIL' }],
+  }),
+);
+
+function makeCode(changes: Partial<Code>): Code {
+  return {
+    ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 100, problem: null },
+    ...{ createdAt: '2026-11-01T12:00:00.000Z', endsAt: '2026-12-31T12:00:00.000Z' },
+    ...changes,
+  };
+}
+
+function statistics(copied: number, redeemed: number): CampaignStatistics {
+  const counts = { shown: 1_000, copied, dismissed: 0, copyRate: null };
+  return {
+    ...{ from: '2026-10-23', to: '2026-11-21', byDay: [], totals: { ...counts, redeemed } },
+    byCountry: [
+      { country: 'IN', countryName: 'India', ...counts },
+      { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
+    ],
+    byDiscount: [{ discount: 60, redeemed }],
+  };
+}
+
+const stateOf = (codes: Code[], copied = 100, redeemed = 0) =>
+  codeRows(campaign, codes, statistics(copied, redeemed), now)[0]?.state;
+
+it('there is a row for each discount, the largest first, with all its countries and the end of its code’s period', () => {
+  const rows = codeRows(campaign, [makeCode({})], statistics(12, 80), now);
+  expect(rows.map(({ discount }) => discount)).toEqual([60, 50]);
+  expect(rows[0]?.countries).toEqual(expect.arrayContaining(['IN', 'BR']));
+  expect(rows[0]).toMatchObject({ copied: 12, redeemed: 80, replacedAt: '2026-12-01T12:00:00.000Z' });
+  expect(rows[1]).toMatchObject({ state: 'creating', replacedAt: null });
+  expect(firstExpiry(rows)).toBe('2026-12-31T12:00:00.000Z');
+});
+
+it('a code was probably shared if it was redeemed more than twice as often as copied, and at least ten times', () => {
+  expect(stateOf([makeCode({})], 12, 80)).toBe('shared');
+  expect(stateOf([makeCode({})], 40, 80)).toBe('works');
+  expect(stateOf([makeCode({})], 39, 79)).toBe('shared');
+  expect(stateOf([makeCode({})], 0, 9)).toBe('works');
+  expect(stateOf([makeCode({})], 0, 10)).toBe('shared');
+});
+
+it('the successor of a shared code does not count as shared', () => {
+  expect(stateOf([makeCode({ redemptions: 9 }), makeCode({ status: 'replaced' })], 12, 80)).toBe('works');
+});
+
+it('a code whose predecessor ended at the provider was recreated; a rotated code was not', () => {
+  const live = makeCode({ createdAt: '2026-11-20T12:00:00.000Z' });
+  const ended = (endsAt: string) => makeCode({ code: 'PPP60BBBBBB', status: 'ended', endsAt });
+  expect(stateOf([live, ended('2026-11-20T11:59:58.000Z')])).toBe('recreated');
+  expect(stateOf([live, ended('2026-11-18T12:00:00.000Z')])).toBe('works');
+  const old = makeCode({ createdAt: '2026-11-01T12:00:00.000Z' });
+  expect(stateOf([old, ended('2026-11-01T12:00:00.000Z')])).toBe('works');
+});
+
+it('without a live code, a discount waits for one', () => {
+  expect(stateOf([makeCode({ status: 'creating' })])).toBe('creating');
+  expect(stateOf([makeCode({ status: 'replaced' }), makeCode({ status: 'ended' })])).toBe('creating');
+});
+
+it('disconnecting pauses a campaign only if its codes by hand are incomplete', () => {
+  expect(withoutCheckout(campaign)).toEqual({ checkout: null, status: 'paused' });
+  expect(withoutCheckout({ ...campaign, code: 'ALL' })).toEqual({ checkout: null, status: 'active' });
+});
