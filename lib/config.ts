@@ -51,7 +51,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   isTracingEnabled: false,
   logRetentionDays: 30,
   eventBatchingWindowSeconds: 60,
-  edgeWriteIntervalMs: 450,
+  edgeWriteIntervalMs: 520,
   statisticsRetentionMonths: 25,
   ownsApiGatewayAccount: true,
   isTableKept: true,
@@ -83,7 +83,7 @@ export const stages: Stages = {
   prod: {
     isAnonymizerDetectionEnabled: true,
     requestsPerAddress: 15_000,
-    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 6, managementRequests: 60_000 },
     monthlyBudgetUsd: 200,
     logRetentionDays: 90,
   },

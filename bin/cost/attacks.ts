@@ -1,6 +1,6 @@
 /** The hourly cost of attacks on a stage, from one address and from many. */
 import type { StageConfig } from '../../lib/stage-config.ts';
-import { estimates, priceSheet } from './price-sheet.ts';
+import { dearEdgeRegions, estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 import * as work from './work.ts';
 
@@ -19,24 +19,27 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const batchesPerSecond = 1 / Math.max(1, Math.min(windowSeconds, size / scale.events.rate));
   const batches = work.times(batchesPerSecond, work.run(stage, 'aggregate-events'));
   const view = { ...work.gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
-  const event = work.totalOf(view, work.apiRequest(stage), { queueRequest: 1.2 });
+  const largeEvents = { edgeUpload: assumed.gbLargestEvents, queueRequest: 1.2 };
+  const event = work.totalOf(view, work.apiRequest(stage), largeEvents);
   const events = { most: scale.events.rate, perSecond: batches };
   const file = { ...work.edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
   const call = work.managementRequest(stage);
   const edgeCall = work.totalOf(work.edgeRequest(stage), call);
+  const largeCall = { ...edgeCall, edgeUpload: assumed.gbLargestBody };
   const calls = { most: stage.managementMethods * config.apiThrottles.management.rate };
-  const patch = work.totalOf(edgeCall, work.run(stage, 'endpoint'));
+  const patch = work.totalOf(largeCall, work.run(stage, 'endpoint'));
   const edgeWrites = Math.min(1_000 / config.edgeWriteIntervalMs, writesOfNewTable);
   const published = { ...work.publishing(stage), keyValueStoreCall: edgeWrites };
   const patches = { most: scale.management.rate, perSecond: published };
   const above = '1,000 requests a second above the limit of an address';
   const rows: Attack[] = [
     ['edge-volume', 'configs with working or made-up public keys', view],
-    ['edge-volume', 'banner events with a key of plan scale', event, events],
+    ['edge-volume', 'banner events of 8 KB with a key of plan scale', event, events],
     ['edge-transfer', 'the largest file in the console and the API page', file],
     ['management-volume', 'made-up secret keys, past CloudFront', call, calls],
     ['management-volume', 'made-up secret keys, through CloudFront', edgeCall, calls],
-    ['management-volume', 'PATCH of campaigns with a key of plan scale', patch, patches],
+    ['management-volume', 'bodies of 32 KB with made-up secret keys, through CloudFront', largeCall],
+    ['management-volume', 'PATCH of campaigns in 32 KB with a key of plan scale', patch, patches],
   ];
   if (config.requestsPerAddress === undefined) return rows;
   // WAF charges for requests that it blocks, and API Gateway logs them. CloudFront does not charge for them.
@@ -57,7 +60,7 @@ export function attackCosts(stage: Stage, config: StageConfig) {
     const sent = Math.min(assumed.addressRate, assumed.addressGb / edgeTransfer, requestsPerAddress / period);
     const { most = Infinity, fromOne = sent, perSecond = {} } = rates;
     const perHour = (rate: number) =>
-      work.costOf(work.times(3_600, work.totalOf(work.times(rate, request), perSecond)));
+      highestCost(work.times(3_600, work.totalOf(work.times(rate, request), perSecond)));
     const alarmPeriods = {
       'edge-volume': volumeAlarm?.edgeRequests ?? Infinity,
       'edge-transfer': (volumeAlarm?.edgeGigabytes ?? Infinity) / edgeTransfer,
@@ -68,6 +71,11 @@ export function attackCosts(stage: Stage, config: StageConfig) {
     const oneAddress = perHour(Math.min(most, fromOne));
     return { name, alarm, oneAddress, manyAddresses: perHour(many), alarmFrom };
   });
+}
+
+/** Returns the cost where CloudFront is dearest for this traffic. */
+function highestCost(quantities: work.Quantities): number {
+  return Math.max(...Object.values(dearEdgeRegions).map((prices) => work.costOf(quantities, prices)));
 }
 
 /** Returns the table in docs/reliability.md. */

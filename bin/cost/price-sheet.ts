@@ -28,6 +28,7 @@ export const priceSheet = {
   prices: {
     edgeRequest: { usd: 0.01 / 10_000, unit: 'HTTPS requests to CloudFront', source: cloudFront },
     edgeTransfer: { usd: 0.085, unit: 'GB from CloudFront to visitors', source: cloudFront },
+    edgeUpload: { usd: 0.02, unit: 'GB from visitors to the origins', source: cloudFront },
     edgeFunction: { usd: 0.1 / million, unit: 'runs of the gate', source: cloudFront },
     keyValueStoreRead: { usd: 0.03 / million, unit: 'KeyValueStore reads of the gate', source: cloudFront },
     keyValueStoreCall: { usd: 1 / 1_000, unit: 'KeyValueStore API calls', source: cloudFront },
@@ -55,6 +56,16 @@ export const priceSheet = {
 
 /** Name of a price. */
 export type PriceName = keyof typeof priceSheet.prices;
+
+/** Prices that differ. */
+export type RegionalPrices = Readonly<Partial<Record<PriceName, number>>>;
+
+/** CloudFront's prices in dollars where they are highest, for attacks: each is the highest of one kind. */
+export const dearEdgeRegions: Readonly<Record<string, RegionalPrices>> = {
+  'South America': { edgeRequest: 0.022 / 10_000, edgeTransfer: 0.11, edgeUpload: 0.125 },
+  'Southeast Asia': { edgeRequest: 0.012 / 10_000, edgeTransfer: 0.12, edgeUpload: 0.06 },
+  India: { edgeRequest: 0.012 / 10_000, edgeTransfer: 0.109, edgeUpload: 0.16 },
+};
 
 /** Sizes, times and traffic. */
 export const estimates = {
@@ -114,6 +125,9 @@ export const estimates = {
     addressGb: 125_000_000 / gb,
     manyRate: 10_000,
     gbLargestFile: 191_000 / gb,
+    /** The largest bodies that pass the gate and WAF, with 1,000 bytes of headers. */
+    gbLargestEvents: 9_200 / gb,
+    gbLargestBody: 33_800 / gb,
   },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],

@@ -1,6 +1,6 @@
 /** Billed units of each kind of work, and of a month. */
 import { type EdgeTraffic, edgeTraffic, visitorGroups } from './cache-hits.ts';
-import { estimates, type PriceName, priceSheet } from './price-sheet.ts';
+import { estimates, type PriceName, priceSheet, type RegionalPrices } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 
 /** Billed units by the name of their price. */
@@ -20,9 +20,12 @@ export function times(count: number, once: Quantities): Quantities {
   return Object.fromEntries(Object.entries(once).map(([name, units]) => [name, units * count]));
 }
 
-/** Returns the units' cost in US dollars. */
-export function costOf(quantities: Quantities): number {
-  return priceNames.reduce((usd, name) => usd + (quantities[name] ?? 0) * priceSheet.prices[name].usd, 0);
+/** Returns the units' cost in US dollars. `regional` replaces prices of the sheet. */
+export function costOf(quantities: Quantities, regional: RegionalPrices = {}): number {
+  return priceNames.reduce(
+    (usd, name) => usd + (quantities[name] ?? 0) * (regional[name] ?? priceSheet.prices[name].usd),
+    0,
+  );
 }
 
 const { perMillionViews, runMs, scriptCaches } = estimates;

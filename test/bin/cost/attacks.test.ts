@@ -24,8 +24,8 @@ it('without limits, the same attacks cost more, and nothing reports them', () =>
 
 it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
   const byName = new Map(costs.map((cost) => [cost.name, cost]));
-  // 50 a second: edge, gate, two reads of its store, WAF and transfer.
-  const perRequest = 1e-6 * (1 + 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.085;
+  // 50 a second: edge, gate, two reads of its store, WAF and transfer, in South America.
+  const perRequest = 1e-6 * (2.2 + 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.11;
   const config = byName.get('configs with working or made-up public keys');
   expect(config?.oneAddress).toBeCloseTo(50 * 3_600 * perRequest);
   const above = '1,000 requests a second above the limit of an address';
@@ -33,6 +33,14 @@ it('an address at its limit costs all that a request costs, and above it only WA
   expect(byName.get(above)?.oneAddress).toBeCloseTo(millions * 0.6);
   const logged = (280e6 / 1024 ** 3) * 0.5;
   expect(byName.get(`${above}, past CloudFront`)?.oneAddress).toBeCloseTo(millions * (0.6 + logged));
+});
+
+it('uploads cost what they do in India, where CloudFront’s transfer to the origin is dearest', () => {
+  const of = (name: string) => costs.find((cost) => cost.name.startsWith(name))?.oneAddress ?? 0;
+  const gigabytes = (50 * 3_600 * 33_800) / 1024 ** 3;
+  const [small, large] = [of('made-up secret keys, through'), of('bodies of 32 KB')];
+  const requestsAreDearerElsewhere = 50 * 3_600 * 1e-6 * (2.2 - 1.2);
+  expect(large - small).toBeCloseTo(gigabytes * 0.16 - requestsAreDearerElsewhere);
 });
 
 it('changes of campaigns would cost more if each shard of the stream caused a write to the edge’s store', () => {
