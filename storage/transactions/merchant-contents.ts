@@ -1,16 +1,20 @@
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
+import { responseCode } from '../../core/checkouts/code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/resources/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
+import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
-import { toDailyCounts } from '../statistics.ts';
+import { toDailyCounts, toDailyRedemptions } from '../statistics.ts';
 
 /** A merchant's stored items, by kind. Only `all` contains its record and its counters. */
 export interface MerchantItems extends Record<ResourceKind, Item[]> {
   all: Item[];
   revokedApiKeys: Item[];
+  /** Codes at checkouts: one item for each campaign. */
+  codes: Item[];
   /** Daily counters, by the id of a campaign that still exists. */
   statistics: Map<string, Item[]>;
 }
@@ -28,20 +32,32 @@ export async function readMerchantItems(database: Database, merchantId: string):
   const statistics = new Map<string, Item[]>();
   for (const id of resources.campaigns.map((campaign) => String(campaign.id)))
     statistics.set(id, await readItems(database, itemsWith(statisticsPartition(id))));
-  return { all, ...resources, revokedApiKeys: ofKind('revokedApiKeys'), statistics };
+  const revokedApiKeys = ofKind('revokedApiKeys');
+  return { all, ...resources, revokedApiKeys, codes: ofKind('codes'), statistics };
 }
 
 /** Reads a merchant's export, everything that it owns, by kind, without credentials. */
 export async function readMerchantContents(database: Database, merchantId: string) {
-  const { all, revokedApiKeys, statistics, ...resources } = await readMerchantItems(database, merchantId);
+  const items = await readMerchantItems(database, merchantId);
+  const { all, revokedApiKeys, codes, statistics, ...resources } = items;
   return {
     merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
     ...perResourceKind((kind) => resources[kind].map(kind === 'campaigns' ? exportedCampaign : exported)),
     revokedApiKeys: revokedApiKeys.map(exported),
+    codes: codes.map(exportedCodes),
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
     ),
+    redemptions: [...statistics].flatMap(([campaignId, items]) =>
+      items.flatMap(toDailyRedemptions).map((redemptions) => ({ campaignId, ...redemptions })),
+    ),
   };
+}
+
+/** Returns the codes of one campaign as responses show them. */
+function exportedCodes(item: Item): Item {
+  const codes = toCodes(item).codes.map((code) => responseCode(code));
+  return { campaignId: item.campaignId, codes };
 }
 
 function exportedCampaign(item: Item): Item {

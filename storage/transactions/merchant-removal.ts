@@ -31,7 +31,13 @@ export interface Removal extends Record<ResourceKind, number> {
  * items that a later step deletes.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
-  const { all, revokedApiKeys, statistics, ...resources } = await readMerchantItems(database, merchantId);
+  const {
+    all,
+    revokedApiKeys,
+    codes: _codes,
+    statistics,
+    ...resources
+  } = await readMerchantItems(database, merchantId);
   const keys = [...resources.apiKeys, ...revokedApiKeys];
   const remove = (keys: readonly ItemKey[]) => removeAll(database, keys);
   const removal = {

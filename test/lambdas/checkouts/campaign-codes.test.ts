@@ -161,6 +161,41 @@ it('codes of a checkout that a campaign had before are shown again immediately',
   expect(await shop.published()).toEqual(before);
 });
 
+it('a code that is 30 days old is replaced: the new one first, and 48 hours later the end of the old one', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.pass(30 * 24);
+  await shop.work();
+  const next = (await shop.published())?.[60] ?? '';
+  expect(next).not.toBe(old);
+  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([60, 60]);
+  shop.pass(48);
+  await shop.work();
+  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([undefined, 60]);
+});
+
+it('codes expire at the provider if no run rotates them, and leave the banner with the next run', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.pass(60 * 24);
+  expect(shop.fake.redeem(old)).toBeUndefined();
+  shop.fake.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
+  await shop.work();
+  expect(await shop.published()).toEqual({});
+});
+
+it('a code that the merchant turned off is replaced by the next run', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.fake.deactivate(old);
+  await shop.work();
+  const next = (await shop.published())?.[60] ?? '';
+  expect([next === old, shop.fake.redeem(next)]).toEqual([false, 60]);
+});
+
 it('a campaign without its checkout keeps its codes for 48 hours', async () => {
   const shop = await new Shop().open();
   await shop.work();

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import { responseCode } from '../../../core/checkouts/code.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { putItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
@@ -15,8 +16,10 @@ import { put } from '../../../storage/dynamodb/writes.ts';
 import { addDailyCounts } from '../../../storage/statistics.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
+import { writeCodes } from '../../../storage/transactions/codes.ts';
 import { readMerchantContents } from '../../../storage/transactions/merchant-contents.ts';
 import { removeMerchantItems, removeMerchantRecord } from '../../../storage/transactions/merchant-removal.ts';
+import { sampleCode } from '../../core/checkouts/sample-code.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { crashing } from '../../support/storage/interference.ts';
 import {
@@ -64,6 +67,18 @@ async function createContents() {
     ),
   );
   await transact(database, counts);
+  const code = sampleCode();
+  await writeCodes(database, {
+    merchantId: merchant.id,
+    campaignId: campaign.id,
+    previous: { codes: [], version: 0 },
+    codes: [code],
+    campaignVersion: 1,
+    published: undefined,
+    redemptions: { 60: 3 },
+    day: '2026-03-02',
+    retentionMonths: 25,
+  });
   const input = { provider: 'stripe', apiKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
   await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
@@ -82,6 +97,7 @@ describe('the contents of a merchant', () => {
       campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
+      codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
       revokedApiKeys: [
         {
           ...withoutCredential(revoked),
@@ -92,6 +108,7 @@ describe('the contents of a merchant', () => {
       statistics: [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
         ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...counts })),
       ),
+      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, redeemed: 3 }],
     });
   });
 });

@@ -13,8 +13,10 @@ import { metricNamespaceVariable, tableNameVariable } from '../../../../platform
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
+import { updatePublication } from '../../../../storage/publications.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -122,7 +124,8 @@ describe('an uncached config', () => {
     expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
   });
 
-  it('costs no more with 4 KB of translations, which arrive with the response', async () => {
+  /** Returns the built-in translations that fit into 4 KB. */
+  function mostTranslations(): Translations {
     const translations: Translations = {};
     const bytes = () => Buffer.byteLength(JSON.stringify(translations));
     for (const [tag, { banner }] of Object.entries(builtInTexts)) {
@@ -130,6 +133,11 @@ describe('an uncached config', () => {
       if (bytes() > 4_096) delete translations[tag];
     }
     expect(bytes()).toBeGreaterThan(3_900);
+    return translations;
+  }
+
+  it('costs no more with 4 KB of translations, which arrive with the response', async () => {
+    const translations = mostTranslations();
     const banner = { messageTemplate: 'Deal', translations };
     await patchCampaign(test.database, merchant.id, merchant.campaign.id, { banner }, now);
     const calls: Call[] = [];
@@ -140,6 +148,23 @@ describe('an uncached config', () => {
       language: 'hi',
       banner: { messageTemplate: 'भारत के लिए हमारी कीमत।' },
     });
+    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
+  });
+
+  it('costs no more with 20 codes of a checkout, 150 overrides and 4 KB of translations', async () => {
+    const banner = { translations: mostTranslations() };
+    const discounts = Array.from({ length: 20 }, (_, index) => index + 1.25);
+    const codes = Object.fromEntries(discounts.map((discount) => [discount, `PPPPPP${discount}K3F9QT`]));
+    const countryOverrides = countries
+      .slice(0, 150)
+      .map((country, index) => ({ country, discount: discounts[index % 20] ?? 0, code: null }));
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { countryOverrides, banner }, now);
+    await transact(test.database, [updatePublication(merchant.campaign.id, { set: { codes } })]);
+    const calls: Call[] = [];
+    const environment = environmentOn(metered(test.database, calls));
+    await getBannerConfig(visit(), environment);
+    const { config } = await getBannerConfig({ ...visit(), country: countries[0] ?? '' }, environment);
+    expect(config).toMatchObject({ discount: 1.25, code: 'PPPPPP1.25K3F9QT' });
     expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
   });
 
