@@ -57,7 +57,7 @@ export function stageFrom(templates: readonly Template[]) {
   return {
     fixed: {
       alarmMetric: alarms.length,
-      customMetric: new Set(alarms.filter((metric) => metric.startsWith('ppp-'))).size, // each has an alarm
+      customMetric: customMetrics(alarms),
       dashboard: all('AWS::CloudWatch::Dashboard').length,
       encryptionKey: all('AWS::KMS::Key').length,
       webAcl: webAcls.length,
@@ -80,12 +80,21 @@ export function stageFrom(templates: readonly Template[]) {
   };
 }
 
-/** Returns namespace and name of each metric that an alarm reads, alone or in an expression. */
-function metricsOfAlarm({ Namespace, MetricName, Metrics = [] }: Properties): string[] {
-  if (MetricName !== undefined) return [`${Namespace} ${MetricName}`];
-  return (Metrics as { MetricStat?: { Metric: Properties } }[]).flatMap(({ MetricStat }) =>
-    MetricStat ? metricsOfAlarm(MetricStat.Metric) : [],
+/** A metric that an alarm reads: namespace and name, and the seconds of a period. */
+type AlarmMetric = [name: string, periodSeconds: number];
+
+/** Returns each metric that an alarm reads, alone or in an expression. */
+function metricsOfAlarm({ Namespace, MetricName, Period, Metrics = [] }: Properties): AlarmMetric[] {
+  if (MetricName !== undefined) return [[`${Namespace} ${MetricName}`, Number(Period)]];
+  return (Metrics as { MetricStat?: { Metric: Properties; Period: number } }[]).flatMap(({ MetricStat }) =>
+    MetricStat ? metricsOfAlarm({ ...MetricStat.Metric, Period: MetricStat.Period }) : [],
   );
+}
+
+/** Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values, such as one a day. */
+function customMetrics(alarms: readonly AlarmMetric[]): number {
+  const own = new Map(alarms.filter(([name]) => name.startsWith('ppp-')));
+  return [...own.values()].reduce((sum, seconds) => sum + Math.min(1, 3_600 / seconds), 0);
 }
 
 /**

@@ -84,6 +84,7 @@ describe('facts from the template', () => {
     Id,
     MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: Id } },
   });
+  const custom = { Namespace: 'ppp-dev', MetricName: 'New' };
   it.each<[what: string, usd: number, type: string, properties: Record<string, unknown>]>([
     ['an alarm', 0.1, 'CloudWatch::Alarm', { Namespace: 'AWS/SQS', MetricName: 'Sent' }],
     [
@@ -92,7 +93,8 @@ describe('facts from the template', () => {
       'CloudWatch::Alarm',
       { Metrics: [{ Id: 'sum' }, metric('a'), metric('b')] },
     ],
-    ['an alarm on an own metric', 0.4, 'CloudWatch::Alarm', { Namespace: 'ppp-dev', MetricName: 'New' }],
+    ['an alarm on a custom metric', 0.4, 'CloudWatch::Alarm', { ...custom, Period: 300 }],
+    ['an alarm on one with a value a day', 0.1125, 'CloudWatch::Alarm', { ...custom, Period: 86_400 }],
     ['a KMS key', 1, 'KMS::Key', {}],
     ['a dashboard', 3, 'CloudWatch::Dashboard', {}],
   ])('%s costs $%f', (_what, usd, type, Properties) => {
