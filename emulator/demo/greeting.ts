@@ -26,6 +26,7 @@ export function greeting(
   Public key   ${publicKey}
 
   Sign in to the console with the secret key. Both keys are also in ${outputFile}.
+  The storefront has a simulated checkout: connect it to see codes created and redeemed.
   Visitors are in ${country} unless their request names another country.
   ${dataDirectory ? `All data stays in ${dataDirectory}.` : 'All data is lost when the emulator stops.'}
 

@@ -9,7 +9,8 @@ const presets = readFileSync(new URL('../../core/reference/banner-presets.json',
 /** Returns the demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors. */
 export function storefrontPage(publicKey: string): string {
   return part('html')
-    .replace('</aside>', () => `${checkout}${part('statistics.html')}</aside>`)
+    .replace('<section>', () => `${checkout}<section>`)
+    .replace('</aside>', () => `${part('statistics.html')}</aside>`)
     .replace('/* storefront.css */', () => part('controls.css') + part('css'))
     .replace('/* storefront.js */', () => part('js'))
     .replace('BANNER_PRESETS', () => presets)
