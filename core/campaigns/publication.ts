@@ -4,7 +4,7 @@ import type { CampaignRules } from './campaign-rules.ts';
 export interface Publication {
   campaignId: string;
   merchantId: string;
-  /** The campaign's version. Every update raises it, so that the edge never serves an older response. */
+  /** Rises with every change of the campaign and of its codes, so that the edge never serves an older response. */
   version: number;
   isSuspended: boolean;
   /** ISO 4217; `fallbackCurrency` while the campaign has none. */

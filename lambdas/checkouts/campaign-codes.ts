@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { StoredCode, SyncCodes } from '../../core/checkouts/code.ts';
@@ -112,6 +113,17 @@ function keepCampaignCodes(
   return keepCodes({ store, provider, clock, randomBytes, signal, pause, ...(replace ? { replace } : {}) });
 }
 
+/** Returns what a campaign wants at a checkout. Without it, its codes work on for a while, unless it was deleted. */
+function goalOf(
+  campaign: Campaign | undefined,
+  checkoutId: string,
+): Pick<CodesGoal, 'wanted' | 'graceHours'> {
+  if (!campaign) return { graceHours: 0 };
+  const { checkout } = campaign;
+  if (checkout?.id !== checkoutId) return {};
+  return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
+}
+
 /** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
 function codesStore(
   { merchantId, checkout, isEnding }: OpenCheckout,
@@ -121,20 +133,16 @@ function codesStore(
   let campaignVersion: number | undefined;
   return {
     async read(): Promise<CodesState> {
-      const [stored, campaign, publication] = await Promise.all([
+      // The campaign comes first: what is read after it is at least as new, and a change of it makes the write fail.
+      const campaign = await readCampaign(database, merchantId, campaignId);
+      campaignVersion = campaign?.version;
+      const [stored, publication] = await Promise.all([
         readCodes(database, merchantId, campaignId),
-        readCampaign(database, merchantId, campaignId),
         readPublication(database, campaignId),
       ]);
-      campaignVersion = campaign?.version;
-      const base = { campaignId, checkoutId: checkout.id };
-      const settings = campaign?.resource.checkout;
-      const ending: CodesGoal = { ...base, ...(campaign ? {} : { isCampaignDeleted: true }) };
-      const isWanted = campaign && settings?.id === checkout.id && !isEnding;
-      const goal: CodesGoal = isWanted
-        ? { ...base, wanted: { ...settings, discounts: discountsOf(campaign.resource) } }
-        : { ...ending, ...(isEnding || !campaign ? { graceHours: 0 } : {}) };
-      return { ...stored, goal, published: publication?.codes };
+      const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
+      const base = { campaignId, checkoutId: checkout.id, isCampaignDeleted: !campaign };
+      return { ...stored, goal: { ...base, ...goal }, published: publication?.codes };
     },
     async write(codes, previous) {
       const { goal } = previous;
