@@ -12,6 +12,11 @@ export const errorDetailSchema = z.object({
   path: z.string().meta(docs('The field, with dots: `tiers.0.discount`.', 'banner.textColor')),
   code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
   message: message.meta(docs('A sentence for people, which may change.', 'Must not be empty.')),
+  permission: z
+    .exactOptional(z.string())
+    .meta(
+      docs('Permission that the API key of a checkout lacks. Only with `key_refused`.', 'discount.write'),
+    ),
 }) satisfies z.ZodType<ErrorDetail>;
 
 export const errorTypeSchema = z.enum(errorTypes);

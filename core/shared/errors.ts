@@ -110,6 +110,8 @@ export interface ErrorDetail {
   path: string;
   code: string;
   message: string;
+  /** The permission that a provider's API key lacks. */
+  permission?: string;
 }
 
 /** The error of a rejected request. Anything else that is thrown is a bug or an outage. */

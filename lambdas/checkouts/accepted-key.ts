@@ -1,5 +1,5 @@
 import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
-import { AppError } from '../../core/shared/errors.ts';
+import { AppError, type ErrorDetail } from '../../core/shared/errors.ts';
 import { validationError } from '../../core/shared/validation.ts';
 import { type Provider, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
@@ -20,14 +20,16 @@ export async function requireAcceptedKey(provider: Provider): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.problem !== 'key_refused') throw new AppError('temporarily_unavailable');
-    throw validationError([{ path: 'apiKey', code: 'key_refused', message: messageFor(error) }]);
+    throw validationError([refusedKey(error)]);
   }
 }
 
-function messageFor({ permission }: ProviderError): string {
-  return permission === undefined
-    ? 'The provider rejects this key. Create a new one.'
-    : `The key lacks a permission. Give it "${permission}" at the provider.`;
+function refusedKey({ permission }: ProviderError): ErrorDetail {
+  const detail = { path: 'apiKey', code: 'key_refused' };
+  if (permission === undefined)
+    return { ...detail, message: 'The provider rejects this key. Create a new one.' };
+  const message = `The key lacks a permission. Give it "${permission}" at the provider.`;
+  return { ...detail, message, permission };
 }
 
 /**

@@ -100,7 +100,7 @@ export type NoDiscountConfig = { show: false; country: string; countryName: stri
 export type BannerConfig = DiscountConfig | NoDiscountConfig;
 export type ThrottledEvents = Record<string, unknown>;
 export type ErrorObject = { type: ErrorType; code: ErrorCode; message: string; param?: string; details?: (ErrorDetail)[]; resourceId?: string; requestId: string };
-export type ErrorDetail = { path: string; code: string; message: string };
+export type ErrorDetail = { path: string; code: string; message: string; permission?: string };
 export type ApiError = { error: ErrorObject };
 
 export interface paths {

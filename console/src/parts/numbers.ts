@@ -10,6 +10,7 @@ const percent = new Intl.NumberFormat(languages, {
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(languages, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' });
 const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
 const growth = new Intl.NumberFormat(languages, { ...signed, style: 'percent' });
@@ -44,6 +45,9 @@ const formatterOf = (value: string, ofDay: Intl.DateTimeFormat) => (value.length
 
 /** Formats a timestamp (ISO 8601) in the merchant's time zone. */
 export const formatMoment = (value: string): string => moment.format(new Date(value));
+
+/** Formats the day of a timestamp (ISO 8601) in the merchant's time zone. */
+export const formatDate = (value: string): string => date.format(new Date(value));
 
 /** Formats a timestamp's age, such as "3 minutes ago". */
 export function formatAgo(value: string, nowMs = Date.now()): string {

@@ -94,7 +94,8 @@ withOperator(() => {
     stripe.keys.set('rk_test_without', new Set(['coupon_write']));
     await page.getByLabel(pasteLabel).fill('rk_test_without');
     await page.getByRole('button', { name: connectLabel }).click();
-    await page.getByRole('heading', { name: 'Promotion codes: write' }).waitFor();
+    await page.getByRole('heading', { name: '1 of 2 permissions' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Missing:Promotion codes: write' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     const { body } = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/checkouts');
     expect(body.data).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../api/contract.ts';
-import { formatCount, formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
 import { CountryList } from '../country-list.tsx';
 import type { CodeRow } from './code-rows.ts';
 import type { Provider } from './providers.ts';
@@ -88,7 +88,7 @@ function detailOf({ state, creating, replacedAt }: CodeRow, { name }: Provider):
     return `${problem}no banner until then`;
   }
   if (state === 'recreated') return `the former code ended in ${name}`;
-  return replacedAt === null ? '' : `replaced on ${formatMoment(replacedAt)}`;
+  return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;
 }
 
 /** How often the codes are replaced, in days, as a select's values. */

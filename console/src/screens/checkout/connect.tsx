@@ -35,12 +35,14 @@ export function Connect(props: ConnectProps) {
     const ownMode = provider.id === 'polar' ? { mode } : {};
     void run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
   };
-  if (error instanceof ApiError && error.details[0]?.code === 'key_refused')
+  const refusal =
+    error instanceof ApiError ? error.details.find(({ code }) => code === 'key_refused') : undefined;
+  if (refusal)
     return (
       <Permissions
         provider={provider}
-        title={`${provider.name} rejects this key`}
-        text={`${error.details[0].message} Nothing is stored yet.`}
+        missing={refusal.permission}
+        text="Nothing is stored yet."
         isBusy={isBusy}
         onCheck={connect}
         onPaste={() => {
@@ -106,7 +108,7 @@ function CreateKey({ provider: { name, keyName, permissions, keysUrl } }: { prov
         Create {keyName} in {name}
       </h2>
       <p>
-        Give it {permissions.length === 1 ? 'one permission' : `${permissions.length} permissions`}:{' '}
+        Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
         <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
       </p>
       <a className="button" href={keysUrl} target="_blank" rel="noreferrer">

@@ -3,7 +3,7 @@ import { keyProblem } from '../../../../core/checkouts/checkout.ts';
 import type { Campaign, Checkout } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
-import { formatAgo, formatCount, formatMoment } from '../../parts/numbers.ts';
+import { formatAgo, formatCount, formatDate } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
 import { replaceKey, syncCodes } from './checkout-changes.ts';
 import { type CodeRow, firstExpiry } from './code-rows.ts';
@@ -29,9 +29,8 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
     return (
       <Permissions
         provider={provider}
-        title={`${provider.permissions.length - 1} of ${provider.permissions.length} permissions`}
-        text={`${provider.name} accepts the key, but one permission is missing. Change the key in ${provider.name}, then press Check again.`}
         missing={problem.permission}
+        text="Live codes keep working until they expire."
         isBusy={action.isBusy}
         onCheck={check}
         onPaste={() => setPasting(true)}
@@ -73,7 +72,7 @@ function Working({ checkout: { mode, checkedAt }, provider }: { checkout: Checko
 
 function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
   const expiry = firstExpiry(rows);
-  const until = expiry === null ? '' : ` until ${formatMoment(expiry)}`;
+  const until = expiry === null ? '' : ` until ${formatDate(expiry)}`;
   const then = isRefused
     ? 'We cannot create or check codes until you paste a new key.'
     : 'We try again every hour.';
@@ -108,7 +107,7 @@ export function SharedCodes({ campaign, rows }: { campaign: Campaign; rows: read
 
 function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="notice warn">
+    <div className="notice warn code-notice">
       <p>
         <strong>{title}</strong> {text}
       </p>

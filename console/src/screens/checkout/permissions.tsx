@@ -3,10 +3,10 @@ import type { Provider } from './providers.ts';
 
 interface PermissionsProps {
   provider: Provider;
-  title: string;
+  /** The permission that the key lacks; `undefined` if the provider rejects the whole key. */
+  missing: string | undefined;
+  /** The consequence, as a sentence. */
   text: string;
-  /** The permission that the key lacks, if the service knows it. */
-  missing?: string | undefined;
   isBusy: boolean;
   onCheck: () => void;
   onPaste: () => void;
@@ -14,26 +14,38 @@ interface PermissionsProps {
 
 /** The permissions that a key needs, after the provider rejected it. */
 export function Permissions(props: PermissionsProps) {
-  const { provider, title, text, missing, isBusy, onCheck, onPaste } = props;
+  const { provider, missing, text, isBusy, onCheck, onPaste } = props;
+  const { name, permissions, keysUrl } = provider;
+  const isGiven = (permission: string) => missing !== undefined && missing !== permission;
+  const given = permissions.filter(([permission]) => isGiven(permission));
   return (
     <section className="card" aria-label="Permissions" role="alert">
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2>
+        {missing === undefined
+          ? `${name} rejects this key`
+          : `${given.length} of ${permissions.length} permissions`}
+      </h2>
+      <p>
+        {missing === undefined
+          ? `Create another key in ${name} with the permissions below.`
+          : `${name} accepts the key, but one permission is missing. Change the key in ${name}, then press Check again.`}{' '}
+        {text}
+      </p>
       <ul className="checks">
-        {provider.permissions.map(([name, purpose]) => (
-          <li key={name}>
-            {missing !== undefined && missing !== name ? (
+        {permissions.map(([permission, purpose]) => (
+          <li key={permission}>
+            {isGiven(permission) ? (
               <Mark state="done" word="Given" />
             ) : (
-              <Mark state="todo" word={missing === name ? 'Missing' : 'Needed'} />
+              <Mark state="todo" word={missing === undefined ? 'Needed' : 'Missing'} />
             )}
             <div>
-              <h3>{name}</h3>
-              <p>{purpose}</p>
+              <h3>{permission}</h3>
+              {!isGiven(permission) && <p>{purpose}</p>}
             </div>
-            {(missing === undefined || missing === name) && (
-              <a className="button small" href={provider.keysUrl} target="_blank" rel="noreferrer">
-                Change it in {provider.name}
+            {permission === missing && (
+              <a className="button small" href={keysUrl} target="_blank" rel="noreferrer">
+                Change it in {name}
               </a>
             )}
           </li>

@@ -19,26 +19,29 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
   };
   return (
     <section className="card code-settings" aria-label="How codes work">
-      <Field
-        label="Replace the codes"
-        hint="A code that was posted online stops working. The old one is accepted for 48 hours more, so that buyers can finish paying."
-      >
-        {(props) => (
-          <select
-            {...props}
-            value={campaign.checkout?.rotateDays ?? ''}
-            onChange={({ target }) =>
-              change({ rotateDays: target.value === '' ? null : Number(target.value) })
-            }
-          >
-            {rotationsOf(campaign).map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div>
+        <Field label="Replace the codes">
+          {(props) => (
+            <select
+              {...props}
+              value={campaign.checkout?.rotateDays ?? ''}
+              onChange={({ target }) =>
+                change({ rotateDays: target.value === '' ? null : Number(target.value) })
+              }
+            >
+              {rotationsOf(campaign).map(([days, label]) => (
+                <option key={days} value={days}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p className="fine">
+          A code that was posted online stops working. The old one is accepted for 48 hours more, so that
+          buyers can finish paying.
+        </p>
+      </div>
       <ProductIds campaign={campaign} provider={provider} onChange={(productIds) => change({ productIds })} />
       {error !== undefined && <Failure error={error} />}
     </section>
@@ -60,7 +63,7 @@ function ProductIds({ campaign, provider: { name }, onChange }: ProductIdsProps)
   };
   return (
     <div>
-      <Field label="Codes apply to" hint="A change makes new codes.">
+      <Field label="Codes apply to">
         {(props) => (
           <select
             {...props}

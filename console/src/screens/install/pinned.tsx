@@ -18,10 +18,12 @@ export default function Pinned() {
         Browsers run exactly this version, which stays online. To use a newer version, copy the line again.
       </PageTitle>
       <Card title="Add the line to the <head> of your pages">
-        <pre>
-          <code>{code}</code>
-        </pre>
-        <CopyButton text={code} label="Copy the code" isSmall={false} />
+        <div className="snippet">
+          <pre>
+            <code>{code}</code>
+          </pre>
+          <CopyButton text={code} label="Copy the code" isSmall={false} />
+        </div>
       </Card>
     </>
   );
