@@ -5,14 +5,17 @@ import { merchantIdOf } from '../../core/keys/onboarding.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
 import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { readMerchant } from '../../storage/merchants.ts';
+import { readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { insertApiKey } from '../../storage/transactions/api-keys.ts';
+import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
 
 const slug = 'service-heartbeat';
 const name = 'Heartbeat';
 const now = () => new Date();
+/** While the origin fails, CloudFront serves expired configs of campaigns without an end, which would look alive. */
+const farEnd = '2999-12-31T00:00:00.000Z';
 
 /**
  * Creates a merchant and a public key for the heartbeat, unless it has a key that works. Returns true if it
@@ -28,6 +31,8 @@ export async function ensureHeartbeatKey(deployment: Deployment): Promise<boolea
     await onboard(deployment, { name, slug, plan: 'starter' }).catch(async (error) => {
       if (!(await isOnboarded())) throw error; // another command was faster
     });
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  await patchCampaign(database, merchantId, defaultCampaignId, { endsAt: farEnd }, now);
   const id = idGenerator(now, randomBytes)('key');
   const { record, value } = makeApiKey({ name, type: 'public' }, id, randomBytes, now());
   const outcome = await insertApiKey(database, merchantId, record);
