@@ -1,4 +1,4 @@
-import { changeProduct, type Product, type ProductChanges, storedProduct } from '../core/catalog/product.ts';
+import { type Product, type ProductUpdate, storedProduct, updatedProduct } from '../core/catalog/product.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/entity-tags.ts';
 import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './dynamodb/database.ts';
@@ -37,13 +37,13 @@ export function patchProduct(
   database: Database,
   merchantId: string,
   productId: string,
-  changes: ProductChanges,
+  changes: ProductUpdate,
   clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<Versioned<Product> | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readProduct(database, merchantId, productId);
   return changeVersioned(database, read, isExpected, (stored) => {
-    const resource = changeProduct(stored.resource, changes, clock());
+    const resource = updatedProduct(stored.resource, changes, clock());
     if (resource === stored.resource) return { result: stored };
     const result = { resource, version: stored.version + 1 };
     return { result, writes: [replace(fromProduct(merchantId, result), unchanged(stored.version))] };

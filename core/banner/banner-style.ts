@@ -77,6 +77,6 @@ export const campaignBannerSchema = z
   .meta(docs('The banner’s style and texts.'));
 export type CampaignBanner = z.output<typeof campaignBannerSchema>;
 
-export const bannerChangesSchema = z
+export const bannerUpdateSchema = z
   .strictObject({ ...patchOf({ ...fields, language }), translations: z.exactOptional(translations.changes) })
   .meta(docs('The banner’s style and texts.'));

@@ -108,10 +108,10 @@ function sizeProblem(translations: object): { code: string; message: string } | 
 }
 
 /** A merge patch of translations. */
-export type TranslationChanges = z.output<ReturnType<typeof translationFields>['changes']>;
+export type TranslationsUpdate = z.output<ReturnType<typeof translationFields>['changes']>;
 
 /** Applies a merge patch. A tag without texts is removed. Throws `validation_failed` if the result is too large. */
-export function changeTranslations(translations: Translations, changes: TranslationChanges): Translations {
+export function updatedTranslations(translations: Translations, changes: TranslationsUpdate): Translations {
   const changed = { ...translations };
   for (const [tag, change] of Object.entries(changes)) {
     const merged = Object.entries({ ...changed[tag], ...change }).filter(([, text]) => text !== null);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bannerChangesSchema } from '../banner/banner-style.ts';
-import { changeTranslations } from '../banner/translations.ts';
+import { bannerUpdateSchema } from '../banner/banner-style.ts';
+import { updatedTranslations } from '../banner/translations.ts';
 import { campaignCheckout, discountsOf, maxCheckoutDiscounts } from '../checkouts/campaign-checkout.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { currency } from '../shared/money.ts';
@@ -93,10 +93,10 @@ export const newCampaignSchema = z
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** The body of PATCH /v1/campaigns/:id. It replaces whole lists and merges `banner` field by field. */
-export const campaignChangesSchema = z
-  .strictObject(patchOf({ ...fields, banner: bannerChangesSchema }))
+export const campaignUpdateSchema = z
+  .strictObject(patchOf({ ...fields, banner: bannerUpdateSchema }))
   .refine(isPeriod, orderedPeriod);
-export type CampaignChanges = z.output<typeof campaignChangesSchema>;
+export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
 
 /** Fields for a new campaign. Absent fields get their defaults. */
 type CampaignFields = z.input<typeof newCampaignSchema>;
@@ -122,8 +122,8 @@ export function makeDefaultCampaign(
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
  * campaign would end before it starts or would need too many codes at its checkout.
  */
-export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now: Date): Campaign {
-  const translations = changeTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
+export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now: Date): Campaign {
+  const translations = updatedTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
   const banner = { ...campaign.banner, ...changes.banner, translations };
   const changed = storedCampaign({ ...campaign, ...changes, banner });
   if (!isPeriod(changed)) throw validationError([periodProblem]);

@@ -66,8 +66,8 @@ export const newProductSchema = z
 export type NewProduct = z.output<typeof newProductSchema>;
 
 /** The body of PATCH /v1/products/:id (RFC 7396). */
-export const productChangesSchema = z.strictObject(patchOf(fields));
-export type ProductChanges = z.output<typeof productChangesSchema>;
+export const productUpdateSchema = z.strictObject(patchOf(fields));
+export type ProductUpdate = z.output<typeof productUpdateSchema>;
 
 /** Creates a product. Throws `validation_failed` if the price has more decimals than the currency. */
 export function makeProduct(input: NewProduct, id: string, now: Date): Product {
@@ -76,7 +76,7 @@ export function makeProduct(input: NewProduct, id: string, now: Date): Product {
 }
 
 /** Applies a merge patch. Returns the same object if nothing changes. Throws like `makeProduct`. */
-export function changeProduct(product: Product, changes: ProductChanges, now: Date): Product {
+export function updatedProduct(product: Product, changes: ProductUpdate, now: Date): Product {
   const changed = requireValidPrice({ ...product, ...changes });
   if (canonicalJson(changed) === canonicalJson(product)) return product;
   return { ...changed, updatedAt: now.toISOString() };

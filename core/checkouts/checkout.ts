@@ -89,8 +89,8 @@ export const newCheckoutSchema = z
 export type NewCheckout = z.output<typeof newCheckoutSchema>;
 
 /** The body of PATCH /v1/checkouts/:id. */
-export const checkoutChangesSchema = z.strictObject({ apiKey: z.exactOptional(apiKey) });
-export type CheckoutChanges = z.output<typeof checkoutChangesSchema>;
+export const checkoutUpdateSchema = z.strictObject({ apiKey: z.exactOptional(apiKey) });
+export type CheckoutUpdate = z.output<typeof checkoutUpdateSchema>;
 
 /** Returns a new checkout, whose key the provider has accepted now. */
 export function makeCheckout(input: NewCheckout, id: string, now: Date): Checkout {

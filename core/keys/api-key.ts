@@ -110,8 +110,8 @@ export const newApiKeySchema = z
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
 /** The body of PATCH /v1/api-keys/:id. `campaignId: null` selects the default campaign. */
-export const apiKeyChangesSchema = z.strictObject(patchOf({ name, campaignId: fields.campaignId }));
-export type ApiKeyChanges = z.output<typeof apiKeyChangesSchema>;
+export const apiKeyUpdateSchema = z.strictObject(patchOf({ name, campaignId: fields.campaignId }));
+export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
 
 /** The query of GET /v1/api-keys. */
 export const apiKeyFilterSchema = z.object({
@@ -153,9 +153,9 @@ export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | null = n
 }
 
 /** Applies a merge patch. Returns the same object if nothing changes. */
-export function changeApiKey(
+export function updatedApiKey(
   apiKey: ApiKeyRecord,
-  { name = apiKey.name, campaignId }: ApiKeyChanges,
+  { name = apiKey.name, campaignId }: ApiKeyUpdate,
   defaultCampaignId: string,
 ): ApiKeyRecord {
   const { isCampaignChosen: _chosen, ...fields } = apiKey;

@@ -1,25 +1,25 @@
 import type * as z from 'zod';
-import { bannerChangesSchema, campaignBannerSchema, translations } from '../../core/banner/banner-style.ts';
-import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import { bannerUpdateSchema, campaignBannerSchema, translations } from '../../core/banner/banner-style.ts';
+import { campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import { countryOverrideSchema, tierDiscountSchema } from '../../core/campaigns/campaign-rules.ts';
-import { newProductSchema, productChangesSchema } from '../../core/catalog/product.ts';
+import { newProductSchema, productUpdateSchema } from '../../core/catalog/product.ts';
 import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
-import { checkoutChangesSchema, newCheckoutSchema } from '../../core/checkouts/checkout.ts';
+import { checkoutUpdateSchema, newCheckoutSchema } from '../../core/checkouts/checkout.ts';
 import { syncCodesSchema } from '../../core/checkouts/code.ts';
-import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
+import { apiKeyUpdateSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 import { sampleVisitorSchema } from '../../core/preview/preview.ts';
 import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
 
 /** The schemas of request bodies by their names in `docs/openapi.json`. */
 export const requestSchemas = {
   CreateProductRequest: newProductSchema,
-  UpdateProductRequest: productChangesSchema,
+  UpdateProductRequest: productUpdateSchema,
   CreateApiKeyRequest: newApiKeySchema,
-  UpdateApiKeyRequest: apiKeyChangesSchema,
+  UpdateApiKeyRequest: apiKeyUpdateSchema,
   CreateCampaignRequest: newCampaignSchema,
-  UpdateCampaignRequest: campaignChangesSchema,
+  UpdateCampaignRequest: campaignUpdateSchema,
   CreateCheckoutRequest: newCheckoutSchema,
-  UpdateCheckoutRequest: checkoutChangesSchema,
+  UpdateCheckoutRequest: checkoutUpdateSchema,
   SyncCodesRequest: syncCodesSchema,
   PreviewRequest: sampleVisitorSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;
@@ -35,7 +35,7 @@ export const requestPartSchemas = {
   CampaignCheckoutInput: campaignCheckoutSchema,
   BannerTranslationsInput: translations.field,
   BannerTranslationInput: translations.translation,
-  CampaignBannerUpdate: bannerChangesSchema,
+  CampaignBannerUpdate: bannerUpdateSchema,
   BannerTranslationsUpdate: translations.changes,
   BannerTranslationUpdate: translations.change,
 } satisfies Record<string, z.ZodType>;

@@ -1,4 +1,4 @@
-import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../../core/keys/api-key.ts';
+import { type ApiKeyRecord, type ApiKeyUpdate, updatedApiKey } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
@@ -109,7 +109,7 @@ export function patchApiKey(
   database: Database,
   merchantId: string,
   keyId: string,
-  changes: ApiKeyChanges,
+  changes: ApiKeyUpdate,
   isExpected: VersionCondition = anyVersion,
 ) {
   type Result = Versioned<ApiKeyRecord> | 'only_for_public_keys';
@@ -121,7 +121,7 @@ export function patchApiKey(
     async (stored, database) => {
       if (changes.campaignId && stored.resource.type === 'secret') return { result: 'only_for_public_keys' };
       const { defaultCampaignId } = await requireMerchant(database, merchantId);
-      const resource = changeApiKey(stored.resource, changes, defaultCampaignId);
+      const resource = updatedApiKey(stored.resource, changes, defaultCampaignId);
       if (resource === stored.resource) return { result: stored };
       const result = { resource, version: stored.version + 1 };
       const isMoved = resource.campaignId !== stored.resource.campaignId;

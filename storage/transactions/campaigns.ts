@@ -1,8 +1,8 @@
 import {
   type Campaign,
-  type CampaignChanges,
-  changeCampaign,
+  type CampaignUpdate,
   firstPublication,
+  updatedCampaign,
 } from '../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
@@ -83,7 +83,7 @@ export function patchCampaign(
   database: Database,
   merchantId: string,
   campaignId: string,
-  changes: CampaignChanges,
+  changes: CampaignUpdate,
   clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<
@@ -96,7 +96,7 @@ export function patchCampaign(
     read,
     isExpected,
     async (stored, database) => {
-      const resource = changeCampaign(stored.resource, changes, clock());
+      const resource = updatedCampaign(stored.resource, changes, clock());
       if (resource === stored.resource) return { result: stored };
       const result = { resource, version: stored.version + 1 };
       const edgeBytes = campaignEdgeBytes(resource) - campaignEdgeBytes(stored.resource);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type CampaignChanges, makeCampaign } from '../../core/campaigns/campaign.ts';
+import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
@@ -32,7 +32,7 @@ const addCampaign = async (allowedDomains: string[] = []) => {
   const campaign = makeCampaign({ name: 'Other', baseCurrency: 'USD', allowedDomains }, newId('camp'), now());
   return { campaign, outcome: await insertCampaign(test.database, merchant.id, campaign) };
 };
-const patch = (changes: CampaignChanges, id = merchant.campaign.id) =>
+const patch = (changes: CampaignUpdate, id = merchant.campaign.id) =>
   patchCampaign(test.database, merchant.id, id, changes, now);
 const revoke = (id: string) => revokeApiKey(test.database, merchant.id, id, now);
 

@@ -1,7 +1,7 @@
 /** PATCH /v1/api-keys/:id: renames a key, or moves a public key to another campaign (RFC 7396). */
 import {
-  type ApiKeyChanges,
-  apiKeyChangesSchema,
+  type ApiKeyUpdate,
+  apiKeyUpdateSchema,
   listedApiKey,
   onlyForPublicKeys,
   unknownCampaign,
@@ -20,7 +20,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  * `validation_failed` for an unknown campaign and for the campaign of a secret key.
  */
 export async function updateApiKey(
-  request: ManagementRequest<ApiKeyChanges>,
+  request: ManagementRequest<ApiKeyUpdate>,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
@@ -34,4 +34,4 @@ export async function updateApiKey(
   return withEntityTag(ok(listedApiKey(changed.resource, lastUses.get(id))), changed.version);
 }
 
-export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey);
+export const handler = endpointWithBody(apiKeyUpdateSchema, updateApiKey);

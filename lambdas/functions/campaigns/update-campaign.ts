@@ -1,7 +1,7 @@
 /** PATCH /v1/campaigns/:id: updates the fields in the body (RFC 7396) and publishes the campaign. */
 import {
-  type CampaignChanges,
-  campaignChangesSchema,
+  type CampaignUpdate,
+  campaignUpdateSchema,
   responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
@@ -21,7 +21,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  * `campaign_not_found`, `checkout_not_found`, `edge_share_reached` and `precondition_failed`.
  */
 export async function updateCampaign(
-  request: ManagementRequest<CampaignChanges>,
+  request: ManagementRequest<CampaignUpdate>,
   { database, clock, send }: Pick<Dependencies, 'database' | 'clock'> & { send: SendCodesMessage },
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
@@ -38,6 +38,6 @@ export async function updateCampaign(
   return withEntityTag(withWarnings(ok(responseCampaign(resource)), warnings), version);
 }
 
-export const handler = endpointWithBody(campaignChangesSchema, (request, dependencies) =>
+export const handler = endpointWithBody(campaignUpdateSchema, (request, dependencies) =>
   updateCampaign(request, { ...dependencies, send: sendCodesMessage }),
 );

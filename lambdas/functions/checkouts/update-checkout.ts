@@ -1,7 +1,7 @@
 /** PATCH /v1/checkouts/:id: replaces the API key. */
 import {
-  type CheckoutChanges,
-  checkoutChangesSchema,
+  type CheckoutUpdate,
+  checkoutUpdateSchema,
   modeOfKey,
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
@@ -24,7 +24,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  * `checkout_account_differs`.
  */
 export async function updateCheckout(
-  request: ManagementRequest<CheckoutChanges>,
+  request: ManagementRequest<CheckoutUpdate>,
   {
     database,
     clock,
@@ -55,6 +55,6 @@ export async function updateCheckout(
   return withEntityTag(ok(responseCheckout(resource)), version);
 }
 
-export const handler = endpointWithBody(checkoutChangesSchema, (request, dependencies) =>
+export const handler = endpointWithBody(checkoutUpdateSchema, (request, dependencies) =>
   updateCheckout(request, { ...dependencies, ...checkoutDependencies(), send: sendCodesMessage }),
 );

@@ -1,5 +1,5 @@
 /** PATCH /v1/products/:id: updates the fields in the body (RFC 7396). */
-import { type ProductChanges, productChangesSchema } from '../../../core/catalog/product.ts';
+import { type ProductUpdate, productUpdateSchema } from '../../../core/catalog/product.ts';
 import { patchProduct } from '../../../storage/products.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
@@ -9,7 +9,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with the changed product. Throws `product_not_found` and `precondition_failed`. */
 export async function updateProduct(
-  request: ManagementRequest<ProductChanges>,
+  request: ManagementRequest<ProductUpdate>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
@@ -19,4 +19,4 @@ export async function updateProduct(
   return withEntityTag(ok(resource), version);
 }
 
-export const handler = endpointWithBody(productChangesSchema, updateProduct);
+export const handler = endpointWithBody(productUpdateSchema, updateProduct);

@@ -1,5 +1,5 @@
-import { bannerChangesSchema, campaignBannerSchema } from '../../../core/banner/banner-style.ts';
-import { changeTranslations } from '../../../core/banner/translations.ts';
+import { bannerUpdateSchema, campaignBannerSchema } from '../../../core/banner/banner-style.ts';
+import { updatedTranslations } from '../../../core/banner/translations.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
 
@@ -28,7 +28,7 @@ test('tags are stored in canonical case, texts trimmed', () => {
 
 describe.each([
   ['a new campaign', campaignBannerSchema],
-  ['a change', bannerChangesSchema],
+  ['a change', bannerUpdateSchema],
 ])('translations of %s', (_which, schema) => {
   test.each([
     [{ portuguese: {} }, ['translations.portuguese invalid_language']],
@@ -51,11 +51,11 @@ test.each([
   ['more than 4,096 bytes', translated(tags(9), 'ह'.repeat(160)), 'too_long'],
 ])('%s are an error, also as the result of a change', (_what, translations, code) => {
   expect(problemsOf(campaignBannerSchema, { translations })).toEqual([`translations ${code}`]);
-  expect(() => changeTranslations({}, translations)).toThrow(/^banner.translations: /);
+  expect(() => updatedTranslations({}, translations)).toThrow(/^banner.translations: /);
   const [first = '', ...rest] = Object.keys(translations);
   const { [first]: _first, ...others } = translations;
   expect(rest.length).toBeGreaterThan(1);
-  expect(() => changeTranslations(others, { [first]: translations[first] ?? null })).toThrow(
+  expect(() => updatedTranslations(others, { [first]: translations[first] ?? null })).toThrow(
     'banner.translations',
   );
 });
@@ -76,7 +76,7 @@ test('40 tags, 190 characters of tags, and 4,096 bytes are allowed', () => {
 test('the language of the merchant’s texts is a tag in canonical case, or unknown', () => {
   const languageOf = (banner: object) => parseFields(campaignBannerSchema, banner).language;
   expect([{}, { language: null }, { language: ' PT-br ' }].map(languageOf)).toEqual([null, null, 'pt-BR']);
-  expect(problemsOf(bannerChangesSchema, { language: 'german' })).toEqual(['language invalid_language']);
+  expect(problemsOf(bannerUpdateSchema, { language: 'german' })).toEqual(['language invalid_language']);
 });
 
 test('a change is a merge patch (RFC 7396): null removes a text or a tag, and a tag without texts is removed', () => {
@@ -87,7 +87,7 @@ test('a change is a merge patch (RFC 7396): null removes a text or a tag, and a 
     ar: { ctaText: null },
     tr: { ctaText: 'f' },
   };
-  expect(changeTranslations(current, changes)).toEqual({
+  expect(updatedTranslations(current, changes)).toEqual({
     pt: { ctaText: 'b', offerTemplate: 'e' },
     tr: { ctaText: 'f' },
   });

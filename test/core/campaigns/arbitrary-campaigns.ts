@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import { bannerPositions } from '../../../core/banner/banner-values.ts';
-import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
+import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { allTiers } from '../../../core/campaigns/campaign-values.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
@@ -117,7 +117,7 @@ function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fie
 
 /** Any merge patch with some fields, and some parts of `banner`. */
 export const campaignChanges: fc.Arbitrary<
-  Omit<CampaignChanges, 'banner'> & { banner?: Partial<CampaignBanner> }
+  Omit<CampaignUpdate, 'banner'> & { banner?: Partial<CampaignBanner> }
 > = campaignInput
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
   .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));

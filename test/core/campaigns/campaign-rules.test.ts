@@ -1,11 +1,11 @@
-import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import * as problems from '../shared/problems.ts';
 
-const detailsOf = (body: unknown) => problems.detailsOf(() => parseFields(campaignChangesSchema, body));
-const problemsOf = (body: unknown) => problems.problemsOf(campaignChangesSchema, body);
-const read = (body: unknown) => parseFields(campaignChangesSchema, body);
+const detailsOf = (body: unknown) => problems.detailsOf(() => parseFields(campaignUpdateSchema, body));
+const problemsOf = (body: unknown) => problems.problemsOf(campaignUpdateSchema, body);
+const read = (body: unknown) => parseFields(campaignUpdateSchema, body);
 const long = (length: number, letter = 'x') => letter.repeat(length);
 
 describe('the body', () => {

@@ -1,14 +1,14 @@
 import {
   type Campaign,
-  campaignChangesSchema,
   campaignSchema,
-  changeCampaign,
+  campaignUpdateSchema,
   firstPublication,
   makeCampaign,
   makeDefaultCampaign,
   newCampaignSchema,
   responseCampaign,
   storedCampaign,
+  updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
@@ -83,9 +83,9 @@ describe('a new campaign', () => {
 describe('a change', () => {
   testProperty('is a merge patch (RFC 7396)', [campaignInput, campaignChanges], (input, patch) => {
     const before = campaignOf(input);
-    const { updatedAt: _updatedAt, ...after } = changeCampaign(
+    const { updatedAt: _updatedAt, ...after } = updatedCampaign(
       before,
-      parseFields(campaignChangesSchema, patch),
+      parseFields(campaignUpdateSchema, patch),
       later,
     );
     const { updatedAt: _before, ...rest } = before;
@@ -97,13 +97,13 @@ describe('a change', () => {
     [campaignInput, campaignChanges],
     (input, patch) => {
       const before = campaignOf(input);
-      const after = changeCampaign(before, patch, later);
+      const after = updatedCampaign(before, patch, later);
       if (after === before) {
         expect(mergePatch(before, patch)).toEqual(before);
       } else {
         const { id, createdAt, isDefault } = before;
         expect(after).toMatchObject({ id, createdAt, isDefault, updatedAt: later.toISOString() });
-        expect(changeCampaign(after, patch, new Date())).toBe(after);
+        expect(updatedCampaign(after, patch, new Date())).toBe(after);
       }
     },
   );
@@ -113,20 +113,20 @@ describe('a change', () => {
     const { banner, tiers } = before;
     const reversed = Object.fromEntries(Object.entries(banner).reverse());
     const turned = tiers.map(({ tier, discount, code }) => ({ code, discount, tier }));
-    expect(changeCampaign(before, { banner: reversed, tiers: turned }, later)).toBe(before);
-    expect(changeCampaign(before, { tiers: tiers.toReversed() }, later)).not.toBe(before);
+    expect(updatedCampaign(before, { banner: reversed, tiers: turned }, later)).toBe(before);
+    expect(updatedCampaign(before, { tiers: tiers.toReversed() }, later)).not.toBe(before);
   });
 
   test('to an end before the start that is stored is rejected', () => {
     const before = campaignOf({ name: 'Summer', startsAt: '2026-06-01T00:00:00.000Z' });
-    const change = () => changeCampaign(before, { endsAt: before.startsAt }, later);
+    const change = () => updatedCampaign(before, { endsAt: before.startsAt }, later);
     expect(detailsOf(change)).toMatchObject([{ path: 'endsAt', code: 'ends_before_start' }]);
   });
 
   testProperty('leaves the given campaign unchanged', [campaignInput, campaignChanges], (input, patch) => {
     const before = campaignOf(input);
     const copy = structuredClone(before);
-    changeCampaign(before, patch, later);
+    updatedCampaign(before, patch, later);
     expect(before).toEqual(copy);
   });
 });
@@ -146,8 +146,8 @@ test('a campaign without a currency is shown in US dollars, and naming them is a
   const unset = makeDefaultCampaign('camp_1', created);
   expect(unset).not.toHaveProperty('baseCurrency');
   expect(responseCampaign(unset)).toEqual({ ...unset, baseCurrency: 'USD' });
-  expect(changeCampaign(unset, { name: 'Winter' }, later)).not.toHaveProperty('baseCurrency');
-  const set = changeCampaign(unset, { baseCurrency: 'USD' }, later);
+  expect(updatedCampaign(unset, { name: 'Winter' }, later)).not.toHaveProperty('baseCurrency');
+  const set = updatedCampaign(unset, { baseCurrency: 'USD' }, later);
   expect(set).toMatchObject({ baseCurrency: 'USD', updatedAt: later.toISOString() });
   expect(responseCampaign({ ...set, baseCurrency: 'EUR' }).baseCurrency).toBe('EUR');
 });

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import {
-  changeProduct,
   makeProduct,
   type NewProduct,
   newProductSchema,
-  type ProductChanges,
-  productChangesSchema,
+  type ProductUpdate,
   productSchema,
+  productUpdateSchema,
   storedProduct,
+  updatedProduct,
 } from '../../../core/catalog/product.ts';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
@@ -40,7 +40,7 @@ const newProduct: fc.Arbitrary<NewProduct> = fc
     ...(description === undefined ? {} : { description }),
   }));
 /** Any merge patch; the description may be `null` or empty. */
-const changes: fc.Arbitrary<ProductChanges> = fc
+const changes: fc.Arbitrary<ProductUpdate> = fc
   .tuple(newProduct, fc.constantFrom('New', '', null))
   .chain(([{ name: chosen, url, baseCurrency, basePrice }, description]) =>
     fc.subarray([{ name: chosen }, { url }, { baseCurrency, basePrice }, { description }]),
@@ -93,28 +93,28 @@ describe('a change', () => {
 
   testProperty('is a merge patch, as RFC 7396 defines it', [newProduct, changes], (input, patch) => {
     const before = productOf(input);
-    const read = parseFields(productChangesSchema, patch);
-    const { updatedAt: _updatedAt, ...after } = changeProduct(before, read, later);
+    const read = parseFields(productUpdateSchema, patch);
+    const { updatedAt: _updatedAt, ...after } = updatedProduct(before, read, later);
     const { updatedAt: _before, ...expected } = mergePatch({ ...before }, patch);
     expect(after).toEqual(expected);
   });
 
   testProperty('sets updatedAt, or returns the same object', [newProduct, changes], (input, patch) => {
     const before = productOf(input);
-    const after = changeProduct(before, patch, later);
+    const after = updatedProduct(before, patch, later);
     if (after === before) {
       expect(mergePatch({ ...before }, patch)).toEqual(before);
     } else {
       const { id, createdAt } = before;
       expect(after).toMatchObject({ id, createdAt, updatedAt: later.toISOString() });
-      expect(changeProduct(after, patch, new Date())).toBe(after);
+      expect(updatedProduct(after, patch, new Date())).toBe(after);
     }
   });
 
   testProperty('leaves the given product unchanged', [newProduct, changes], (input, patch) => {
     const before = Object.freeze(productOf(input));
     const copy = { ...before };
-    changeProduct(before, patch, later);
+    updatedProduct(before, patch, later);
     expect(before).toEqual(copy);
   });
 
@@ -124,14 +124,14 @@ describe('a change', () => {
     [{ baseCurrency: 'JPY', basePrice: 20 }, []],
     [{ baseCurrency: 'KWD', basePrice: 1.234 }, []],
   ])('%j is checked against the merged product: %j', (patch, problems) => {
-    expect(codesOf(() => changeProduct(productOf(book), patch, later))).toEqual(problems);
+    expect(codesOf(() => updatedProduct(productOf(book), patch, later))).toEqual(problems);
   });
 
   test.each([{ name: null }, { url: null }, { baseCurrency: null }, { basePrice: null }])(
     'cannot remove a required field: %j',
     (patch) => {
       const [field] = Object.keys(patch);
-      expect(problemsWith(productChangesSchema, patch)).toEqual([`${field} wrong_type`]);
+      expect(problemsWith(productUpdateSchema, patch)).toEqual([`${field} wrong_type`]);
     },
   );
 });

@@ -1,5 +1,5 @@
 import {
-  checkoutChangesSchema,
+  checkoutUpdateSchema,
   keyProblem,
   modeOfKey,
   newCheckoutSchema,
@@ -49,6 +49,6 @@ test('a key of another provider is rejected', () => {
 test('a key that no header can contain is rejected, in both requests', () => {
   for (const apiKey of ['rk_live_51\nAbCd', 'rk_live_51AbCdÄ', 'rk_live', `rk_live_${'a'.repeat(1000)}`]) {
     expect(problemsOf(newCheckoutSchema, { provider: 'stripe', apiKey })).toContain('apiKey invalid_key');
-    expect(problemsOf(checkoutChangesSchema, { apiKey })).toEqual(['apiKey invalid_key']);
+    expect(problemsOf(checkoutUpdateSchema, { apiKey })).toEqual(['apiKey invalid_key']);
   }
 });

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import {
   type ApiKeyRecord,
-  apiKeyChangesSchema,
-  changeApiKey,
+  apiKeyUpdateSchema,
   createdApiKeySchema,
   listedApiKey,
   makeApiKey,
   newApiKeySchema,
   storedApiKey,
   unknownCampaign,
+  updatedApiKey,
 } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
@@ -29,7 +29,7 @@ test.each([
   [{ name: 'x'.repeat(101) }, ['name too_long']],
   [{ type: 'secret', key: 'x', prefix: 'x' }, ['type unknown_field', 'key read_only', 'prefix read_only']],
 ])('a change %j: %j', (body, problems) => {
-  expect(problemsOf(apiKeyChangesSchema, body)).toEqual(problems);
+  expect(problemsOf(apiKeyUpdateSchema, body)).toEqual(problems);
 });
 
 test.each([
@@ -147,11 +147,11 @@ describe('a change', () => {
       record({ type: 'secret' }),
     ],
   ])('to %s', (_what, before, changes, after) => {
-    expect(changeApiKey(before, changes, 'camp_default')).toEqual(after);
+    expect(updatedApiKey(before, changes, 'camp_default')).toEqual(after);
   });
 
   test('without an effect returns the same key', () => {
     const before = record(chosen);
-    expect(changeApiKey(before, { name: before.name }, 'camp_default')).toBe(before);
+    expect(updatedApiKey(before, { name: before.name }, 'camp_default')).toBe(before);
   });
 });

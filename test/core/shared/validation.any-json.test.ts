@@ -33,7 +33,7 @@ describe('a schema of core', () => {
     expect(schemas.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'newProductSchema',
-        'campaignChangesSchema',
+        'campaignUpdateSchema',
         'newApiKeySchema',
         'sampleVisitorSchema',
       ]),

@@ -1,4 +1,4 @@
-import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
+import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
@@ -49,7 +49,7 @@ class Shop {
     return { id: this.checkoutId, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 };
   }
 
-  patch(changes: CampaignChanges) {
+  patch(changes: CampaignUpdate) {
     return patchCampaign(test.database, merchant.id, this.campaignId, changes, this.clock);
   }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import { newProductSchema, productChangesSchema } from '../../../core/catalog/product.ts';
-import { apiKeyChangesSchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
+import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { newProductSchema, productUpdateSchema } from '../../../core/catalog/product.ts';
+import { apiKeyUpdateSchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { exampleOf } from '../../../lambdas/contract/json-schemas.ts';
 import { createApiKey } from '../../../lambdas/functions/api-keys/create-api-key.ts';
@@ -38,9 +38,9 @@ const resources: [
   update: Endpoint,
   list: Endpoint,
 ][] = [
-  ['product', newProductSchema, productChangesSchema, createProduct, updateProduct, listProducts],
-  ['campaign', newCampaignSchema, campaignChangesSchema, createCampaign, updateCampaign, listCampaigns],
-  ['API key', newApiKeySchema, apiKeyChangesSchema, createApiKey, updateApiKey, listApiKeys],
+  ['product', newProductSchema, productUpdateSchema, createProduct, updateProduct, listProducts],
+  ['campaign', newCampaignSchema, campaignUpdateSchema, createCampaign, updateCampaign, listCampaigns],
+  ['API key', newApiKeySchema, apiKeyUpdateSchema, createApiKey, updateApiKey, listApiKeys],
 ];
 
 const candidates = [

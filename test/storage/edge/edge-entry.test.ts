@@ -1,4 +1,4 @@
-import { campaignChangesSchema } from '../../../core/campaigns/campaign.ts';
+import { campaignUpdateSchema } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes } from '../../../core/campaigns/domains.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
@@ -65,7 +65,7 @@ test.each([1, 4, maxAllowedDomains])(
       index < 25 ? `q${letter}-AA` : `d${letter}Z`.toLowerCase().slice(0, 3),
     );
     const translations = Object.fromEntries(languages.map((tag) => [tag, { ctaText: 'x' }]));
-    parseFields(campaignChangesSchema, { allowedDomains, banner: { translations } });
+    parseFields(campaignUpdateSchema, { allowedDomains, banner: { translations } });
     const entry = campaignEntry(
       publicationOf({ version: Number.MAX_SAFE_INTEGER }, allowedDomains, languages),
     );

@@ -1,4 +1,4 @@
-import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
+import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
@@ -52,7 +52,7 @@ it('of 50 changes of disjoint fields of a campaign at once, each 5 ms away, each
   const late = withLatency(test.database, 5);
   const countries = listCountries().slice(0, 50);
   const { id } = merchant.campaign;
-  const fields: CampaignChanges[] = [
+  const fields: CampaignUpdate[] = [
     { name: 'New' },
     { status: 'paused' },
     { blockVpn: false },
@@ -74,7 +74,7 @@ it('of 50 changes of disjoint fields of a campaign at once, each 5 ms away, each
 it('a change of a campaign is wholly in every response or not at all, whoever reads meanwhile', async () => {
   const { id } = merchant.campaign;
   const { credential } = await addKey(test.database, merchant.id, 'public');
-  const versions: CampaignChanges[] = [
+  const versions: CampaignUpdate[] = [
     { code: 'ONE', baseCurrency: 'EUR', allowedDomains: ['eur.example'] },
     { code: 'TWO', baseCurrency: 'GBP', allowedDomains: ['gbp.example'] },
   ];

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Campaign,
-  type CampaignChanges,
+  type CampaignUpdate,
   makeCampaign,
   type NewCampaign,
 } from '../../../core/campaigns/campaign.ts';
@@ -110,7 +110,7 @@ describe('a change that visitors see', () => {
       return proceed();
     });
     const changes = { status: 'paused', allowedDomains: ['shop.example'], blockVpn: false } as const;
-    const patch: CampaignChanges = { ...changes, allowedDomains: ['shop.example'], baseCurrency: 'GBP' };
+    const patch: CampaignUpdate = { ...changes, allowedDomains: ['shop.example'], baseCurrency: 'GBP' };
     await patchCampaign(counting, merchant.id, merchant.campaign.id, patch, now);
     expect(written.map((items) => items.length)).toEqual([3]);
     expect(await published(merchant.campaign.id)).toEqual({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiKeyChangesSchema } from '../../../../core/keys/api-key.ts';
+import { apiKeyUpdateSchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.ts';
@@ -35,7 +35,7 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
       name: name.trim(),
       ...(isMoved ? { campaignId: campaignId || null } : {}),
     };
-    const [first] = problemsOf(apiKeyChangesSchema, body);
+    const [first] = problemsOf(apiKeyUpdateSchema, body);
     setProblem(first?.message);
     if (first) return;
     try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiKeyChanges, NewApiKey } from '../../../../core/keys/api-key.ts';
+import type { ApiKeyUpdate, NewApiKey } from '../../../../core/keys/api-key.ts';
 import { edgeShareBytes } from '../../../../core/keys/merchant.ts';
 import { resourceLimits } from '../../../../core/resources/resource-kinds.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
@@ -29,7 +29,7 @@ const create = (
   });
 };
 /** Changes the merchant's secret key. */
-const update = (body: ApiKeyChanges, id = merchant.apiKey.id) =>
+const update = (body: ApiKeyUpdate, id = merchant.apiKey.id) =>
   updateApiKey(managementRequest({ merchantId: merchant.id, id, body }), { database: test.database });
 const validationError = (code: string) => ({
   code: 'validation_failed',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Translations } from '../../../../core/banner/banner-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
-import type { CampaignChanges } from '../../../../core/campaigns/campaign.ts';
+import type { CampaignUpdate } from '../../../../core/campaigns/campaign.ts';
 import { lifetimeSeconds } from '../../../../core/campaigns/schedule.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
@@ -100,7 +100,7 @@ describe('an uncached config', () => {
   const overrides = (count: number, code: string | null) =>
     countries.slice(0, count).map((country) => ({ country, discount: 12.75, code }));
 
-  it.each<[name: string, changes: CampaignChanges]>([
+  it.each<[name: string, changes: CampaignUpdate]>([
     ['overrides for 150 countries', { countryOverrides: overrides(150, null) }],
     ['overrides with codes for 150 countries', { countryOverrides: overrides(150, 'WELCOME50') }],
     [
