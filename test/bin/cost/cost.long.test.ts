@@ -23,6 +23,15 @@ it('the README has the bill of the synthesized stage: run `npm run tool -- table
   expect(withBills(readme)).toBe(readme);
 });
 
+it('docs/deploy.md has the totals of dev: copy them from `npm run cost` if this fails', () => {
+  const traffic = [1e4, 1e4, 1e6, 1e7, 1e8].map((viewsPerShop, index) => ({
+    shops: index === 1 ? 100 : 1,
+    viewsPerShop,
+  }));
+  const totals = traffic.map((shops) => devBill(shops).toFixed(2)).join(' | ');
+  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n| total | ${totals} | `);
+});
+
 it.each([
   [15, 'one shop', { shops: 1, viewsPerShop: 1e6 }],
   [16, '100 shops with 10,000 each', { shops: 100, viewsPerShop: 1e4 }],
