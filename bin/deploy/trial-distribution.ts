@@ -32,7 +32,7 @@ export async function verificationFault(
 function trialConfig(): string {
   return `<DistributionConfig xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">
 <CallerReference>${randomUUID()}</CallerReference>
-<Origins><Quantity>1</Quantity><Items><Origin><Id>none</Id><DomainName>none.invalid</DomainName>
+<Origins><Quantity>1</Quantity><Items><Origin><Id>none</Id><DomainName>example.com</DomainName>
 <CustomOriginConfig><HTTPPort>80</HTTPPort><HTTPSPort>443</HTTPSPort><OriginProtocolPolicy>https-only</OriginProtocolPolicy>
 </CustomOriginConfig></Origin></Items></Origins>
 <DefaultCacheBehavior><TargetOriginId>none</TargetOriginId><ViewerProtocolPolicy>https-only</ViewerProtocolPolicy>

@@ -9,7 +9,7 @@ const rowsOf = (heading: string) => {
   return rows;
 };
 
-it('has eight unverified rows, each with an end-to-end test, a visit or commands that can refute it', () => {
+it('has nine unverified rows, each with an end-to-end test, a visit or commands that can refute it', () => {
   const rows = rowsOf('Unverified');
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
@@ -19,6 +19,7 @@ it('has eight unverified rows, each with an end-to-end test, a visit or commands
     '`compute-utilization`',
     '`gate-headers`',
     '`denied-requests`',
+    '`verification`',
     '`vary`',
   ]);
   const tests = rows.flatMap((row) => row.match(/test\/e2e\/[\w/-]+\.test\.ts/g) ?? []);
