@@ -38,6 +38,7 @@ function override(io: Direction) {
     // Client generators treat a field with a default as required.
     delete jsonSchema.default;
     if (jsonSchema.const !== undefined) jsonSchema.examples = [jsonSchema.const];
+    if (jsonSchema.enum) jsonSchema.examples ??= jsonSchema.enum.slice(0, 1);
     if (jsonSchema.format) delete jsonSchema.pattern; // the format is shorter
     if (jsonSchema.type === 'number') Object.assign(jsonSchema, numberFormat(jsonSchema));
   };

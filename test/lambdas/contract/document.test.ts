@@ -94,6 +94,12 @@ describe('docs/openapi.json', () => {
     expect(single.filter(({ examples }) => !examples).map(({ path }) => path)).toEqual([]);
   });
 
+  it('every enumeration has an example, which Redocly requires behind a reference', () => {
+    const enumerations = Object.entries(document.components.schemas).filter(([, schema]) => schema.enum);
+    expect(enumerations.length).toBeGreaterThan(10);
+    expect(enumerations.filter(([, { examples }]) => !examples).map(([name]) => name)).toEqual([]);
+  });
+
   it('every operation and every group has a description', () => {
     const groups = new Map(document.tags.map(({ name, description }) => [name, description]));
     for (const { operationId, summary, description, tags } of operations) {
