@@ -25,6 +25,7 @@ const allowedImports: Record<string, string> = {
   'storage/': `storage/ core/ platform/ node: ${dynamodb} @aws-sdk/util-dynamodb
     @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a`,
   'platform/': '',
+  'examples/': '',
   'edge/': 'cloudfront',
   'banner-script/src/': `banner-script/src/ ${configs}
     sdk/src/load-config.ts sdk/src/session.ts sdk/src/format-price.ts`,
@@ -46,7 +47,7 @@ const allowedImports: Record<string, string> = {
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
-    test/support/source-tree.ts node: playwright-core`,
+    test/support/source-tree.ts tools/frameworks/ node: playwright-core`,
   'jest.config.mjs': 'node:',
 };
 
