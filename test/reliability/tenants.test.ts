@@ -20,6 +20,7 @@ const bodies: Record<string, object> = {
   'api-keys': { name: 'Shop', type: 'public' },
   campaigns: { name: 'Campaign' },
   preview: { country: 'IN' },
+  codes: {},
 };
 
 const managementRoutes = routes
