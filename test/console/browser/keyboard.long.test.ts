@@ -103,6 +103,10 @@ withOperator(() => {
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await borderOf(url)).not.toBe(validBorder);
     await page.keyboard.press('Escape');
+    // The closing dialog gives the focus back.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'New product');
+    await goTo(page, 'Home');
+    await goTo(page, 'Discounts');
     await page.getByLabel(/^Discount for Brazil,/).fill('abc');
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
     await chooseBrazil(page);

@@ -39,6 +39,7 @@ withOperator(() => {
       await page.getByText('Some discounts have no code yet.').waitFor();
       await press('link', 'Start the setup');
       await press('button', 'Stripe');
+      await press('button', 'Create codes by hand');
       await page.getByRole('heading', { name: 'Create these five codes in Stripe' }).waitFor();
       await page.getByText('ACME60', { exact: true }).waitFor();
       await page.getByText('In the Stripe Dashboard').waitFor();

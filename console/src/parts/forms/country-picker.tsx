@@ -15,12 +15,14 @@ interface CountryPickerProps {
 /** A combo box that finds a country by a part of its name. */
 export function CountryPicker({ label, value, onPick, without = [], hint }: CountryPickerProps) {
   const hintId = useId();
+  // A new list would close the open one, so it depends on the codes, not on the array.
+  const excluded = without.join(' ');
   const countries = useMemo(
     () =>
       listCountries()
-        .filter(({ code }) => !without.includes(code))
+        .filter(({ code }) => !excluded.includes(code))
         .sort((left, right) => left.name.localeCompare(right.name)),
-    [without],
+    [excluded],
   );
   return (
     <ComboBox
