@@ -56,6 +56,7 @@ describe('a campaign', () => {
       pagePaths: [],
       blockVpn: true,
       blockHostingProviders: false,
+      checkout: null,
       code: null,
       euTier: null,
       maxDiscount: null,
