@@ -182,6 +182,11 @@ withOperator(() => {
     await press('button', 'Continue');
     await press('button', 'Copy the code');
     await press('button', 'Continue');
+    await page
+      .frameLocator('iframe')
+      .locator('ppp-banner code')
+      .getByText(/^[A-Z]+60\w{6}$/)
+      .waitFor();
     await press('button', 'Publish');
     await page.getByText('Published, but no page has loaded the banner yet.').waitFor();
     expect(clicks).toBeLessThanOrEqual(9);

@@ -157,8 +157,12 @@ withOperator(() => {
     await page.getByRole('heading', { name: 'Choose a style' }).waitFor();
     const saved = async () =>
       (await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses')).body.data[0];
-    const unpublished = { status: 'paused', tiers: Array(5).fill(expect.objectContaining({ code: null })) };
+    const unpublished = {
+      ...{ status: 'paused', banner: { backgroundColor: '#111827' } },
+      tiers: Array(5).fill(expect.objectContaining({ code: null })),
+    };
     expect(await saved()).toMatchObject(unpublished);
+    await page.getByRole('button', { name: 'Plum' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Add it to your site' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');

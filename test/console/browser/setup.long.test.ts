@@ -45,7 +45,7 @@ withOperator(() => {
       await page.getByText('In the Stripe Dashboard').waitFor();
       await press('button', 'Copy all five');
       await press('button', 'Continue');
-      await press('button', 'Night');
+      await press('button', 'Plum');
       await press('button', 'Continue');
       await press('button', 'Copy the code');
       const snippet = await page.evaluate(() => navigator.clipboard.readText());
@@ -54,6 +54,7 @@ withOperator(() => {
       await page.getByRole('heading', { name: 'Do these codes exist in Stripe?' }).waitFor();
       expect(await savedCampaign()).toMatchObject({
         status: 'paused',
+        banner: { backgroundColor: '#111827' },
         tiers: [{ code: null }, {}, {}, {}, {}],
       });
       await page.frameLocator('iframe').locator('ppp-banner code').getByText('ACME60').waitFor();
@@ -75,6 +76,7 @@ withOperator(() => {
       await page.getByText('Live. We cannot check codes that you created by hand.').waitFor();
       expect(await savedCampaign()).toMatchObject({
         status: 'active',
+        banner: { backgroundColor: '#3b0764' },
         tiers: [{ code: 'ACME20' }, {}, {}, {}, {}],
       });
       const shop = await visitShop();

@@ -1,5 +1,5 @@
 import { storedEntries } from '../../api/browser-storage.ts';
-import type { Campaign } from '../../api/contract.ts';
+import type { Campaign, CampaignBanner } from '../../api/contract.ts';
 import { prefixFor, withCodes } from '../offers/codes.ts';
 
 /** Setup data that is not part of a campaign until it is published. This browser stores it. */
@@ -11,6 +11,8 @@ export interface Progress {
   /** True if the merchant creates the codes although the service could. */
   isByHand?: boolean;
   hasStyle?: boolean;
+  /** The banner that the last step publishes, and the version of the campaign that it belongs to. */
+  style?: { banner: CampaignBanner; updatedAt: string };
   /** The domain of the merchant's pages. */
   domain?: string;
 }
@@ -31,7 +33,12 @@ export function prefixOfSetup(campaign: Campaign, { prefix }: Progress, merchant
   return prefix ?? prefixFor(campaign, merchantName);
 }
 
-/** Returns the campaign as the setup's last step publishes it, with codes for every discount. */
+/** Returns the campaign with the setup's style, unless the campaign has changed since. */
+export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaign {
+  return style?.updatedAt === campaign.updatedAt ? { ...campaign, banner: style.banner } : campaign;
+}
+
+/** Returns the campaign with the codes that the setup's last step publishes, one for every discount. */
 export function withSetupCodes(campaign: Campaign, prefix: string): Campaign {
   if (campaign.checkout || campaign.code !== null || campaign.hasAutomaticDiscount) return campaign;
   return { ...campaign, ...withCodes(campaign, prefix) };

@@ -11,11 +11,12 @@ import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
+import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf } from '../offers/groups.ts';
 import { checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
-import { prefixOfSetup, progressByCampaign, withSetupCodes } from './progress.ts';
+import { prefixOfSetup, progressByCampaign, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage, useStepSaving, WithCampaign } from './step-page.tsx';
 
 const step = 'setup/see';
@@ -54,7 +55,7 @@ function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
   const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
-    ...withSetupCodes(campaign, prefixOfSetup(campaign, progress, merchantName)),
+    ...withSetupCodes(withSetupStyle(campaign, progress), prefixOfSetup(campaign, progress, merchantName)),
     status: 'active',
   };
   const isPublished = differences(campaign, published).length === 0;
@@ -127,13 +128,16 @@ function LastRequest({ campaign, apiKeys }: { campaign: Campaign; apiKeys: reado
 }
 
 function VisitorPreview({ campaign, domain }: { campaign: Campaign; domain: string | undefined }) {
+  const codes = useCampaignCodes(campaign).data;
+  const live = codes?.rows.find(({ countries }) => countries.includes('IN'))?.live;
+  const config = sampleConfig(campaign, !campaign.hasAutomaticDiscount);
   const product = useProducts().data?.pages[0]?.data[0];
   return (
     <section className="as-visitor" aria-label="As seen by a visitor from India">
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={deviceOfWindow()}
-          config={sampleConfig(campaign, !campaign.hasAutomaticDiscount)}
+          config={live ? { ...config, code: live.code } : config}
           domain={domain ?? 'Your page'}
           item={
             product && { name: product.name, price: formatMoney(product.basePrice, product.baseCurrency) }

@@ -1,27 +1,37 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
+import { useStore } from '../../api/store.ts';
+import { useGo } from '../../routing/location.tsx';
 import { ColorField } from '../banner/colors.tsx';
 import { readableOn } from '../banner/contrast.ts';
 import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
-import { saveProgress } from './progress.ts';
-import { StepPage, useStepSaving, WithCampaign } from './step-page.tsx';
+import {
+  prefixOfSetup,
+  progressByCampaign,
+  saveProgress,
+  withSetupCodes,
+  withSetupStyle,
+} from './progress.ts';
+import { StepPage, WithCampaign } from './step-page.tsx';
+import { screenAfter } from './steps.ts';
 
 const step = 'setup/style';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 const color = /^#[0-9a-f]{6}$/i;
 
-/** The third step: a colour preset or custom colours. */
+/** The third step: a colour preset or custom colours. It saves nothing. */
 export default function Style() {
   return <WithCampaign>{(campaign) => <StyleForm campaign={campaign} />}</WithCampaign>;
 }
 
 function StyleForm({ campaign }: { campaign: Campaign }) {
-  const [edited, setEdited] = useState(campaign);
-  const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
+  const go = useGo();
+  const progress = useStore(progressByCampaign)[campaign.id] ?? {};
+  const [edited, setEdited] = useState(withSetupStyle(campaign, progress));
   const { banner } = edited;
   const problems = campaignProblems(edited);
   const set = (changes: Partial<CampaignBanner>) =>
@@ -31,16 +41,15 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
       step={step}
       title="Choose a style"
       lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
-      error={error}
       buttons={
         <button
           type="button"
           className="button primary"
-          aria-disabled={isBusy}
           disabled={problems.length > 0}
           onClick={() => {
-            saveProgress(campaign.id, { hasStyle: true });
-            void saveAndGo(edited);
+            const style = { banner, updatedAt: campaign.updatedAt };
+            saveProgress(campaign.id, { hasStyle: true, style });
+            go(screenAfter(step));
           }}
         >
           Continue
@@ -54,7 +63,12 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
         </section>
         <section aria-label="Preview">
           <Suspense fallback={<div className="card" />}>
-            <BannerFrame device={deviceOfWindow()} config={sampleConfig(edited)} maxHeight={360} isExpanded />
+            <BannerFrame
+              device={deviceOfWindow()}
+              config={sampleConfig(withSetupCodes(edited, prefixOfSetup(edited, progress, '')))}
+              maxHeight={360}
+              isExpanded
+            />
           </Suspense>
         </section>
       </div>
