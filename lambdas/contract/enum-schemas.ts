@@ -15,6 +15,7 @@ import {
   checkoutStatusSchema,
 } from '../../core/checkouts/checkout.ts';
 import { codeStatusSchema } from '../../core/checkouts/code.ts';
+import { entitlementCodeStatusSchema } from '../../core/checkouts/entitlement.ts';
 import { errorCodeSchema, errorTypeSchema } from '../../core/errors/error-schemas.ts';
 import { apiKeyTypeSchema } from '../../core/keys/api-key.ts';
 import { merchantStatusSchema, planSchema } from '../../core/keys/merchant.ts';
@@ -35,6 +36,7 @@ export const enumSchemas = {
   CodeWarningType: codeWarningTypeSchema,
   DiscountDuration: discountDurationSchema,
   DiscountedTier: discountedTierSchema,
+  EntitlementCodeStatus: entitlementCodeStatusSchema,
   ErrorCode: errorCodeSchema,
   ErrorType: errorTypeSchema,
   MerchantStatus: merchantStatusSchema,

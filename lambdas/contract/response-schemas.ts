@@ -19,6 +19,7 @@ import { productSchema } from '../../core/catalog/product.ts';
 import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
 import { checkoutProblemSchema, checkoutSchema, problemSchema } from '../../core/checkouts/checkout.ts';
 import { codeSchema } from '../../core/checkouts/code.ts';
+import { entitlementSchema } from '../../core/checkouts/entitlement.ts';
 import { apiErrorSchema, errorDetailSchema, errorObjectSchema } from '../../core/errors/error-schemas.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.ts';
@@ -86,6 +87,8 @@ export const responseSchemas = {
   CodesResponse: response(
     z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
   ),
+  Entitlement: entitlementSchema,
+  EntitlementResponse: response(entitlementSchema),
   ...traceSchemas,
   Preview: bannerPreviewSchema,
   PreviewResponse: response(bannerPreviewSchema),

@@ -74,6 +74,15 @@ export const campaignRoutes = [
     impact: 'Merchants cannot try a campaign before visitors see it.',
   },
   {
+    id: 'check-entitlement',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns/{id}/entitlement',
+    entry: 'lambdas/functions/campaigns/check-entitlement.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem'] }],
+    impact: 'Merchants cannot check whether a buyer may have a discount.',
+  },
+  {
     id: 'get-campaign-stats',
     api: 'management',
     methods: ['GET'],

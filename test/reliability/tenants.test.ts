@@ -21,6 +21,7 @@ const bodies: Record<string, object> = {
   campaigns: { name: 'Campaign' },
   preview: { country: 'IN' },
   codes: {},
+  entitlement: { country: 'IN', code: 'PPP60' },
 };
 
 const managementRoutes = routes

@@ -121,6 +121,9 @@ async function codesJourney(
   const sync = (body: object) => () => api('POST', `${path}/codes`, body);
   await record('list-campaign-codes', 'usual', () => api('GET', `${path}/codes`));
   await record('sync-campaign-codes', 'usual: nothing to do', sync({}));
+  await record('check-entitlement', 'usual', () =>
+    api('POST', `${path}/entitlement`, { country: 'IN', code: 'PPP60' }),
+  );
   redeemAll();
   await record('sync-campaign-codes', 'a redemption', sync({}));
   const replace = activeCodes().map(({ code }) => code);

@@ -9,6 +9,7 @@ export type UpdateCampaignRequest = { name?: string; baseCurrency?: string; hasA
 export type CreateCheckoutRequest = { provider: CheckoutProvider; apiKey: string; mode?: CheckoutMode };
 export type UpdateCheckoutRequest = { apiKey?: string };
 export type SyncCodesRequest = { replace?: (string)[]; graceHours?: number };
+export type EntitlementRequest = { country: string; code: string };
 export type PreviewRequest = { country: string; site?: string; language?: string; isVpn?: boolean };
 export type TierDiscountInput = { tier: DiscountedTier; discount: number; code?: string | null };
 export type CountryOverrideInput = { country: string; discount: number; code?: string | null };
@@ -30,6 +31,7 @@ export type CodeStatus = "creating" | "live" | "replaced" | "ended";
 export type CodeWarningType = "code_number_differs" | "code_not_portable";
 export type DiscountDuration = "forever" | "once";
 export type DiscountedTier = 2 | 3 | 4 | 5 | 6;
+export type EntitlementCodeStatus = "live" | "replaced" | "ended" | "manual" | "unknown";
 export type ErrorCode = "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_header" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "checkout_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "edge_share_reached" | "checkout_limit_reached" | "checkout_account_differs" | "checkout_in_use" | "campaign_in_use" | "concurrent_modification" | "precondition_failed" | "idempotency_key_used" | "idempotency_key_reused" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable";
 export type ErrorType = "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "conflict_error" | "rate_limit_error" | "api_error";
 export type MerchantStatus = "active" | "suspended";
@@ -65,6 +67,8 @@ export type CheckoutPage = { data: (Checkout)[]; nextCursor?: string };
 export type CodeProblem = { code: CheckoutProblemCode; since: string };
 export type Code = { code: string; discount: number; status: CodeStatus; createdAt: string; endsAt: string | null; redemptions: number; problem: CodeProblem | null };
 export type CodesResponse = { data: (Code)[] };
+export type Entitlement = { isEntitled: boolean; discount: number; codeDiscount: number | null; codeStatus: EntitlementCodeStatus };
+export type EntitlementResponse = { data: Entitlement };
 export type TraceOutcome = "passed" | "applied" | "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount";
 export type CampaignState = "active" | "paused" | "scheduled" | "ended" | "suspended";
 export type DiscountSource = "tier" | "eu_tier" | "override" | "excluded_country" | "unknown_country";
@@ -133,6 +137,9 @@ export interface paths {
   };
   '/v1/campaigns/{id}/preview': {
     post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': PreviewRequest } }; responses: { 200: { content: { 'application/json': PreviewResponse } }; default: { content: { 'application/json': ApiError } } } };
+  };
+  '/v1/campaigns/{id}/entitlement': {
+    post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': EntitlementRequest } }; responses: { 200: { content: { 'application/json': EntitlementResponse } }; default: { content: { 'application/json': ApiError } } } };
   };
   '/v1/campaigns/{id}/stats': {
     get: { parameters: { query?: { from?: string; to?: string }; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignStatisticsResponse } }; default: { content: { 'application/json': ApiError } } } };

@@ -69,6 +69,13 @@ withOperator(() => {
       const india = await shown('IN', hasCode);
       expect(india.code).toMatch(/^PPP60[A-Z2-9]{6}$/);
       expect(fake.redeem(String(india.code))).toBe(60);
+      const entitlement = async (country: string) => {
+        const payment = { country, code: india.code };
+        return (await callApi(merchant, 'POST', `/v1/campaigns/${campaignId}/entitlement`, payment)).body
+          .data;
+      };
+      expect(await entitlement('IN')).toMatchObject({ isEntitled: true, codeStatus: 'live' });
+      expect(await entitlement('DE')).toMatchObject({ isEntitled: false, discount: 0, codeDiscount: 60 });
       const live = await codes('POST', {});
       expect(live.map(({ discount, status }) => [discount, status])).toEqual(
         [60, 50, 40, 30, 20].map((discount) => [discount, 'live']),

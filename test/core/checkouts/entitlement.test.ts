@@ -1,0 +1,78 @@
+import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { entitlementOf, entitlementQuestionSchema } from '../../../core/checkouts/entitlement.ts';
+import { inHours, now, sampleCode } from './sample-code.ts';
+
+type Fields = Omit<Parameters<typeof makeCampaign>[0], 'name'>;
+
+const checkout = { id: 'chk_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' };
+const decide = (country: string, code: string, fields: Fields, codes: StoredCode[] = []) =>
+  entitlementOf({ country, code }, makeCampaign({ name: 'Shop', ...fields }, 'camp_1', now), codes, now);
+
+describe('a code of a checkout', () => {
+  const codes = [sampleCode()];
+
+  test('is for buyers whose country has at least its discount', () => {
+    expect(decide('IN', 'ppp60k3f9qt', { checkout }, codes)).toEqual({
+      isEntitled: true,
+      discount: 60,
+      codeDiscount: 60,
+      codeStatus: 'live',
+    });
+    expect(decide('DE', 'PPP60K3F9QT', { checkout }, codes)).toMatchObject({
+      isEntitled: false,
+      discount: 0,
+    });
+    expect(decide('XX', 'PPP60K3F9QT', { checkout }, codes)).toMatchObject({ isEntitled: false });
+  });
+
+  test.each([
+    ['replaced', inHours(1), 'replaced', true],
+    ['replaced', inHours(-1), 'ended', false],
+    ['ended', inHours(-1), 'ended', false],
+    ['creating', null, 'unknown', false],
+  ] as const)('that is %s until %s is %s', (status, endsAt, codeStatus, isEntitled) => {
+    const decision = decide('IN', 'PPP60K3F9QT', { checkout }, [sampleCode({ status, endsAt })]);
+    expect(decision).toMatchObject({ codeStatus, isEntitled });
+  });
+
+  test('is decided by a paused campaign as well', () => {
+    expect(decide('IN', 'PPP60K3F9QT', { checkout, status: 'paused' }, codes).isEntitled).toBe(true);
+  });
+
+  test('that nobody knows has no discount', () => {
+    expect(decide('IN', 'OTHER', { checkout, code: 'OTHER' }, codes)).toEqual({
+      isEntitled: false,
+      discount: 60,
+      codeDiscount: null,
+      codeStatus: 'unknown',
+    });
+  });
+});
+
+describe('a code by hand', () => {
+  test('has the highest discount that shows it', () => {
+    const tiers = [
+      { tier: 5, discount: 50, code: 'SUN' },
+      { tier: 6, discount: 60, code: 'SUN' },
+    ] as const;
+    expect(decide('IN', 'sun', { tiers: [...tiers] })).toMatchObject({
+      isEntitled: true,
+      codeDiscount: 60,
+      codeStatus: 'manual',
+    });
+    expect(decide('BR', 'SUN', { tiers: [...tiers] }).isEntitled).toBe(false);
+    expect(decide('IN', 'SUN', { tiers: [...tiers], maxDiscount: 40 }).codeDiscount).toBe(40);
+  });
+
+  test('can be the campaign’s, or a country’s', () => {
+    expect(decide('IN', 'PPP', { code: 'PPP' })).toMatchObject({ codeDiscount: 60, isEntitled: true });
+    const countryOverrides = [{ country: 'DE', discount: 10, code: 'DANKE' }];
+    expect(decide('DE', 'DANKE', { countryOverrides })).toMatchObject({ codeDiscount: 10, isEntitled: true });
+    expect(decide('US', 'DANKE', { countryOverrides }).isEntitled).toBe(false);
+  });
+});
+
+test('the question needs a country and a code', () => {
+  expect(entitlementQuestionSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
+});
