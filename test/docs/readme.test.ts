@@ -20,6 +20,10 @@ it('shows the package version, its status in the changelog and the required vers
   expect(readme).toContain(`You need Node ${packageJson.engines.node.replace('>=', '≥ ')} and npm.`);
 });
 
+it.each(['npm ci && npm start', 'npm ci && npm test'])('has the command %s', (command) => {
+  expect(readme.split('\n')).toContain(command);
+});
+
 it('npm start accepts the documented options', () => {
   const rows = [...readme.matchAll(/^\| `(?:(\w+)=(\S+) )?npm start(?: -- (.+))?` \|/gm)];
   expect(rows).toHaveLength(5);
