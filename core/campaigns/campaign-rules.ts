@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { campaignBannerSchema } from '../banner/banner-style.ts';
+import { AppError } from '../errors/errors.ts';
 import { findCountry } from '../shared/countries.ts';
-import { AppError } from '../shared/errors.ts';
 import { decimalPlaces } from '../shared/money.ts';
 import { docs, sentTimestamp, storedReader } from '../shared/resource.ts';
 import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';

@@ -20,6 +20,20 @@ export interface Offer {
   code: string | null;
 }
 
+/** Returns the discounts that a campaign can give, with their codes; `null` means the campaign's code. */
+export function offersOf({
+  tiers,
+  maxDiscount,
+  countryOverrides,
+}: Pick<OfferRules, 'tiers' | 'maxDiscount' | 'countryOverrides'>): Pick<Offer, 'discount' | 'code'>[] {
+  const ofTiers = tiers.map(({ discount, code }) => ({ discount: capped(discount, maxDiscount), code }));
+  return [...ofTiers, ...countryOverrides].filter(({ discount }) => discount > 0);
+}
+
+function capped(discount: number, maxDiscount: number | null): number {
+  return Math.min(discount, maxDiscount ?? 100);
+}
+
 /** Returns the offer for a country. Exclusions come first, then country overrides, then the tier with its maximum. */
 export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
   const none = { tier: country.tier, discount: 0, uncappedDiscount: 0, code: null };
@@ -37,7 +51,7 @@ export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
   return {
     source: singleTier === null ? 'tier' : 'eu_tier',
     tier,
-    discount: Math.min(uncappedDiscount, rules.maxDiscount ?? 100),
+    discount: capped(uncappedDiscount, rules.maxDiscount),
     uncappedDiscount,
     code: entry?.code ?? null,
   };

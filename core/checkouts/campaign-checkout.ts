@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { offersOf } from '../campaigns/offer.ts';
 import { docs, idOf } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 
@@ -44,15 +45,8 @@ export const campaignCheckout = campaignCheckoutSchema
 /** A campaign's settings for the codes at its checkout. */
 export type CampaignCheckout = z.output<typeof campaignCheckoutSchema>;
 
-interface DiscountRules {
-  tiers: readonly { discount: number }[];
-  maxDiscount: number | null;
-  countryOverrides: readonly { discount: number }[];
-}
-
 /** Returns the percentages that need a code, in ascending order. */
-export function discountsOf({ tiers, maxDiscount, countryOverrides }: DiscountRules): number[] {
-  const ofTiers = tiers.map(({ discount }) => Math.min(discount, maxDiscount ?? 100));
-  const all = new Set([...ofTiers, ...countryOverrides.map(({ discount }) => discount)]);
-  return [...all].filter((discount) => discount > 0).sort((left, right) => left - right);
+export function discountsOf(rules: Parameters<typeof offersOf>[0]): number[] {
+  const all = new Set(offersOf(rules).map(({ discount }) => discount));
+  return [...all].sort((left, right) => left - right);
 }

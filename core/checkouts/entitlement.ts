@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Campaign } from '../campaigns/campaign.ts';
-import { offerFor } from '../campaigns/offer.ts';
+import { offerFor, offersOf } from '../campaigns/offer.ts';
 import { sampleVisitorSchema } from '../preview/preview.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
@@ -63,13 +63,8 @@ function managedCode(code: string, codes: readonly StoredCode[], now: Date): Kno
 /** Returns the highest discount that shows the code today. While the campaign has a checkout, none does. */
 function manualCode(code: string, campaign: Campaign): KnownCode | undefined {
   if (campaign.checkout) return undefined;
-  const { tiers, maxDiscount, countryOverrides } = campaign;
-  const offers = [
-    ...tiers.map((tier) => ({ ...tier, discount: Math.min(tier.discount, maxDiscount ?? 100) })),
-    ...countryOverrides,
-  ];
-  const discounts = offers
-    .filter((offer) => offer.discount > 0 && isSame(offer.code ?? campaign.code ?? '', code))
+  const discounts = offersOf(campaign)
+    .filter((offer) => isSame(offer.code ?? campaign.code ?? '', code))
     .map(({ discount }) => discount);
   return discounts.length > 0 ? { codeDiscount: Math.max(...discounts), codeStatus: 'manual' } : undefined;
 }

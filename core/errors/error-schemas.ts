@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type ErrorDetail, errorCodes, errorTypes } from '../shared/errors.ts';
 import { docs, exampleId } from '../shared/resource.ts';
+import { errorCodes } from './errors.ts';
+import { type ErrorDetail, errorTypes } from './response-error.ts';
 
 /** The request id of all examples. */
 export const exampleRequestId = '7f1d34e9-ee38-4916-8c3e-de7d8915875b';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { ErrorDetail } from '../errors/response-error.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
-import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, exampleId, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Campaign, makeDefaultCampaign } from '../campaigns/campaign.ts';
 import { codesPerTier } from '../campaigns/campaign-rules.ts';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '../errors/errors.ts';
 import type { IdGenerator } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import type { RandomBytes } from '../shared/ports.ts';

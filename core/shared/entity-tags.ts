@@ -1,4 +1,4 @@
-import { headerError } from './errors.ts';
+import { headerError } from '../errors/errors.ts';
 
 /** A stored resource with its version: 1 at first, raised by every write. Items from before versions have 0. */
 export interface Versioned<Resource> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { ErrorDetail } from '../errors/response-error.ts';
 import { currencyCodes, findCurrency } from './currencies.ts';
-import type { ErrorDetail } from './errors.ts';
 import { docs } from './resource.ts';
 import { rule, upperCaseLetters } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
-import { AppError, type ErrorDetail } from '../../core/shared/errors.ts';
+import { AppError } from '../../core/errors/errors.ts';
+import type { ErrorDetail } from '../../core/errors/response-error.ts';
 import { validationError } from '../../core/shared/validation.ts';
 import { type Provider, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';

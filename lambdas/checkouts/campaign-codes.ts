@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
-import type { StoredCode, SyncCodes } from '../../core/checkouts/code.ts';
-import { type CodesGoal, publishedCodes, redemptionChanges } from '../../core/checkouts/code-plan.ts';
+import type { StoredCode } from '../../core/checkouts/code.ts';
+import {
+  type CodesGoal,
+  publishedCodes,
+  type ReplaceRequest,
+  redemptionChanges,
+} from '../../core/checkouts/code-plan.ts';
 import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
 import { readCheckoutSecret } from '../../storage/checkouts/checkout-secrets.ts';
 import { recordCheck } from '../../storage/checkouts/checkouts.ts';
@@ -40,16 +45,12 @@ export async function syncCampaignCodes(
   { merchantId, checkout }: OwnedCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  options: { replace: SyncCodes; signal: AbortSignal },
+  { signal, replace }: { signal: AbortSignal; replace: ReplaceRequest },
 ): Promise<readonly StoredCode[]> {
-  const provider = await openCheckout({ merchantId, checkout }, dependencies, options.signal);
+  const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
-  const run = { merchantId, checkout, provider, signal: options.signal };
-  const { replace: replaced, graceHours } = options.replace;
-  const { codes, problem } = await keepCampaignCodes(run, campaignId, dependencies, {
-    codes: replaced,
-    graceHours,
-  });
+  const run = { merchantId, checkout, provider, signal };
+  const { codes, problem } = await keepCampaignCodes(run, campaignId, dependencies, replace);
   await recordCheck(dependencies.database, merchantId, checkout, problem, dependencies.clock());
   return codes;
 }
@@ -105,7 +106,7 @@ function keepCampaignCodes(
   run: OpenCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  replace?: { codes: readonly string[]; graceHours: number },
+  replace?: ReplaceRequest,
 ) {
   const { provider, signal } = run;
   const { clock, randomBytes } = dependencies;

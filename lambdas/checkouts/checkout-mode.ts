@@ -1,5 +1,5 @@
 import type { CheckoutMode } from '../../core/checkouts/checkout.ts';
-import { AppError } from '../../core/shared/errors.ts';
+import { AppError } from '../../core/errors/errors.ts';
 import { readCheckout } from '../../storage/checkouts/checkouts.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 

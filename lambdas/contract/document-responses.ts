@@ -1,4 +1,4 @@
-import { apiErrors } from '../../core/shared/errors.ts';
+import { apiErrors } from '../../core/errors/errors.ts';
 import { type DocumentedResponse, documentedOperations } from './documented-operations.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
 import { errorExampleReferences, exampleReferences } from './texts/examples.ts';

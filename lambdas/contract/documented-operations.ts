@@ -1,4 +1,4 @@
-import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
+import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import type { Route } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import { functionlessRoutes } from './operations/banner.ts';

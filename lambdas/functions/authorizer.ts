@@ -1,8 +1,8 @@
 /** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
+import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { resourceKinds } from '../../core/resources/resource-kinds.ts';
-import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';

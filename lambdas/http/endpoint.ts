@@ -11,10 +11,10 @@ import {
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
+import { toErrorResult } from './error-responses.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
-import { type EndpointResponse, toErrorResult, toResult } from './responses.ts';
-import { toAppError } from './thrown-errors.ts';
+import { type EndpointResponse, toResult } from './responses.ts';
 
 /** An authenticated request to the management API. */
 export interface ManagementRequest<Body = undefined> {
@@ -80,7 +80,7 @@ function httpHandler(queryNames: readonly string[]) {
     .before(({ event }) => requireKnown(event.multiValueQueryStringParameters ?? {}, queryNames))
     .onError((request) => {
       const requestId = requestIdOf(request.event);
-      request.response = toErrorResult(toAppError(request.error, requestId), requestId);
+      request.response = toErrorResult(request.error, requestId);
     });
 }
 

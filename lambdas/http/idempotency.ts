@@ -1,4 +1,4 @@
-import { AppError, apiErrors } from '../../core/shared/errors.ts';
+import { AppError } from '../../core/errors/errors.ts';
 import { storedResponse } from '../../core/shared/idempotency.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import type { Dependencies } from '../runtime/dependencies.ts';
@@ -50,7 +50,7 @@ export async function createOnce(
     return response === 'repeated' ? requireResponse((await readFirst()) ?? response) : response;
   } catch (error) {
     // A parallel request with the same key may have succeeded, for example by taking the last free place below a limit.
-    if (!(error instanceof AppError) || apiErrors[error.code].status >= 500) throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
     const other = await readFirst();
     if (other) return other;
     throw error;

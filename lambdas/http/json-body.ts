@@ -1,7 +1,7 @@
 import type middy from '@middy/core';
 import jsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { AppError } from '../../core/shared/errors.ts';
+import { AppError } from '../../core/errors/errors.ts';
 
 const maxBodyBytes = 32 * 1024;
 const json = /^application\/json\s*(;.*)?$/i;

@@ -1,4 +1,4 @@
-import { parameterError } from '../../core/shared/errors.ts';
+import { parameterError } from '../../core/errors/errors.ts';
 import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 
 const defaultLimit = 100;

@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors/errors.ts';
 import {
   anyVersion,
   conditionsHold,
@@ -5,7 +6,6 @@ import {
   isKnown,
   type VersionCondition,
 } from '../../core/shared/entity-tags.ts';
-import { AppError } from '../../core/shared/errors.ts';
 import type { ManagementRequest } from './endpoint.ts';
 import { type DataResponse, type EndpointResponse, ok } from './responses.ts';
 

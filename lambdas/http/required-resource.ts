@@ -1,5 +1,5 @@
+import { AppError } from '../../core/errors/errors.ts';
 import { type ResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
-import { AppError } from '../../core/shared/errors.ts';
 import { isId } from '../../core/shared/ids.ts';
 
 /** An id that a message may repeat. Any other text may contain a secret key or markup. */

@@ -1,6 +1,4 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { errorBody } from '../../core/errors/error-body.ts';
-import { type AppError, apiErrors } from '../../core/shared/errors.ts';
 import type { StoredResponse } from '../../core/shared/idempotency.ts';
 import { encodeCursor } from './page-parameters.ts';
 
@@ -59,21 +57,5 @@ export function toResult(
     statusCode: status,
     headers: { 'content-type': 'application/json', ...common, ...headers },
     body: JSON.stringify(body),
-  };
-}
-
-/** Converts an error to API Gateway's form, with the error body that all endpoints share. */
-export function toErrorResult(error: AppError, requestId: string): APIGatewayProxyResult {
-  const statusCode = apiErrors[error.code].status;
-  const isWorthRetrying = statusCode === 503 || error.code === 'concurrent_modification';
-  return {
-    statusCode,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...(isWorthRetrying ? { 'retry-after': '1' } : {}),
-    },
-    body: JSON.stringify(errorBody(error, requestId)),
   };
 }

@@ -1,5 +1,6 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { apiErrors, type ErrorCode, errorType } from '../../core/shared/errors.ts';
+import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
+import { errorType } from '../../core/errors/response-error.ts';
 
 /** Error codes of API Gateway's own responses. ACCESS_DENIED has the authorizer's code. */
 const errors: [ResponseType, ErrorCode][] = [
@@ -73,7 +74,8 @@ export function responseHeaders(headers: Record<string, string>): Record<string,
 
 /** Returns the error response for a code as a template with `$context.requestId`. */
 export function errorTemplateOf(code: ErrorCode): string {
-  return errorTemplate(errorType(code), code, apiErrors[code].message);
+  const { status, message } = apiErrors[code];
+  return errorTemplate(errorType(status), code, message);
 }
 
 function errorTemplate(type: string, code: string, message: string): string {

@@ -5,12 +5,12 @@ import {
   withCheck,
 } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
+import { changeVersioned } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readVersioned } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { checkoutKey, merchantItems } from '../dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from '../dynamodb/queries.ts';
-import { changeVersioned } from '../dynamodb/versioned-change.ts';
 import { replace, unchanged } from '../dynamodb/writes.ts';
 
 /** Returns the item in which a checkout is stored. */

@@ -1,5 +1,5 @@
 import type { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../../core/shared/errors.ts';
+import { AppError } from '../../core/errors/errors.ts';
 import { requestMs, responseMs } from '../../platform/request-time.ts';
 import type { Database } from './database.ts';
 

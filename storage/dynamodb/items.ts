@@ -1,5 +1,5 @@
+import { type Backoff, backOff } from './backoff.ts';
 import { type ItemKey, keyText } from './keys.ts';
-import { type Backoff, backOff } from './retry.ts';
 
 /** Attributes of an item as plain values. */
 export type Item = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type Backoff, backOff } from './backoff.ts';
 import type { Database } from './database.ts';
-import { type Backoff, backOff } from './retry.ts';
 import type { Operation, Write } from './writes.ts';
 
 /** A transaction's outcome. After a `conflict`, read again and retry. */

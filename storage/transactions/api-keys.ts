@@ -5,11 +5,10 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
 import { fromCredential } from '../credentials.ts';
+import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { apiKeyKey, campaignKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { changeVersioned } from '../dynamodb/versioned-change.ts';
 import {
   check,
   put,

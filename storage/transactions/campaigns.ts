@@ -10,11 +10,10 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { listAllApiKeys } from '../api-keys.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
+import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { campaignKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { changeVersioned } from '../dynamodb/versioned-change.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import {
@@ -28,7 +27,7 @@ import {
   requireMerchant,
 } from '../merchants.ts';
 import { putPublication, removePublication, updatePublication } from '../publications.ts';
-import { checkCheckout } from './checkouts.ts';
+import { checkoutExists } from './checkouts.ts';
 
 /** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
 export type CampaignCreation =
@@ -57,7 +56,7 @@ export function insertCampaign(
         edge: { bytes: campaignEdgeBytes(campaign), plan: merchant.plan },
         ...(checkout ? { assignments: 1 } : {}),
       }),
-      ...(checkout ? [checkCheckout(merchantId, checkout.id)] : []),
+      ...(checkout ? [checkoutExists(merchantId, checkout.id)] : []),
       ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
       checkStatus(merchant),
     ]);
@@ -109,7 +108,7 @@ export function patchCampaign(
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
           updatePublication(campaignId, { set: published(resource, isMoved) }),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
-          ...(added ? [checkCheckout(merchantId, added.id)] : []),
+          ...(added ? [checkoutExists(merchantId, added.id)] : []),
         ],
       };
     },

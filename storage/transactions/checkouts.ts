@@ -4,11 +4,10 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
 import { putCheckoutSecret, removeCheckoutSecret } from '../checkouts/checkout-secrets.ts';
 import { fromCheckout, readCheckout } from '../checkouts/checkouts.ts';
+import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { checkoutKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { changeVersioned } from '../dynamodb/versioned-change.ts';
 import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters } from '../merchants.ts';
 
@@ -62,8 +61,8 @@ export function replaceApiKey(
   });
 }
 
-/** Returns the writes for a campaign that gets a checkout. They fail if it does not exist, and let its removal fail. */
-export function checkCheckout(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
+/** Returns the condition that a checkout exists. */
+export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
   return withOutcome('checkout_missing', check(checkoutKey(merchantId, checkoutId), {}));
 }
 

@@ -1,6 +1,6 @@
+import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { merchantKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { replace, update, withOutcome } from '../dynamodb/writes.ts';
 import { fromGatewayKey, type GatewayKey } from '../gateway-keys.ts';

@@ -7,11 +7,11 @@ import {
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listAllApiKeys } from '../api-keys.ts';
 import { listCampaignIds } from '../campaigns.ts';
+import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf, updateItem } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
 import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';

@@ -3,13 +3,13 @@ import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/
 import { listAllApiKeys, readApiKey } from '../api-keys.ts';
 import { toCampaign } from '../campaigns.ts';
 import { fromCredential } from '../credentials.ts';
+import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { apiKeyKey, countersKey, credentialKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../edge/edge-entry.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { errorsOf, type OpenApi } from '../../api-page/document.ts';
 import { renderPage } from '../../api-page/page.tsx';
-import { apiErrors, errorCodes } from '../../core/shared/errors.ts';
+import { apiErrors, errorCodes } from '../../core/errors/errors.ts';
 import { assemblyDirectory } from '../support/assembly.ts';
 import { projectRoot } from '../support/source-tree.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorBody } from '../../core/errors/error-body.ts';
-import { AppError, apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
+import { AppError, apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,
@@ -50,7 +50,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, field]) => [name, field.value]));
 }
 
-/** Checks that the gate returns this error as core/shared/errors.ts defines it. */
+/** Checks that the gate returns this error as core/errors/errors.ts defines it. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await gateResponse(event, store);
   expect(response.statusCode).toBe(apiErrors[code].status);

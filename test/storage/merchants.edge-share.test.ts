@@ -18,7 +18,7 @@ import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transacti
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { repairCounters } from '../../storage/transactions/repair.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { newId, now, useMerchant } from '../support/storage/merchants.ts';
+import { newId, now, setCounter, useMerchant } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -37,17 +37,8 @@ const patch = (changes: CampaignUpdate, id = merchant.campaign.id) =>
 const revoke = (id: string) => revokeApiKey(test.database, merchant.id, id, now);
 
 /** Leaves this many bytes of the share of the plan. */
-function leave(bytes: number) {
-  const { tableName, client } = test.database;
-  return client.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: countersKey(merchant.id),
-      UpdateExpression: 'SET edgeBytes = :bytes',
-      ExpressionAttributeValues: { ':bytes': edgeShareBytes.starter - bytes },
-    }),
-  );
-}
+const leave = (bytes: number) =>
+  setCounter(test.database, merchant.id, 'edgeBytes', edgeShareBytes.starter - bytes);
 
 it('the bytes of a key are those of its entry, at most', () => {
   const campaignId = merchant.campaign.id;
@@ -113,16 +104,7 @@ it('what fits exactly is accepted, and a removal makes room', async () => {
 
 it('the number of resources is reported before the share', async () => {
   await leave(0);
-  const { tableName, client } = test.database;
-  await client.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: countersKey(merchant.id),
-      UpdateExpression: 'SET #keys = :most',
-      ExpressionAttributeNames: { '#keys': 'keys' },
-      ExpressionAttributeValues: { ':most': resourceLimits.apiKeys },
-    }),
-  );
+  await setCounter(test.database, merchant.id, 'keys', resourceLimits.apiKeys);
   expect((await addKey('public')).outcome).toBe('limit_reached');
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { ErrorObject } from './contract.ts';
 
 /** An error from the service. `code` comes from the contract; it is `unreachable` if there was no response. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ErrorDetail } from '../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import { validationDetails } from '../../../core/shared/validation.ts';
 
 // zod would try to compile code, which the content security policy blocks and reports.

@@ -1,5 +1,5 @@
 import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import type { ErrorDetail } from '../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';
 import { formatMoment, formatPercent, languageName } from '../parts/numbers.ts';

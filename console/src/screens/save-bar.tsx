@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorDetail } from '../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign } from '../api/contract.ts';
 import { queryClient } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';

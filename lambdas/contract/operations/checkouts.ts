@@ -42,7 +42,7 @@ export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
   'delete-checkout': {
     summary: 'Disconnects a checkout and deletes its API key.',
     description:
-      'Ends the codes at the provider with one attempt each. Codes that could not be ended stay valid until they expire. Also revoke the key at the provider.',
+      'Ends the codes at the provider with one attempt each. Codes that could not be ended stay valid until they expire, if they do. Also revoke the key at the provider.',
     isConditional: true,
     responses: { 204: null },
     errors: ['checkout_not_found', 'checkout_in_use', 'concurrent_modification'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ErrorCode } from '../../../core/shared/errors.ts';
+import type { ErrorCode } from '../../../core/errors/errors.ts';
 import { docs } from '../../../core/shared/resource.ts';
 import type { Route } from '../../routes/route.ts';
 import type { RequestName } from '../request-schemas.ts';

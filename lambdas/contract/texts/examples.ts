@@ -2,16 +2,16 @@ import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { errorBody } from '../../../core/errors/error-body.ts';
 import { type ErrorBody, exampleRequestId } from '../../../core/errors/error-schemas.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { newApiKeySchema } from '../../../core/keys/api-key.ts';
-import { previewBanner, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import {
   AppError,
   type ErrorCode,
   errorCodes,
   headerError,
   parameterError,
-} from '../../../core/shared/errors.ts';
+} from '../../../core/errors/errors.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { newApiKeySchema } from '../../../core/keys/api-key.ts';
+import { previewBanner, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { exampleOf } from '../json-schemas.ts';

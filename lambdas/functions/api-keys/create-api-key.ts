@@ -1,7 +1,7 @@
 /** POST /v1/api-keys: adds an API key. Only this response contains its value. */
 import { randomBytes } from 'node:crypto';
+import { AppError } from '../../../core/errors/errors.ts';
 import { makeApiKey, type NewApiKey, newApiKeySchema, unknownCampaign } from '../../../core/keys/api-key.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';

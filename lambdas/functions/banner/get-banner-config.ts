@@ -3,13 +3,12 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
+import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
 import { readAssignedPublication } from '../../../storage/publications.ts';
-import { toErrorResult } from '../../http/responses.ts';
-import { toAppError } from '../../http/thrown-errors.ts';
+import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
@@ -45,7 +44,7 @@ export async function getBannerConfig(
 ): Promise<Visited> {
   const withRates = rates.isDue();
   const stored = await readAssignedPublication(items, publicKey, campaignId, withRates);
-  if (!stored) throw new AppError('invalid_api_key');
+  if (!stored) throw commonError('invalid_api_key');
   if (withRates) rates.keep(stored.rates);
   const recorded = recordLastUse(stored.key.keyId); // never rejects, and runs while the config is computed
   const { key, publication } = stored;
@@ -97,7 +96,7 @@ export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayPr
     return { statusCode: 200, headers, body: JSON.stringify(config) };
   } catch (error) {
     const { requestId } = event.requestContext;
-    const result = toErrorResult(toAppError(error, requestId), requestId);
+    const result = toErrorResult(error, requestId);
     return { ...result, headers: { ...result.headers, ...corsHeaders } };
   }
 };

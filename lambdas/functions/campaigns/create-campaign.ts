@@ -6,7 +6,7 @@ import {
   responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -1,5 +1,5 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition } from '../../http/preconditions.ts';

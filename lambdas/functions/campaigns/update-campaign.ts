@@ -5,7 +5,7 @@ import {
   responseCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';

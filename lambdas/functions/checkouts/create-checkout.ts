@@ -5,7 +5,7 @@ import {
   newCheckoutSchema,
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
 import { requireAcceptedKey } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';

@@ -1,5 +1,5 @@
 /** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { listCampaignIdsAt } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { removeCheckout } from '../../../storage/transactions/checkouts.ts';

@@ -27,7 +27,7 @@ export async function syncCodes(
   const checkout = checkoutId && (await readCheckout(database, merchantId, checkoutId));
   const codes = checkout
     ? await syncCampaignCodes({ merchantId, checkout: checkout.resource }, id, dependencies, {
-        replace: body,
+        replace: { codes: body.replace, graceHours: body.graceHours },
         signal,
       })
     : (await readCodes(database, merchantId, id)).codes;

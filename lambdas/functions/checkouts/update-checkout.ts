@@ -5,7 +5,7 @@ import {
   modeOfKey,
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listProviderIds } from '../../../storage/checkouts/codes.ts';
 import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';

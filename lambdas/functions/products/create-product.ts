@@ -1,6 +1,6 @@
 /** POST /v1/products: adds a product to the merchant's catalogue. */
 import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';

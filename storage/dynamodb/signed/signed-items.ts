@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { type Backoff, backoffMs } from '../backoff.ts';
 import { getInBatches, type Item, type ItemAccess } from '../items.ts';
 import type { ItemKey } from '../keys.ts';
-import { type Backoff, backoffMs } from '../retry.ts';
 import { type SignedResponse, type SigningSettings, signedRequests } from './signed-request.ts';
 
 const attempts = 3;

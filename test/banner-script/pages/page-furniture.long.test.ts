@@ -54,18 +54,14 @@ async function openScene({ html, isBody, position, script }: Scene, width: numbe
   await shop.visitor.banner.waitFor({ state: 'attached' });
   if (!isBody) {
     await until(() => shop.stage.eventNames().includes('banner_shown'));
-    await shop.visitor.page.evaluate(
-      ([markup, code]) => {
-        const { body } = new DOMParser().parseFromString(markup, 'text/html');
-        for (const part of [...body.children]) {
-          part.setAttribute('data-furniture', '');
-          document.body.append(part);
-        }
-        // biome-ignore lint/security/noGlobalEval: the script of a scene in this file
-        globalThis.eval(code);
-      },
-      [html, script ?? ''] as const,
-    );
+    await shop.visitor.page.evaluate((markup) => {
+      const { body } = new DOMParser().parseFromString(markup, 'text/html');
+      for (const part of [...body.children]) {
+        part.setAttribute('data-furniture', '');
+        document.body.append(part);
+      }
+    }, html);
+    if (script) await shop.visitor.page.evaluate(script);
   }
   await shop.visitor.page.waitForTimeout(settleMs);
 }

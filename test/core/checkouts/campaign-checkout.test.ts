@@ -1,3 +1,5 @@
+import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { discountedTiers } from '../../../core/campaigns/campaign-values.ts';
 import { campaignCheckout, discountsOf } from '../../../core/checkouts/campaign-checkout.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 
@@ -44,11 +46,20 @@ test('a product counts once', () => {
 });
 
 test('percentages of tiers up to the maximum, and of overrides; each once, none for 0 %', () => {
-  const rules = {
-    tiers: [{ discount: 0 }, { discount: 20 }, { discount: 60 }, { discount: 70 }],
+  const countries = ['IN', 'BR', 'TR', 'PL'];
+  const rules = rulesOf({
+    tiers: [0, 20, 60, 70].map((discount, index) => ({
+      tier: discountedTiers[index] ?? 6,
+      discount,
+      code: null,
+    })),
     maxDiscount: 50,
-    countryOverrides: [{ discount: 45.5 }, { discount: 80 }, { discount: 20 }, { discount: 0 }],
-  };
+    countryOverrides: [45.5, 80, 20, 0].map((discount, index) => ({
+      country: countries[index] ?? '',
+      discount,
+      code: null,
+    })),
+  });
   expect(discountsOf(rules)).toEqual([20, 45.5, 50, 80]);
   expect(discountsOf({ ...rules, maxDiscount: null })).toEqual([20, 45.5, 60, 70, 80]);
 });

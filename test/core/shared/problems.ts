@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { AppError, type ErrorDetail } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
+import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 
 /** Returns the details of the `validation_failed` error that a call throws; none if it returns. Their messages must be sentences. */

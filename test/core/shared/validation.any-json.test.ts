@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { coreSchemas } from '../../support/input/core-schemas.ts';
 import { runs } from '../../support/property-runs.ts';

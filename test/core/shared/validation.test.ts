@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newProductSchema } from '../../../core/catalog/product.ts';
-import { apiErrors } from '../../../core/shared/errors.ts';
+import { apiErrors } from '../../../core/errors/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
 import { detailsOf } from './problems.ts';
 

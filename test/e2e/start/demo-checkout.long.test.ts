@@ -1,17 +1,13 @@
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
-import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { useEmulator } from '../../support/emulator/emulator.ts';
 import { eventually } from '../../support/service/eventually.ts';
 import { withOperator } from '../../support/service/target.ts';
 
 withOperator(() =>
   withEmbeddedDatabase(() => {
     const browser = useBrowser();
-    let emulator: Emulator;
-    beforeAll(async () => {
-      emulator = await startEmulator();
-    });
-    afterAll(() => emulator.stop());
+    const emulator = useEmulator();
 
     it('in the demo shop a code is created, shown, redeemed and replaced, without any account', async () => {
       const page = await (await browser().newContext()).newPage();

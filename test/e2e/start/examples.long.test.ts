@@ -8,7 +8,7 @@ import { installPackages } from '../../../tools/frameworks/install-packages.ts';
 import { serveNext } from '../../../tools/frameworks/next-shop.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
-import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { useEmulator } from '../../support/emulator/emulator.ts';
 import { eventually } from '../../support/service/eventually.ts';
 import { testsThatNeed, withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -29,11 +29,7 @@ it('each example has at most 60 lines', () => {
 withOperator(() =>
   withEmbeddedDatabase(() => {
     const browser = useBrowser();
-    let emulator: Emulator;
-    beforeAll(async () => {
-      emulator = await startEmulator();
-    });
-    afterAll(() => emulator.stop());
+    const emulator = useEmulator();
 
     /** Serves a page with its assets, and returns what a visitor from India sees there. */
     async function visitFiles(files: (path: string) => string | undefined) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
-import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { useEmulator } from '../../support/emulator/emulator.ts';
 import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
@@ -10,11 +10,7 @@ import { withOperator } from '../../support/service/target.ts';
 withOperator(() =>
   withEmbeddedDatabase(() => {
     const browser = useBrowser();
-    let emulator: Emulator;
-    beforeAll(async () => {
-      emulator = await startEmulator();
-    });
-    afterAll(() => emulator.stop());
+    const emulator = useEmulator();
 
     const config = () => fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
 

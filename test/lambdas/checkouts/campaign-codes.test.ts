@@ -240,7 +240,7 @@ it('after a rate limit, no run sends a request before the time that the provider
   expect(await shop.checkout()).toMatchObject({ problem: { code: 'rate_limited' } });
   shop.fake.transport.requests.length = 0;
   const checkout = await shop.checkout();
-  const options = { replace: { replace: [], graceHours: 48 }, signal: new AbortController().signal };
+  const options = { replace: { codes: [], graceHours: 48 }, signal: new AbortController().signal };
   await syncCampaignCodes(
     { merchantId: merchant.id, checkout },
     shop.campaignId,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodes } from '../../../core/shared/errors.ts';
+import { errorCodes } from '../../../core/errors/errors.ts';
 import { openApiDocument } from '../../../lambdas/contract/document.ts';
 import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';

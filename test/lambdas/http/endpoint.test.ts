@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { apiErrors } from '../../../core/shared/errors.ts';
+import { apiErrors } from '../../../core/errors/errors.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import { type EndpointResponse, noContent, ok } from '../../../lambdas/http/responses.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';

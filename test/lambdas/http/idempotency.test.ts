@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { createOnce } from '../../../lambdas/http/idempotency.ts';
 import { created, type EndpointResponse } from '../../../lambdas/http/responses.ts';
 import { readCounters } from '../../../storage/merchants.ts';

@@ -1,13 +1,5 @@
-import { AppError } from '../../../core/shared/errors.ts';
 import { encodeCursor } from '../../../lambdas/http/page-parameters.ts';
-import {
-  created,
-  noContent,
-  ok,
-  toErrorResult,
-  toResult,
-  withWarnings,
-} from '../../../lambdas/http/responses.ts';
+import { created, noContent, ok, toResult, withWarnings } from '../../../lambdas/http/responses.ts';
 
 test('ok returns data, and nextCursor only if another page follows', () => {
   expect(ok([1])).toEqual({ status: 200, body: { data: [1] } });
@@ -40,22 +32,3 @@ test('a 204 has no body and no content type', () => {
     body: '',
   });
 });
-
-test.each([
-  ['product_not_found', 404, undefined],
-  ['concurrent_modification', 409, '1'],
-  ['temporarily_unavailable', 503, '1'],
-] as const)(
-  '%s has the error body, may not be cached, and has status %d and Retry-After %s',
-  (code, status, retryAfter) => {
-    const result = toErrorResult(new AppError(code), 'request-1');
-    expect(result.statusCode).toBe(status);
-    expect(result.headers).toEqual({
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-request-id': 'request-1',
-      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
-    });
-    expect(JSON.parse(result.body)).toMatchObject({ error: { code, requestId: 'request-1' } });
-  },
-);

@@ -42,8 +42,8 @@ it.each(deployedFunctions.map(({ id }) => id))(
   },
 );
 
-it('the config function, whose start visitors wait for, is at most 17 kB as a zip and has no explanations', () => {
-  expect(zipBytes('get-banner-config')).toBeLessThanOrEqual(17_000);
+it('the config function, whose start visitors wait for, is at most 16 kB as a zip and has no explanations', () => {
+  expect(zipBytes('get-banner-config')).toBeLessThanOrEqual(16_000);
   expect(code('preview-campaign')).toMatch(/priceLevels.*price level/s);
   expect(code('get-banner-config')).not.toMatch(/priceLevels|price level/);
 });

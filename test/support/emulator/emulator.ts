@@ -56,6 +56,16 @@ export async function failedStart(
   return { exitCode, printed: output.printed };
 }
 
+/** Starts an emulator for all tests of a file or block, and stops it after them. */
+export function useEmulator(): Emulator {
+  const emulator = {} as Emulator;
+  beforeAll(async () => {
+    Object.assign(emulator, await startEmulator());
+  });
+  afterAll(() => emulator.stop());
+  return emulator;
+}
+
 /**
  * Starts an emulator on a free port with these command-line options and environment variables. The caller stops it. If you pass
  * the folder of an emulator that has ended, the new one keeps its keys. `sourceFolder` contains another version of the project.

@@ -1,5 +1,5 @@
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
-import { AppError } from '../../../core/shared/errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
 import { listApiKeys } from '../../../storage/api-keys.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';

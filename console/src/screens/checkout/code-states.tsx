@@ -1,4 +1,4 @@
-import type { Campaign } from '../../api/contract.ts';
+import type { CheckoutProblemCode } from '../../api/contract.ts';
 import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
 import { CountryList } from '../country-list.tsx';
 import type { CodeRow } from './code-rows.ts';
@@ -75,7 +75,7 @@ function State({ row, provider }: { row: CodeRow; provider: Provider }) {
   );
 }
 
-const problems: Record<string, string> = {
+const problems: Record<CheckoutProblemCode, string> = {
   key_refused: 'it rejects our key',
   rate_limited: 'it limits our requests, we try again',
   unreachable: 'it does not respond, we try again',
@@ -89,20 +89,4 @@ function detailOf({ state, creating, replacedAt }: CodeRow, { name }: Provider):
   }
   if (state === 'recreated') return `the former code ended in ${name}`;
   return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;
-}
-
-/** How often the codes are replaced, in days, as a select's values. */
-export const rotations: readonly (readonly [days: string, label: string])[] = [
-  ['7', 'Every week'],
-  ['30', 'Every month'],
-  ['90', 'Every three months'],
-  ['', 'Never'],
-];
-
-/** Returns the rotations with the campaign's own, which the API may have set. */
-export function rotationsOf({ checkout }: Campaign): typeof rotations {
-  const days = String(checkout?.rotateDays ?? '');
-  return rotations.some(([value]) => value === days)
-    ? rotations
-    : [...rotations, [days, `Every ${days} days`]];
 }

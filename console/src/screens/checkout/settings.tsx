@@ -5,10 +5,25 @@ import { Field } from '../../parts/forms/field.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { changeCheckout } from './checkout-changes.ts';
-import { rotationsOf } from './code-states.tsx';
 import type { Provider } from './providers.ts';
 
 const maxProducts = 20;
+
+/** How often the codes are replaced, in days, as a select's values. */
+const rotations: readonly (readonly [days: string, label: string])[] = [
+  ['7', 'Every week'],
+  ['30', 'Every month'],
+  ['90', 'Every three months'],
+  ['', 'Never'],
+];
+
+/** Returns the rotations with the campaign's own, which the API may have set. */
+function rotationsOf({ checkout }: Campaign): typeof rotations {
+  const days = String(checkout?.rotateDays ?? '');
+  return rotations.some(([value]) => value === days)
+    ? rotations
+    : [...rotations, [days, `Every ${days} days`]];
+}
 
 /** When the codes are replaced, and which products get the discount. A change is saved immediately. */
 export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {

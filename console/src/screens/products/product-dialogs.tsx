@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newProductSchema } from '../../../../core/catalog/product.ts';
-import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import { ApiError, bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { CreateProductRequest, Product } from '../../api/contract.ts';

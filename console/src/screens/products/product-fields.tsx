@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { CurrencyField } from '../../parts/forms/currency-field.tsx';
 import { Field } from '../../parts/forms/field.tsx';

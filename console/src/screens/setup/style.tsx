@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { useGo } from '../../routing/location.tsx';

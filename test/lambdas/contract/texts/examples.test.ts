@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readEvents } from '../../../../core/banner/banner-event.ts';
-import { errorCodes } from '../../../../core/shared/errors.ts';
+import { errorCodes } from '../../../../core/errors/errors.ts';
 import { openApiDocument } from '../../../../lambdas/contract/document.ts';
 import { requestSchemas } from '../../../../lambdas/contract/request-schemas.ts';
 import { responseSchemas } from '../../../../lambdas/contract/response-schemas.ts';

@@ -1,6 +1,7 @@
 import { errorBody } from '../../../core/errors/error-body.ts';
+import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
+import { errorType } from '../../../core/errors/response-error.ts';
 import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
-import { AppError, apiErrors, type ErrorCode, errorCodes, errorType } from '../../../core/shared/errors.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([
   ['validation_failed', 400, 'invalid_request_error'],
@@ -15,7 +16,7 @@ test.each<[ErrorCode, status: number, type: string]>([
   ['internal_error', 500, 'api_error'],
   ['temporarily_unavailable', 503, 'api_error'],
 ])('%s has status %d and type %s', (code, status, type) => {
-  expect([apiErrors[code].status, errorType(code)]).toEqual([status, type]);
+  expect([apiErrors[code].status, errorType(apiErrors[code].status)]).toEqual([status, type]);
 });
 
 test.each(errorCodes)('%s has a message of sentences', (code) => {

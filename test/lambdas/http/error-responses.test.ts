@@ -1,6 +1,6 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
-import { AppError } from '../../../core/shared/errors.ts';
-import { toAppError } from '../../../lambdas/http/thrown-errors.ts';
+import { AppError } from '../../../core/errors/errors.ts';
+import { toErrorResult } from '../../../lambdas/http/error-responses.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { cancelled } from '../../support/storage/interference.ts';
 
@@ -10,11 +10,27 @@ const log = useLogLines();
 const named = (name: string) => Object.assign(new Error('x'), { name });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-it('an AppError is returned as it is and not logged', () => {
-  const error = new AppError('product_not_found');
-  expect(toAppError(error, 'request-1')).toBe(error);
-  expect(log.lines).toEqual([]);
-});
+const code = (thrown: unknown) => JSON.parse(toErrorResult(thrown, 'request-1').body).error.code;
+
+it.each([
+  ['product_not_found', 404, undefined],
+  ['concurrent_modification', 409, '1'],
+  ['temporarily_unavailable', 503, '1'],
+] as const)(
+  '%s has the error body, may not be cached, has status %d and Retry-After %s, and is not logged',
+  (code, status, retryAfter) => {
+    const result = toErrorResult(new AppError(code), 'request-1');
+    expect(result.statusCode).toBe(status);
+    expect(result.headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-1',
+      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
+    });
+    expect(JSON.parse(result.body)).toMatchObject({ error: { code, requestId: 'request-1' } });
+    expect(log.lines).toEqual([]);
+  },
+);
 
 it.each([
   ['exceeded throughput', new ProvisionedThroughputExceededException({ $metadata, message: 'x' })],
@@ -30,7 +46,7 @@ it.each([
   ['a reset connection', coded('ECONNRESET')],
   ['an unknown host', coded('ENOTFOUND')],
 ])('%s is an outage: it becomes a 503 and is logged', (_what, error) => {
-  expect(toAppError(error, 'request-1').code).toBe('temporarily_unavailable');
+  expect(code(error)).toBe('temporarily_unavailable');
   expect(JSON.parse(log.lines.join())).toMatchObject({
     level: 'error',
     message: 'temporarily_unavailable',
@@ -48,6 +64,6 @@ it.each([
   ['a text', 'x'],
   ['undefined', undefined],
 ])('%s is a bug: it becomes a 500 and is logged', (_what, error) => {
-  expect(toAppError(error, 'request-1').code).toBe('internal_error');
+  expect(code(error)).toBe('internal_error');
   expect(JSON.parse(log.lines.join())).toMatchObject({ message: 'internal_error', requestId: 'request-1' });
 });

@@ -1,9 +1,5 @@
 import type { ResourceErrorCode } from '../resources/resource-kinds.ts';
-
-interface ErrorText {
-  status: number;
-  message: string;
-}
+import { commonErrors, type ErrorDetail, type ErrorText, ResponseError } from './response-error.ts';
 
 /**
  * All API errors by code, a closed list of the public contract. Each message says what is wrong, then what to
@@ -17,10 +13,7 @@ export const apiErrors = {
   },
   invalid_parameter: { status: 400, message: 'A query parameter is not valid. Check its name and value.' },
   invalid_header: { status: 400, message: 'A request header is not valid. Check its value.' },
-  invalid_api_key: {
-    status: 401,
-    message: 'The API key is missing, malformed, unknown or revoked. Send an active key.',
-  },
+  invalid_api_key: commonErrors.invalid_api_key,
   public_key_required: {
     status: 401,
     message: 'Use a public key here. Revoke this secret key if it was in a page or URL.',
@@ -91,72 +84,21 @@ export const apiErrors = {
     status: 429,
     message: 'Too many requests. Wait for the time in Retry-After and try again.',
   },
-  internal_error: {
-    status: 500,
-    message: 'The service failed. If it happens again, contact the operator with the request ID.',
-  },
-  temporarily_unavailable: {
-    status: 503,
-    message: 'The service is temporarily unavailable. Try again in a moment.',
-  },
+  internal_error: commonErrors.internal_error,
+  temporarily_unavailable: commonErrors.temporarily_unavailable,
 } as const satisfies Record<string, ErrorText> & Record<ResourceErrorCode, ErrorText>;
 
 export type ErrorCode = keyof typeof apiErrors;
 
 export const errorCodes = Object.keys(apiErrors) as ErrorCode[];
 
-/** One problem of one field: `path` as in `tiers.0.discount`, `code` in snake case, `message` for a person. */
-export interface ErrorDetail {
-  path: string;
-  code: string;
-  message: string;
-  /** The permission that a provider's API key lacks. */
-  permission?: string;
-}
-
 /** The error of a rejected request. Anything else that is thrown is a bug or an outage. */
-export class AppError extends Error {
+export class AppError extends ResponseError<ErrorCode> {
   override readonly name = 'AppError';
-  readonly code: ErrorCode;
-  readonly details: readonly ErrorDetail[];
-  /** The resource of an earlier request that is the reason of this error. */
-  readonly resourceId: string | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message?: string,
-    details: readonly ErrorDetail[] = [],
-    resourceId: string | undefined = undefined,
-  ) {
-    super(message ?? apiErrors[code].message);
-    this.code = code;
-    this.details = details;
-    this.resourceId = resourceId;
+  constructor(code: ErrorCode, message?: string, details?: readonly ErrorDetail[], resourceId?: string) {
+    super(code, apiErrors[code], { message, ...(details ? { details } : {}), resourceId });
   }
-}
-
-/** Types of errors: groups of codes that callers handle alike. */
-export const errorTypes = [
-  'invalid_request_error',
-  'authentication_error',
-  'permission_error',
-  'not_found_error',
-  'conflict_error',
-  'rate_limit_error',
-  'api_error',
-] as const;
-
-export type ErrorType = (typeof errorTypes)[number];
-
-/** Returns the type of a code. */
-export function errorType(code: ErrorCode): ErrorType {
-  const { status } = apiErrors[code];
-  if (status === 401) return 'authentication_error';
-  if (status === 403) return 'permission_error';
-  if (status === 404) return 'not_found_error';
-  if (status === 409 || status === 412) return 'conflict_error';
-  if (status === 429) return 'rate_limit_error';
-  return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
 /** Returns the error of an invalid request header. */

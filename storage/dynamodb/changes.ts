@@ -1,8 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../core/errors/errors.ts';
 import type { VersionCondition, Versioned } from '../../core/shared/entity-tags.ts';
+import { type Backoff, backoffMs } from './backoff.ts';
 import type { Database } from './database.ts';
-import { retryConflicts } from './retry.ts';
+import { withDeadline } from './deadline.ts';
 import { transact } from './transaction.ts';
 import type { Write } from './writes.ts';
+
+const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
+
+/**
+ * Repeats `attempt` while it returns `conflict`, with a random wait before each retry. Every attempt must
+ * read its state again with its `database` argument, whose calls end at the request's deadline. Throws
+ * `concurrent_modification` if another attempt would not end in time, and `temporarily_unavailable` if the
+ * deadline passes during an attempt.
+ */
+export async function retryConflicts<Result>(
+  database: Database,
+  attempt: (database: Database) => Promise<Result | 'conflict'>,
+): Promise<Result> {
+  const timed = withDeadline(database);
+  for (let conflicts = 1; ; conflicts++) {
+    const start = Date.now();
+    const result = await attempt(timed);
+    if (result !== 'conflict') return result;
+    const delayMs = backoffMs(conflicts, betweenConflicts);
+    const end = Date.now();
+    if (end + delayMs + (end - start) >= timed.deadline) throw new AppError('concurrent_modification');
+    await sleep(delayMs);
+  }
+}
 
 /**
  * A change's result, and the writes that must be committed first. If there are no writes, nothing is stored.
