@@ -1,6 +1,6 @@
 /**
  * `npm run figures -- NAME [OPTIONS]`: runs a program of `tools/`, and writes its tables, or all its output if it prints none, to its section of
- * `docs/figures.md`, with date, commit and machine. A program that fails writes nothing.
+ * `docs/project/figures.md`, with date, commit and machine. A program that fails writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { measuredOn, withSection } from './document.ts';
 
 const root = join(import.meta.dirname, '..');
-const file = join(root, 'docs', 'figures.md');
+const file = join(root, 'docs', 'project', 'figures.md');
 const program = (name: string, ...rest: string[]) =>
   spawnSync(name, rest, { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] });
 

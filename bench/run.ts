@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures on this machine and writes `docs/performance.md`. `npm run bench -- script` replaces one part; `--rounds 1` is
+ * `npm run bench`: measures on this machine and writes `docs/project/performance.md`. `npm run bench -- script` replaces one part; `--rounds 1` is
  * for trying it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const unknown = positionals.filter((part) => !parts.has(part));
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from ${[...parts.keys()].join(', ')}`);
 
 const origin = measuredOn();
-const file = join(import.meta.dirname, '..', 'docs', 'performance.md');
+const file = join(import.meta.dirname, '..', 'docs', 'project', 'performance.md');
 let document = positionals.length === 0 ? introduction : readFileSync(file, 'utf8');
 for (const [part, { heading, report }] of parts) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;

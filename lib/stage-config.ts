@@ -99,7 +99,7 @@ const schema = fields({
   monthlyBudgetUsd: positive.exactOptional(),
   /** Custom domain. @default - the distribution's cloudfront.net name */
   domain: domain.exactOptional(),
-  /** URLs for the two exchange rate sources, which must agree. See docs/exchange-rates.md. */
+  /** URLs for the two exchange rate sources, which must agree. See docs/operate/exchange-rates.md. */
   rateSources: fields({ frankfurter: https, currencyApi: https }),
   /** URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own. */
   checkoutUrls: fields({ stripe: httpsOrEmpty, paddle: httpsOrEmpty, polar: httpsOrEmpty }),
@@ -139,7 +139,7 @@ const schema = fields({
    * DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
    */
   warmThroughput: fields({ reads: positive, writes: positive }).exactOptional(),
-  /** Restored table that the stack uses. See docs/deploy.md. @default - the stack creates a table */
+  /** Restored table that the stack uses. See docs/operate/deploy.md. @default - the stack creates a table */
   existingTable: fields({
     name: text(/^[\w.-]{3,255}$/, 'the name of a table'),
     streamArn: text(streamArn, 'the ARN of its stream'),

@@ -15,5 +15,5 @@ export const partitions = {
   checkoutSecrets: 'CHECKOUTKEYS',
 } as const;
 
-/** Kind of partition, as in `docs/table.md`. */
+/** Kind of partition, as in `docs/explain/table.md`. */
 export type PartitionKind = keyof typeof partitions;

@@ -217,8 +217,8 @@ describe('the documents', () => {
     .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|cdk\.out|coverage)$/.test(entry.name))
     .map(({ name }) => `${name}/`);
 
-  it('docs/architecture.md lists every folder', () => {
-    expect(column(read('docs/architecture.md'), /^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
+  it('docs/explain/architecture.md lists every folder', () => {
+    expect(column(read('docs/explain/architecture.md'), /^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
   });
   it('README.md has at most 130 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(131);

@@ -76,7 +76,7 @@ export function stageFrom(templates: readonly Template[]) {
     ),
     polledQueues: { standard: polled.length - fifo, fifo },
     eventBatch: { size: Number(BatchSize), windowSeconds: Number(MaximumBatchingWindowInSeconds) },
-    tableUnits: measuredUnits(readFileSync(join(projectRoot, 'docs', 'table.md'), 'utf8')),
+    tableUnits: measuredUnits(readFileSync(join(projectRoot, 'docs', 'explain', 'table.md'), 'utf8')),
   };
 }
 
@@ -110,7 +110,7 @@ function runsPerMonth(expression: string): number {
 }
 
 /**
- * Returns the read and write units that each function usually takes, from `docs/table.md`. `npm run tool --
+ * Returns the read and write units that each function usually takes, from `docs/explain/table.md`. `npm run tool --
  * table` records them.
  */
 function measuredUnits(document: string): Map<string, readonly [reads: number, writes: number]> {

@@ -65,7 +65,7 @@ async function deployStage(config: StageConfig, region: string, cdkArgs: readonl
   const deployedAt = new Date(changedAt(stack) ?? Date.now());
   const folder = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
   console.log(
-    `The functions' source maps are in ${folder}. Keep them to read stack traces (docs/runbook.md).`,
+    `The functions' source maps are in ${folder}. Keep them to read stack traces (docs/operate/runbook.md).`,
   );
 }
 

@@ -26,7 +26,7 @@ const redenominationFactor = 5;
 
 /**
  * Currencies that lost or gained a fifth within a month since 2020, or whose official and market rates differ
- * between sources. See docs/exchange-rates.md for the reasons.
+ * between sources. See docs/operate/exchange-rates.md for the reasons.
  */
 export const volatileCurrencies: ReadonlySet<string> = new Set(
   (

@@ -76,7 +76,7 @@ type Offer = Quote & { source: string };
 type Verdict = { accepted?: Offer; heldBack?: HeldBackRate; isDisputed?: true };
 
 /**
- * Checks each currency's rates by the rules of docs/exchange-rates.md. A currency that fails keeps its last
+ * Checks each currency's rates by the rules of docs/operate/exchange-rates.md. A currency that fails keeps its last
  * rate. If too few pass, the whole last table stays. Never throws.
  */
 export function updateExchangeRates(input: RateUpdateInput): RateUpdate {

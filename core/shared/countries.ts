@@ -1,6 +1,6 @@
 import reference from '../reference/countries.json' with { type: 'json' };
 
-/** Price tier from 1 (highest prices, no discount) to 6; thresholds are in docs/data.md. */
+/** Price tier from 1 (highest prices, no discount) to 6; thresholds are in docs/explain/data-sources.md. */
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**

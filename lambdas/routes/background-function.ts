@@ -90,7 +90,7 @@ export type MetricAlarm = AlarmEntry &
 
 /** An alarm. */
 export interface AlarmEntry {
-  /** Its heading in `docs/runbook.md`. */
+  /** Its heading in `docs/operate/runbook.md`. */
   name: string;
   /** @default - the function's impact */
   impact?: string;

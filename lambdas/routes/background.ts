@@ -138,7 +138,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       // The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at about 6,000 messages.
       batchSize: 10_000,
       window: 'eventBatchingWindowSeconds',
-      // Bounds the writes to one counter, together with the batch size; see docs/table.md.
+      // Bounds the writes to one counter, together with the batch size; see docs/explain/table.md.
       maxConcurrency: 10,
       reportsFailures: true,
       maxReceives: 5,

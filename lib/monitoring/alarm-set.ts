@@ -30,7 +30,7 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
   periods: number;
 }
 
-/** One Region's alarms with an encrypted topic. Each alarm has an entry with its name in `docs/runbook.md`. */
+/** One Region's alarms with an encrypted topic. Each alarm has an entry with its name in `docs/operate/runbook.md`. */
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;
@@ -78,7 +78,7 @@ export class AlarmSet {
   private addAlarm(name: string, impact: string, props: AlarmProps): void {
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
-      alarmDescription: `${impact} See docs/runbook.md#${name}`,
+      alarmDescription: `${impact} See docs/operate/runbook.md#${name}`,
       ...props,
     });
     alarm.addAlarmAction(this.action);

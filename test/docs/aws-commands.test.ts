@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const documents = projectFiles().filter(
-  (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'),
+  (path) => path.endsWith('.md') && !path.startsWith('docs/project/decisions/'),
 );
 const lines = documents.flatMap((path) =>
   readFileSync(join(projectRoot, path), 'utf8')

@@ -13,7 +13,7 @@ const namedPath =
 
 /** All documents except for decisions and the changelog, which may mention removed files. */
 const documents = projectFiles().filter(
-  (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md',
+  (path) => path.endsWith('.md') && !path.startsWith('docs/project/decisions/') && path !== 'CHANGELOG.md',
 );
 
 /** Returns the anchors of a document's headings, as GitHub forms them. */
@@ -27,7 +27,9 @@ function slugsOf(markdown: string): string[] {
 }
 
 it('the documents include the root, docs/ and folder READMEs', () => {
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/runbook.md', 'emulator/README.md']));
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'docs/operate/runbook.md', 'emulator/README.md']),
+  );
 });
 
 describe.each(documents)('%s', (document) => {

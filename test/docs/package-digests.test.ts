@@ -22,16 +22,18 @@ const withoutDigest = Object.entries(packages).filter(
   ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
 );
 
-/** Returns the packages that docs/unverified.md lists, as `name@version`. */
+/** Returns the packages that docs/explain/aws-assumptions.md lists, as `name@version`. */
 function admitted(): string[] {
-  const [, section = ''] = read('docs', 'unverified.md').split('## Packages without a digest');
+  const [, section = ''] = read('docs', 'explain', 'aws-assumptions.md').split(
+    '## Packages without a digest',
+  );
   const families = [...section.matchAll(/^\| `(\S+?)\*(\S*)` (\S+) \| (.+) \|$/gm)];
   return families.flatMap(([, start, end, version, names = '']) =>
     names.split(', ').map((name) => `${start}${name}${end}@${version}`),
   );
 }
 
-it('every package has a digest, except for those in docs/unverified.md', () => {
+it('every package has a digest, except for those in docs/explain/aws-assumptions.md', () => {
   const found = withoutDigest.map(([path, { version }]) => `${path.split('node_modules/').pop()}@${version}`);
   expect(found.sort()).toEqual(admitted().sort());
 });
@@ -54,7 +56,7 @@ it('every bundled package is in an archive with a digest', () => {
   expect(uncovered).toEqual([]);
 });
 
-it.each(['.github/workflows/ci.yml', '.github/workflows/release.yml', 'docs/deploy.md'])(
+it.each(['.github/workflows/ci.yml', '.github/workflows/release.yml', 'docs/operate/deploy.md'])(
   'every action in %s is pinned to a commit',
   (file) => {
     const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);

@@ -197,7 +197,7 @@ it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets
 });
 
 describe('alarms and the runbook', () => {
-  const runbook = readFileSync(join(projectRoot, 'docs', 'runbook.md'), 'utf8');
+  const runbook = readFileSync(join(projectRoot, 'docs', 'operate', 'runbook.md'), 'utf8');
   const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
   const alarms = [kept, stages.kept.edgeAlarms].flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'));
   const names = alarms.map(({ Properties }) =>
@@ -206,7 +206,7 @@ describe('alarms and the runbook', () => {
   /** Alarms on silence. */
   const onSilence = names.filter((name) => name === 'heartbeat' || name.endsWith('-silence'));
 
-  it('docs/runbook.md has an entry for every alarm, and no other', () => {
+  it('docs/operate/runbook.md has an entry for every alarm, and no other', () => {
     expect(documented.sort()).toEqual(names.toSorted());
   });
   it('every alarm notifies the topic, describes the impact and links to its entry', () => {

@@ -104,7 +104,7 @@ const pythonGenerator: Generator = {
   command: (directory) => [join(directory, 'bin', 'python'), join(directory, 'python_client.py')],
 };
 
-/** The options in `docs/clients.md`, as JSON, which is YAML. */
+/** The options in `docs/api/clients.md`, as JSON, which is YAML. */
 const goOptions = {
   package: 'generated',
   output: 'generated/client.go',

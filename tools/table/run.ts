@@ -1,4 +1,4 @@
-/** `npm run tool -- table`: writes the access patterns that the emulator records to `docs/table.md`, the costs of attacks to `docs/reliability.md`, and the bills to `README.md`. */
+/** `npm run tool -- table`: writes the access patterns that the emulator records to `docs/explain/table.md`, the costs of attacks to `docs/explain/reliability.md`, and the bills to `README.md`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';
@@ -16,8 +16,8 @@ const services = await startSharedServices();
 process.env.PPP_SHARED_SERVICES = services.url;
 try {
   const { cases } = await recordJourney();
-  update('docs/table.md', (text) => withAccessPatterns(text, cases));
-  update('docs/reliability.md', withAttackCosts);
+  update('docs/explain/table.md', (text) => withAccessPatterns(text, cases));
+  update('docs/explain/reliability.md', withAttackCosts);
   update('README.md', withBills);
 } finally {
   await services.stop();

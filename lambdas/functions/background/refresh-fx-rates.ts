@@ -1,6 +1,6 @@
 /**
  * Daily schedule → table: fetches exchange rates from two public sources and checks them; see
- * docs/exchange-rates.md.
+ * docs/operate/exchange-rates.md.
  */
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {

@@ -59,7 +59,7 @@ function retriedCalls(settings: SigningSettings): Call {
 
 /**
  * Returns access to items without the SDK, because loading it is most of a cold start. See
- * docs/decisions/011-signed-items.md.
+ * docs/project/decisions/011-signed-items.md.
  */
 export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
   const call = retriedCalls(settings);

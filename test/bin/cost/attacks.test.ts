@@ -48,8 +48,8 @@ it('changes of campaigns would cost more if each shard of the stream caused a wr
   expect(often.find(({ name }) => name.startsWith('PATCH'))?.oneAddress).toBeGreaterThan(15);
 });
 
-it('docs/reliability.md has the table that the command prints: run npm run tool -- table if this fails', () => {
-  const document = readFileSync(join(projectRoot, 'docs', 'reliability.md'), 'utf8');
+it('docs/explain/reliability.md has the table that the command prints: run npm run tool -- table if this fails', () => {
+  const document = readFileSync(join(projectRoot, 'docs', 'explain', 'reliability.md'), 'utf8');
   expect(document).toBe(withAttackCosts(document));
   expect(withAttackCosts(document.replace(/ \d+ \| `edge-volume`/, ' 1 | `edge-volume`'))).toBe(document);
 });

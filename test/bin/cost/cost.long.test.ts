@@ -23,13 +23,13 @@ it('the README has the bill of the synthesized stage: run `npm run tool -- table
   expect(withBills(readme)).toBe(readme);
 });
 
-it('docs/deploy.md has the totals of dev: copy them from `npm run cost` if this fails', () => {
+it('docs/operate/deploy.md has the totals of dev: copy them from `npm run cost` if this fails', () => {
   const traffic = [1e4, 1e4, 1e6, 1e7, 1e8].map((viewsPerShop, index) => ({
     shops: index === 1 ? 100 : 1,
     viewsPerShop,
   }));
   const totals = traffic.map((shops) => devBill(shops).toFixed(2)).join(' | ');
-  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n| total | ${totals} | `);
+  expect(readFileSync('docs/operate/deploy.md', 'utf8')).toContain(`\n| total | ${totals} | `);
 });
 
 it.each([

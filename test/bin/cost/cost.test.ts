@@ -124,7 +124,7 @@ describe('facts from the template', () => {
     expect(() => stageFrom(odd)).toThrow('rate(1 fortnight)');
   });
 
-  it('units come from docs/table.md', () => {
+  it('units come from docs/explain/table.md', () => {
     expect(bare.tableUnits.get('get-banner-config')).toEqual([2, 0]);
     expect(bare.tableUnits.get('authorizer')).toEqual([1, 0]);
     for (const name of ['aggregate-events', 'publish-to-edge']) expect(bare.tableUnits.has(name)).toBe(true);

@@ -33,8 +33,11 @@ test('a factor of 5 either way is a redenomination', () => {
   expect([4.9, 2, 1, 0.5, 0.21].filter((factor) => isRedenomination(factor * 7, 7))).toEqual([]);
 });
 
-test('every volatile currency is a currency, and docs/exchange-rates.md gives the reason for exactly these', () => {
-  const document = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'exchange-rates.md'), 'utf8');
+test('every volatile currency is a currency, and docs/operate/exchange-rates.md gives the reason for exactly these', () => {
+  const document = readFileSync(
+    join(__dirname, '..', '..', '..', 'docs', 'operate', 'exchange-rates.md'),
+    'utf8',
+  );
   const reasons = [...document.matchAll(/^\| ([A-Z]{3}(?: [A-Z]{3})*) \|/gm)].flatMap(([, codes = '']) =>
     codes.split(' '),
   );

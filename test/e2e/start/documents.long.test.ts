@@ -60,9 +60,11 @@ withOperator(() =>
     );
 
     it.each(shells)(
-      'the commands in docs/merchants.md put a banner on a page in %s, before the optional rules',
+      'the commands in docs/merchants/first-banner.md put a banner on a page in %s, before the optional rules',
       async (shell) => {
-        const [firstHour = '', optional = ''] = documentText('docs/merchants.md').split('## Optional rules');
+        const [firstHour = '', optional = ''] = documentText('docs/merchants/first-banner.md').split(
+          '## Optional rules',
+        );
         const paste = (text: string) =>
           run(
             shell,

@@ -11,7 +11,7 @@ import { projectRoot } from '../../support/source-tree.ts';
 
 /**
  * Fields that responses gain with the next release, as `banner.texts`. Each must leave existing banners as they are, which
- * docs/upgrades.md requires.
+ * docs/operate/upgrade.md requires.
  */
 const addedFields = new Set<string>();
 

@@ -32,8 +32,8 @@ withOperator(() => {
     ]);
   });
 
-  it('docs/table.md has the recorded calls and units (`npm run tool -- table` updates it)', () => {
-    const document = readFileSync(join(projectRoot, 'docs', 'table.md'), 'utf8');
+  it('docs/explain/table.md has the recorded calls and units (`npm run tool -- table` updates it)', () => {
+    const document = readFileSync(join(projectRoot, 'docs', 'explain', 'table.md'), 'utf8');
     expect(document).toBe(withAccessPatterns(document, recording.cases));
   });
 });

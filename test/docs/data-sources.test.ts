@@ -7,7 +7,8 @@ const priceLevels: Record<string, number> = priceReference.priceLevels;
 
 /** Returns the cells of the table in this section. */
 function tableRows(heading: string): string[][] {
-  const section = readFileSync('docs/data.md', 'utf8').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const section =
+    readFileSync('docs/explain/data-sources.md', 'utf8').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const [, , ...lines] = section.split('\n').filter((line) => line.startsWith('|'));
   return lines.map((line) =>
     line
@@ -17,7 +18,7 @@ function tableRows(heading: string): string[][] {
   );
 }
 
-describe('countries in docs/data.md', () => {
+describe('countries in docs/explain/data-sources.md', () => {
   const rows = tableRows('Countries');
 
   test('the table lists the source of every country', () => {
@@ -64,7 +65,7 @@ function tierOfPriceLevel(level = 1): number {
   return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
 }
 
-describe('currencies in docs/data.md', () => {
+describe('currencies in docs/explain/data-sources.md', () => {
   const rows = tableRows('Currencies');
 
   test('the table lists every currency with its symbol and decimals', () => {

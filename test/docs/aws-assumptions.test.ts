@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/source-tree.ts';
 
-const document = readFileSync(join(projectRoot, 'docs', 'unverified.md'), 'utf8');
+const document = readFileSync(join(projectRoot, 'docs', 'explain', 'aws-assumptions.md'), 'utf8');
 const rowsOf = (heading: string) => {
   const [, section = ''] = document.split(`\n## ${heading}\n`);
   const [, , ...rows] = (section.split('\n## ')[0] ?? '').match(/^\| .+ \|$/gm) ?? [];
