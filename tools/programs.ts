@@ -60,7 +60,7 @@ export const programs: Record<string, Program> = {
   table: {
     file: 'table/run.ts',
     purpose:
-      'writes the access patterns to `docs/explain/table.md`, the attack costs to `docs/explain/reliability.md` and the bills to `README.md`',
+      'writes the access patterns, the attack costs, the country and currency tables and the README’s bills into the documents',
   },
   vitals: { file: 'browsers/vitals.ts', purpose: 'measures Core Web Vitals with and without the script' },
   'webkit-click': {

@@ -1,81 +1,76 @@
 import { readFileSync } from 'node:fs';
-import priceReference from '../../core/reference/price-levels.json';
-import { listCountries } from '../../core/shared/countries.ts';
+import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
+import { findCountry, listCountries } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
+import {
+  countrySources,
+  priceLevels,
+  referenceTables,
+  symbolBases,
+  tierOfPriceLevel,
+} from '../../tools/table/reference-tables.ts';
 
-const priceLevels: Record<string, number> = priceReference.priceLevels;
+const document = readFileSync('docs/explain/data-sources.md', 'utf8');
 
-/** Returns the cells of the table in this section. */
-function tableRows(heading: string): string[][] {
-  const section =
-    readFileSync('docs/explain/data-sources.md', 'utf8').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  const [, , ...lines] = section.split('\n').filter((line) => line.startsWith('|'));
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+test('docs/explain/countries-and-currencies.md has the reference data: run npm run tool -- table if this fails', () => {
+  expect(readFileSync('docs/explain/countries-and-currencies.md', 'utf8')).toBe(referenceTables());
+});
 
-describe('countries in docs/explain/data-sources.md', () => {
-  const rows = tableRows('Countries');
+describe('countries', () => {
+  const rows = listCountries().map(({ code, tier }) => ({ code, tier, source: countrySources[code] }));
 
-  test('the table lists the source of every country', () => {
-    expect(rows.map(([code, name, currency, , , , tier]) => [code, name, currency, tier])).toEqual(
-      listCountries().map(({ code, name, currency, tier }) => [code, name, currency ?? '–', String(tier)]),
-    );
-    for (const [, , , , year, source, , confidence] of rows) {
-      expect(year).toMatch(/^20[12]\d$|^–$/);
-      expect(source).toMatch(/^(WB-PLI|WB-PPP\/FX|IMF-WEO-2025-10|PARENT:[A-Z]{2}|NONE)$/);
-      expect(confidence).toMatch(/^(high|medium|low|fallback)$/);
+  test('each has a source, a year and a confidence that fits the source', () => {
+    expect(Object.keys(countrySources)).toEqual(rows.map(({ code }) => code));
+    for (const { source: [indicator, year, confidence] = ['', null, ''] } of rows) {
+      expect(`${indicator} ${confidence}`).toMatch(
+        /^(WB-PLI (high|low)|(WB-PPP\/FX|IMF-WEO-2025-10) (medium|low)|(PARENT:[A-Z]{2}|NONE) fallback)$/,
+      );
+      expect(String(year)).toMatch(indicator === 'NONE' ? /^null$/ : /^20[12]\d$/);
+      if (confidence === 'high') expect(year).toBe(2025);
     }
   });
 
-  test('the table has the price levels of the reference data', () => {
-    const documented = rows
-      .filter(([, , , level]) => level !== '–')
-      .map(([code, , , level]) => [code, Number(level)]);
-    expect(documented).toEqual(Object.entries(priceLevels));
-    expect(documented).toHaveLength(246);
+  test('each has a price level, unless its source has none', () => {
+    const known = rows.filter(({ source }) => source?.[0] !== 'NONE').map(({ code }) => code);
+    expect(Object.keys(priceLevels)).toEqual(known);
+    expect(known).toHaveLength(246);
   });
 
-  test('countries whose tier differs from their price level are marked as guarded', () => {
-    const guarded: string[] = [];
-    for (const [code = '', , , , , , tier, , note = ''] of rows) {
-      const byLevel = tierOfPriceLevel(priceLevels[code]);
-      const noted = /^guarded, tier (\d) by price level alone/.exec(note)?.[1];
-      expect(`${code} ${noted ?? tier}`).toBe(`${code} ${byLevel}`);
-      if (noted) guarded.push(code);
+  test('each has the tier of its price level, except for those whose price level misleads', () => {
+    const guarded = rows.filter(({ code, tier }) => tier !== tierOfPriceLevel(priceLevels[code]));
+    for (const { source } of guarded) expect(source?.[3]).toMatch(/(high|low) income/);
+    expect(guarded.map(({ code }) => code).join(' ')).toBe('BH BN GY HT KI MO PG PS QA SA SB SD ST TW VU');
+    const [, section = ''] = document.split('### Countries whose price level misleads\n');
+    for (const { code } of guarded) expect(section).toContain(findCountry(code)?.name);
+  });
+
+  test('the tiers in the document have the lowest price levels and the default discounts of the code', () => {
+    const { tiers } = defaultCampaignRules();
+    const documented = [...document.matchAll(/^\| (\d) \| ([\d.]+) \| (\d+) % \|$/gm)];
+    expect(documented).toHaveLength(6);
+    for (const [, tier, lowest, discount] of documented) {
+      const byTier = tiers.find((each) => each.tier === Number(tier))?.discount ?? 0;
+      expect(Number(discount)).toBe(byTier);
+      expect(tierOfPriceLevel(Number(lowest))).toBe(Number(tier));
+      if (lowest !== '0') expect(tierOfPriceLevel(Number(lowest) - 0.0001)).toBe(Number(tier) + 1);
     }
-    expect(guarded.join(' ')).toBe('BH BN GY HT KI MO PG PS QA SA SB SD ST TW VU');
   });
 
   test('a territory without data has the price level of its sovereign', () => {
-    const parents = rows.filter(([, , , , , source]) => source?.startsWith('PARENT:'));
+    const parents = rows.filter(({ source }) => source?.[0].startsWith('PARENT:'));
     expect(parents).toHaveLength(41);
-    for (const [code = '', , , , , source = ''] of parents) {
-      expect(`${code} ${priceLevels[code]}`).toBe(`${code} ${priceLevels[source.slice(-2)]}`);
-    }
+    for (const { code, source: [indicator] = [''] } of parents)
+      expect(`${code} ${priceLevels[code]}`).toBe(`${code} ${priceLevels[indicator.slice(-2)]}`);
   });
 });
 
-/** Returns a country's tier from its price level alone. */
-function tierOfPriceLevel(level = 1): number {
-  return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
-}
-
-describe('currencies in docs/explain/data-sources.md', () => {
-  const rows = tableRows('Currencies');
-
-  test('the table lists every currency with its symbol and decimals', () => {
-    expect(rows.map(([code, symbol, , decimals]) => [code, symbol, decimals])).toEqual(
-      currencyCodes.map((code) => [code, findCurrency(code)?.symbol, String(findCurrency(code)?.minorUnits)]),
-    );
-  });
-
+describe('currencies', () => {
   test('the basis of a symbol is "code" if and only if the symbol is the code', () => {
-    for (const [code, symbol, basis] of rows) expect(basis === 'code').toBe(symbol === code);
+    expect(Object.keys(symbolBases)).toEqual(currencyCodes);
+    for (const [code, basis] of Object.entries(symbolBases)) {
+      expect(basis).toMatch(/^(cldr-symbol|cldr-narrow|local-usage|code)$/);
+      expect(basis === 'code').toBe(findCurrency(code)?.symbol === code);
+    }
   });
 
   // cldr-core has no symbols; Intl has those of the CLDR that this Node was built with.
@@ -84,15 +79,16 @@ describe('currencies in docs/explain/data-sources.md', () => {
       'cldr-symbol': 'symbol',
       'cldr-narrow': 'narrowSymbol',
     };
-    const fromCldr = rows.filter(([, , basis = '']) => basis in displays);
+    const fromCldr = Object.entries(symbolBases).filter(([, basis]) => basis in displays);
     expect(fromCldr).toHaveLength(66);
-    for (const [code = '', symbol, basis = ''] of fromCldr) {
+    for (const [code, basis] of fromCldr) {
       const format = new Intl.NumberFormat('en', {
         style: 'currency',
         currency: code,
         currencyDisplay: displays[basis],
       });
-      expect(format.formatToParts(1).find(({ type }) => type === 'currency')?.value).toBe(symbol);
+      const symbol = format.formatToParts(1).find(({ type }) => type === 'currency')?.value;
+      expect(symbol).toBe(findCurrency(code)?.symbol);
     }
   });
 });
