@@ -226,7 +226,4 @@ describe('the documents', () => {
   it('docs/explain/architecture.md lists every folder', () => {
     expect(column(read('docs/explain/architecture.md'), /^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
   });
-  it('README.md has at most 130 lines', () => {
-    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(131);
-  });
 });

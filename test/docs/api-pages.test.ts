@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiErrors } from '../../core/errors/errors.ts';
+import { errorTypes } from '../../core/errors/response-error.ts';
+import { edgeShareBytes } from '../../core/keys/merchant.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');
+
+describe('docs/api/errors.md', () => {
+  const page = read('api/errors.md');
+
+  it('lists every code with its status and message', () => {
+    const rows = Object.entries(apiErrors).map(
+      ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
+    );
+    expect(page.match(/^\| \d{3} \| .+$/gm)).toEqual(rows);
+  });
+
+  it('shows an error with the fields of the API', () => {
+    const example = JSON.parse(page.split('```json\n')[1]?.split('```')[0] ?? '');
+    const { properties } = JSON.parse(read('openapi.json')).components.schemas.ErrorObject;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(example.error)));
+    for (const type of errorTypes) expect(page).toContain(`\`${type}\``);
+  });
+});
+
+it('docs/api/rate-limits.md has the space of each plan at the edge', () => {
+  const [small, medium, large] = Object.values(edgeShareBytes).map((bytes) => `${bytes / 1_000} kB`);
+  expect(read('api/rate-limits.md')).toContain(`${small}, ${medium} or ${large} by plan`);
+});
+
+it('docs/merchants/languages.md has the number of built-in languages', () => {
+  const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
+  expect(read('merchants/languages.md')).toContain(`built in for ${languages.length} languages`);
+});
+
+it('the index links to every page', () => {
+  const pages = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' });
+  const listed = [...read('README.md').matchAll(/\]\(([^)#]+)/g)].map(([, path]) => path);
+  const missing = pages.filter(
+    (path) =>
+      path.endsWith('.md') &&
+      !path.startsWith('project/decisions') &&
+      path !== 'README.md' &&
+      !listed.includes(path),
+  );
+  expect(missing).toEqual([]);
+});
