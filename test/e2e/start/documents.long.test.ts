@@ -13,10 +13,11 @@ import { projectRoot } from '../../support/source-tree.ts';
 
 const documentText = (document: string) => readFileSync(join(projectRoot, document), 'utf8');
 
-/** Returns the commands in a text that begin with the pattern `start`, in order. */
-const commandsIn = (text: string, start: string): string =>
-  [...text.matchAll(new RegExp(`^\`\`\`\\n((?:${start})[\\s\\S]+?)^\`\`\`$`, 'gm'))]
-    .map(([, lines]) => lines)
+/** Returns the command blocks in a text that begin with the pattern `start`, in order. They have no language. */
+const commandsIn = (text: string, start = ''): string =>
+  [...text.matchAll(/^```(\w*)\n([\s\S]+?)^```$/gm)]
+    .filter(([, language, lines = '']) => !language && new RegExp(`^(?:${start})`).test(lines))
+    .map(([, , lines]) => lines)
     .join('');
 const shells = ['bash', 'zsh'].filter((shell) => !spawnSync(shell, ['--version']).error);
 
@@ -69,7 +70,7 @@ withOperator(() =>
         const paste = (text: string) =>
           run(
             shell,
-            commandsIn(text, '')
+            commandsIn(text)
               .replace('https://d111.cloudfront.net', emulator.baseUrl)
               .replace('ppp_sk_live_…', emulator.secretKey),
           );
