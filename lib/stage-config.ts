@@ -139,7 +139,7 @@ const schema = fields({
    * DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
    */
   warmThroughput: fields({ reads: positive, writes: positive }).exactOptional(),
-  /** Restored table that the stack uses. See docs/operate/deploy.md. @default - the stack creates a table */
+  /** Restored table that the stack uses. See docs/operate/backup-restore.md. @default - the stack creates a table */
   existingTable: fields({
     name: text(/^[\w.-]{3,255}$/, 'the name of a table'),
     streamArn: text(streamArn, 'the ARN of its stream'),

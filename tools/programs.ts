@@ -60,7 +60,7 @@ export const programs: Record<string, Program> = {
   table: {
     file: 'table/run.ts',
     purpose:
-      'writes the access patterns, the attack costs, the country and currency tables and the README’s bills into the documents',
+      'writes the access patterns, the attack costs, the country and currency tables and the bills into the documents',
   },
   vitals: { file: 'browsers/vitals.ts', purpose: 'measures Core Web Vitals with and without the script' },
   'webkit-click': {

@@ -57,6 +57,26 @@ export const priceSheet = {
 /** Name of a price. */
 export type PriceName = keyof typeof priceSheet.prices;
 
+/**
+ * Units per month that AWS never charges for, by the pages in `source`, which all workloads of an account share. Offers that
+ * end after a year, and credits for new accounts, are not included.
+ */
+export const freeUnits: Readonly<Partial<Record<PriceName, number>>> = {
+  edgeRequest: 10 * million,
+  edgeTransfer: 1_024,
+  edgeFunction: 2 * million,
+  keyValueStoreRead: 2 * million,
+  functionRequest: million,
+  functionTime: 400_000,
+  tableStorage: 25,
+  queueRequest: million,
+  logs: 5,
+  alarmMetric: 10,
+  customMetric: 10,
+  dashboard: 3,
+  trace: 100_000,
+};
+
 /** Prices that differ. */
 export type RegionalPrices = Readonly<Partial<Record<PriceName, number>>>;
 

@@ -1,6 +1,15 @@
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
-import { costOf, month, priceNames, type Shops, times, totalOf, usageOf } from './work.ts';
+import {
+  costAfterFreeTiers,
+  costOf,
+  month,
+  priceNames,
+  type Shops,
+  times,
+  totalOf,
+  usageOf,
+} from './work.ts';
 
 type Row = [label: string, value: number];
 
@@ -14,7 +23,26 @@ export function printedBill(stage: Stage, shops: readonly Shops[]): string {
       ? [label.padEnd(44) + values.map((value) => value.toFixed(2).padStart(12)).join('')]
       : [];
   });
-  return `US dollars a month at list prices of ${priceSheet.region} (${priceSheet.date}), without free tiers\n\n${lines.join('\n')}`;
+  return `US dollars a month at list prices of ${priceSheet.region} (${priceSheet.date}), before AWS’s free tiers\n\n${lines.join('\n')}`;
+}
+
+/** Returns a stage's table in docs/operate/cost.md, with a row for each entry of `shops`. */
+export function billTable(stageName: string, stage: Stage, shops: readonly Shops[]): string {
+  const rows = shops.map((each) => {
+    const usage = usageOf(stage, each);
+    const work = month(stage, usage);
+    const total = totalOf(...Object.values(work));
+    const costs = [...[...Object.values(work), total].map((part) => costOf(part)), costAfterFreeTiers(total)];
+    const dollars = costs.map((usd) => usd.toFixed(2)).join(' | ');
+    return `| ${trafficOf(each)} | ${Math.round(100 * usage.hit)}% | ${dollars} |`;
+  });
+  const head = `| \`${stageName}\` | cache hits | views | events | management | schedules | fixed | total | after free tiers |`;
+  return [head, `| --- |${' ---: |'.repeat(8)}`, ...rows].join('\n');
+}
+
+function trafficOf({ shops, viewsPerShop }: Shops): string {
+  const views = `${viewsPerShop.toLocaleString('en')} views`;
+  return shops === 1 ? `1 shop, ${views}` : `${shops} shops, ${views} each`;
 }
 
 /** Returns each kind of work with its units and monthly cost, the total, and costs per million. */
@@ -37,6 +65,7 @@ function column(stage: Stage, shops: Shops): Row[] {
       ),
     ]),
     ['TOTAL', costOf(totalOf(...Object.values(work)))],
+    ['TOTAL after AWS’s free tiers', costAfterFreeTiers(totalOf(...Object.values(work)))],
     ['VIEWS in a tutorial’s architecture', costOf(times(views, estimates.tutorialView))],
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],

@@ -1,6 +1,6 @@
 /** Billed units of each kind of work, and of a month. */
 import { type EdgeTraffic, edgeTraffic, visitorGroups } from './cache-hits.ts';
-import { estimates, type PriceName, priceSheet, type RegionalPrices } from './price-sheet.ts';
+import { estimates, freeUnits, type PriceName, priceSheet, type RegionalPrices } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 
 /** Billed units by the name of their price. */
@@ -26,6 +26,12 @@ export function costOf(quantities: Quantities, regional: RegionalPrices = {}): n
     (usd, name) => usd + (quantities[name] ?? 0) * (regional[name] ?? priceSheet.prices[name].usd),
     0,
   );
+}
+
+/** Returns what remains to pay for a month's units in an account that uses AWS's free tiers for nothing else. */
+export function costAfterFreeTiers(month: Quantities): number {
+  const paid = (name: PriceName) => Math.max(0, (month[name] ?? 0) - (freeUnits[name] ?? 0));
+  return costOf(Object.fromEntries(priceNames.map((name) => [name, paid(name)])));
 }
 
 const { perMillionViews, runMs, scriptCaches } = estimates;

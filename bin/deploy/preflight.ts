@@ -95,7 +95,7 @@ function concurrency(region: string): CallCheck {
         ? undefined
         : `are ${functions} functions at the same time enough?`;
     },
-    help: `To callAws for ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
+    help: `To raise it to ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
     isQuestion: true,
   };
 }

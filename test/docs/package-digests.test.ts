@@ -62,14 +62,15 @@ it('every bundled package is in an archive with a digest', () => {
   expect(uncovered).toEqual([]);
 });
 
-it.each(['.github/workflows/ci.yml', '.github/workflows/release.yml', 'docs/operate/deploy.md'])(
-  'every action in %s is pinned to a commit',
-  (file) => {
-    const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);
-    expect(actions.length).toBeGreaterThan(1);
-    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-  },
-);
+it.each([
+  '.github/workflows/ci.yml',
+  '.github/workflows/release.yml',
+  'docs/operate/continuous-deployment.md',
+])('every action in %s is pinned to a commit', (file) => {
+  const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(1);
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
 
 it('the release is built with read-only permissions, and the job that may write runs none of our code', () => {
   const workflow = read('.github', 'workflows', 'release.yml');

@@ -18,8 +18,8 @@ it('protects production; only dev can be removed completely', () => {
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
 });
 
-it('docs/operate/deploy.md has the limits of the plans', () => {
-  const document = readFileSync('docs/operate/deploy.md', 'utf8');
+it('docs/operate/merchants.md has the limits of the plans', () => {
+  const document = readFileSync('docs/operate/merchants.md', 'utf8');
   for (const [plan, { management, keys, banner, events }] of Object.entries(stageConfig('prod').plans)) {
     const limits = [management, keys, banner, events].map(({ rate, burst }) => `${rate}, burst ${burst}`);
     expect(document).toContain(`| \`${plan}\` | ${limits.join(' | ')} |`);

@@ -213,7 +213,7 @@ describe('alarms and the runbook', () => {
     for (const [index, { Properties }] of alarms.entries()) {
       expect(Properties.AlarmActions).toHaveLength(1);
       expect(Properties.OKActions).toEqual(Properties.AlarmActions);
-      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/runbook\.md#/);
+      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/operate\/runbook\.md#/);
       expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
     }
   });

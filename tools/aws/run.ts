@@ -160,7 +160,7 @@ function addStack(stage: string): void {
   if (code !== 0) console.log(output);
 }
 
-/** Destroys a stage as docs/operate/deploy.md does: first as in one of several Regions, then with the stacks that Regions share. */
+/** Destroys a stage as docs/operate/remove.md does: first as in one of several Regions, then with the stacks that Regions share. */
 function destroy(
   stage: string,
   { isTableKept = true, isTerminationProtected = true }: Stages[string] = {},

@@ -3,6 +3,7 @@ import { estimates } from '../../../bin/cost/price-sheet.ts';
 import { stageFrom, templatesIn } from '../../../bin/cost/stage.ts';
 import { costOf, month, usageOf } from '../../../bin/cost/work.ts';
 import { assemblyDirectory } from '../../support/assembly.ts';
+import { withCostTables } from '../../support/stages/cost-page.ts';
 import { devBill, withBills } from '../../support/stages/dev-bill.ts';
 
 it('views of the synthesized stage cost less than a third of a tutorial’s architecture', () => {
@@ -23,13 +24,10 @@ it('the README has the bill of the synthesized stage: run `npm run tool -- table
   expect(withBills(readme)).toBe(readme);
 });
 
-it('docs/operate/deploy.md has the totals of dev: copy them from `npm run cost` if this fails', () => {
-  const traffic = [1e4, 1e4, 1e6, 1e7, 1e8].map((viewsPerShop, index) => ({
-    shops: index === 1 ? 100 : 1,
-    viewsPerShop,
-  }));
-  const totals = traffic.map((shops) => devBill(shops).toFixed(2)).join(' | ');
-  expect(readFileSync('docs/operate/deploy.md', 'utf8')).toContain(`\n| total | ${totals} | `);
+it('docs/operate/cost.md has the bills of the synthesized stages: run `npm run tool -- table` if this fails', async () => {
+  const page = readFileSync('docs/operate/cost.md', 'utf8');
+  expect(page.match(/^\| (1 shop|100 shops), .+ \|$/gm)).toHaveLength(10);
+  expect(await withCostTables(page)).toBe(page);
 });
 
 it.each([

@@ -1,7 +1,15 @@
 import { estimates, priceSheet } from '../../../bin/cost/price-sheet.ts';
 import { printedBill } from '../../../bin/cost/printed-bill.ts';
 import { stageFrom, type Template } from '../../../bin/cost/stage.ts';
-import { costOf, month, type Quantities, times, type Usage, usageOf } from '../../../bin/cost/work.ts';
+import {
+  costAfterFreeTiers,
+  costOf,
+  month,
+  type Quantities,
+  times,
+  type Usage,
+  usageOf,
+} from '../../../bin/cost/work.ts';
 
 const lambda = {
   Type: 'AWS::Lambda::Function',
@@ -44,6 +52,12 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
   it('a web ACL costs itself and its rules', () => {
     expect(costOf({ webAcl: 1, webAclRule: 3 })).toBe(8);
     expect(work.fixed).toMatchObject({ webAcl: 1, webAclRule: 3 });
+  });
+
+  it('free tiers reduce only their own units, at most to nothing', () => {
+    const used = { edgeRequest: 11_000_000, alarmMetric: 9, webAcl: 1 };
+    expect(costOf(used)).toBeCloseTo(11 + 0.9 + 5);
+    expect(costAfterFreeTiers(used)).toBeCloseTo(1 + 5);
   });
 
   it('rarely used keys store each use', () => {
