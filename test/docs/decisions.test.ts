@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/source-tree.ts';
+
+const folder = join(projectRoot, 'docs', 'project', 'decisions');
+const files = readdirSync(folder)
+  .filter((name) => name !== 'README.md')
+  .sort();
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+it('the index lists every decision with its number, title and status', () => {
+  const rows = [...read('README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\) \| (.+) \|$/gm)];
+  expect(rows.map(([, number, title, file]) => [file, `# ${number} · ${title}`])).toEqual(
+    files.map((file) => [file, read(file).split('\n')[0]]),
+  );
+  for (const [, , , file = '', status = ''] of rows) {
+    expect([file, status]).toEqual([file, expect.stringMatching(/^(accepted\b|superseded by \[?\d{3})/)]);
+    expect([file, /^\*\*Superseded/m.test(read(file))]).toEqual([file, status.startsWith('superseded')]);
+  }
+});
+
+describe.each(files)('%s', (file) => {
+  const text = read(file);
+
+  it('has context, decision and consequences in at most 350 words', () => {
+    const parts = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)].map(([, name]) => name);
+    expect(parts).toEqual(['Context', 'Decision', 'Consequences']);
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(350);
+  });
+});
