@@ -45,7 +45,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
   modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
   // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so tools/mutation covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],

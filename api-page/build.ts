@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { OpenApi } from './document.ts';
+import { readGuides, renderGuide } from './guides.tsx';
 import { renderPage } from './page.tsx';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,8 +12,8 @@ const outputDirectory = join(root, 'dist', 'api-page');
 const documentFile = join(root, 'docs', 'openapi.json');
 
 /**
- * Renders the API page from `docs/openapi.json`, in about half a second. Returns the folder with
- * `index.html`, `openapi.json`, an icon and `assets/`, where the style sheet has a hashed name.
+ * Renders the API reference from `docs/openapi.json` and the guides from `docs/`, in about a second. Returns the folder
+ * with `index.html`, the guides, `openapi.json`, an icon and `assets/`, where the style sheet has a hashed name.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');
@@ -23,12 +24,24 @@ export async function buildApiPage(): Promise<string> {
   writeFileSync(join(outputDirectory, styleSheet), css);
   writeFileSync(join(outputDirectory, 'openapi.json'), text);
   const document: OpenApi = JSON.parse(text);
-  writeFileSync(join(outputDirectory, 'index.html'), renderPage(document, `/docs/${styleSheet}`));
+  const page = { service: document.info, styleSheet: `/docs/${styleSheet}` };
+  writeFileSync(join(outputDirectory, 'index.html'), renderPage(document, page.styleSheet));
+  const guides = readGuides();
+  for (const guide of guides) {
+    const file = join(outputDirectory, guide.file.replace(/\.md$/, '.html'));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, renderGuide(guide, guides, page));
+  }
   copyFileSync(join(root, 'console', 'public', 'icon.svg'), join(outputDirectory, 'icon.svg'));
   return outputDirectory;
 }
 
-const styleFiles = ['console/src/styles/tokens.css', 'api-page/page.css', 'api-page/layout.css'];
+const styleFiles = [
+  'console/src/styles/tokens.css',
+  'api-page/page.css',
+  'api-page/layout.css',
+  'api-page/guides.css',
+];
 
 /** Returns the console's colours and the page's own rules as minified CSS. */
 async function styles(): Promise<string> {

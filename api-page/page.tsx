@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { CallSection, Example } from './call.tsx';
 import { callsOf, errorsOf, type OpenApi, sharedSchemas, titleOf } from './document.ts';
 import { Definition, Fields } from './fields.tsx';
+import { guidePath } from './guides.tsx';
+import { renderHtml } from './layout.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
 /** Without comments, because an interactive zsh does not treat `#` as the start of a comment. */
@@ -10,65 +11,44 @@ const settings = `BASE=http://127.0.0.1:3000
 SECRET_KEY=ppp_sk_live_…
 PUBLIC_KEY=ppp_pk_live_…`;
 
-/** Returns the whole page as HTML, without a script. `styleSheet` is its style sheet's URL. */
+/** Returns the API reference as HTML. `styleSheet` is its style sheet's URL. */
 export function renderPage(document: OpenApi, styleSheet: string): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<Page document={document} styleSheet={styleSheet} />)}\n`;
-}
-
-function Page({ document, styleSheet }: { document: OpenApi; styleSheet: string }) {
   const { info, tags } = document;
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={info.summary} />
-        <title>{`${info.title} API`}</title>
-        <link rel="icon" href="/docs/icon.svg" />
-        <link rel="stylesheet" href={styleSheet} />
-      </head>
-      <body>
-        <a className="skip" href="#start">
-          Skip to the text
-        </a>
-        <header>
-          <p className="brand">
-            {info.title} <span>API {info.version}</span>
-          </p>
-          <a href="/docs/openapi.json">openapi.json</a>
-        </header>
-        <Contents document={document} />
-        <main>
-          <Start document={document} />
-          {tags.map(({ name, description }) => (
-            <Group key={name} document={document} tag={name} description={description} />
-          ))}
-          <Errors document={document} />
-          <Headers document={document} />
-          <Objects document={document} />
-        </main>
-      </body>
-    </html>
-  );
+  return renderHtml({
+    title: `${info.title} API`,
+    description: info.summary,
+    service: info,
+    styleSheet,
+    other: { href: guidePath('merchants/first-banner.md'), text: 'Guides' },
+    contents: <Contents document={document} />,
+    children: (
+      <>
+        <Start document={document} />
+        {tags.map(({ name, description }) => (
+          <Group key={name} document={document} tag={name} description={description} />
+        ))}
+        <Errors document={document} />
+        <Headers document={document} />
+        <Objects document={document} />
+      </>
+    ),
+  });
 }
 
 /** The tags and their calls. A narrow window shows only the tags. */
 function Contents({ document }: { document: OpenApi }) {
   return (
-    <nav aria-label="Contents">
-      <ul>
-        <Entry to="start">Start</Entry>
-        {document.tags.map(({ name }) => (
-          <Entry key={name} to={name} inner={<Calls document={document} tag={name} />}>
-            {titleOf(name)}
-          </Entry>
-        ))}
-        <Entry to="errors">Errors</Entry>
-        <Entry to="headers">Headers</Entry>
-        <Entry to="objects">Objects</Entry>
-      </ul>
-    </nav>
+    <ul>
+      <Entry to="start">Start</Entry>
+      {document.tags.map(({ name }) => (
+        <Entry key={name} to={name} inner={<Calls document={document} tag={name} />}>
+          {titleOf(name)}
+        </Entry>
+      ))}
+      <Entry to="errors">Errors</Entry>
+      <Entry to="headers">Headers</Entry>
+      <Entry to="objects">Objects</Entry>
+    </ul>
   );
 }
 
@@ -145,7 +125,8 @@ function Errors({ document }: { document: OpenApi }) {
   return (
     <Section id="errors" title="Errors">
       <p>
-        Branch on <code>code</code>. Every error is an <a href="#object-ApiError">ApiError</a>:
+        Branch on <code>code</code>. Every error is an <a href="#object-ApiError">ApiError</a>, and{' '}
+        <a href={guidePath('api/errors.md')}>Errors</a> explains which ones to retry:
       </p>
       <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">

@@ -36,7 +36,7 @@ const allowedImports: Record<string, string> = {
   'console/src/': `console/src/ core/ zod virtual: react react-dom/ react-aria-components
     @tanstack/react-query openapi-fetch d3-shape`,
   'console/build/': `console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
-  'api-page/': 'api-page/ node: esbuild react react/ react-dom/server',
+  'api-page/': 'api-page/ node: esbuild marked react react/ react-dom/server',
   // The emulator imports no other source of the project.
   'emulator/': 'emulator/ node: velocityjs',
   'bench/': `bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json banner-script/build.ts

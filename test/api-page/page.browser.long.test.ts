@@ -6,14 +6,19 @@ import { runningTarget } from '../support/service/target.ts';
 const browser = useBrowser();
 const pageUrl = async (): Promise<string> => `${(runningTarget ?? (await sharedEmulator())).baseUrl}/docs/`;
 
+const light = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;
+const dark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+
 it.each([
-  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const)(
-  'the page is accessible, obeys its policy, requests no other host and fits $viewport.width pixels, $colorScheme',
-  async (options) => {
-    const { context, page, faults } = await openTab(browser(), await pageUrl(), options);
-    expect(await page.title()).toBe('PPP discounts API');
+  { path: '', title: 'PPP discounts API', ...light },
+  { path: '', title: 'PPP discounts API', ...dark },
+  { path: 'merchants/troubleshooting.html', title: 'Troubleshooting – PPP discounts', ...light },
+  { path: 'merchants/troubleshooting.html', title: 'Troubleshooting – PPP discounts', ...dark },
+])(
+  '“$title” is accessible, obeys its policy, requests no other host and fits $viewport.width pixels, $colorScheme',
+  async ({ path, title, ...options }) => {
+    const { context, page, faults } = await openTab(browser(), (await pageUrl()) + path, options);
+    expect(await page.title()).toBe(title);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
