@@ -11,7 +11,9 @@ Lists the checkouts of all merchants: provider, mode, status, problem, live code
   run              checks all checkouts now and waits for the end, at most five minutes
   --stage NAME     a stage of lib/config.ts in AWS; without it, the emulator that runs here
   --json           prints JSON
-  --help           prints help`;
+  --help           prints help
+
+Guide: docs/operate/runbook.md`;
 
 /** Runs a command line. Throws a one-line error, or the help, if it is invalid. */
 export async function runCheckoutsCommand(args: readonly string[]): Promise<Outcome> {

@@ -15,7 +15,9 @@ Computes a month's bill from the synthesized template of a stage, and the prices
   --stage NAME  stage of lib/config.ts (default dev)
   --views LIST  page views with a banner, a column for each number (default 1e4,100x1e4,1e6,1e7,1e8); 100x1e4 for 100 shops
                 with 10,000 views each
-  --attacks     what an hour of each kind of attack costs instead (default stage prod)`;
+  --attacks     what an hour of each kind of attack costs instead (default stage prod)
+
+Guide: docs/operate/cost.md`;
 
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -24,7 +24,9 @@ const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS 
 Checks the account, deploys all stacks of a stage, and prints its URL and the next steps. After a failure, run it again.
 
   --stage NAME    stage of lib/config.ts, also -c stage=NAME (default: dev)
-  --profile NAME  profile of your AWS credentials`;
+  --profile NAME  profile of your AWS credentials
+
+Guide: docs/operate/deploy.md`;
 
 const marks = { ok: '✓', problem: '✗', question: '?' };
 

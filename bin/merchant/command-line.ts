@@ -12,7 +12,9 @@ const common = {
 
 const commonHelp = `  --stage NAME     a stage of lib/config.ts in AWS; without it, the emulator that runs here
   --json           prints JSON
-  --help           prints help`;
+  --help           prints help
+
+Guide: docs/operate/merchants.md`;
 
 const overview = `Usage: npm run merchant -- COMMAND [options]
 

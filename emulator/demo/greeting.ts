@@ -22,12 +22,13 @@ export function greeting(
   Storefront   ${baseUrl}/
   Console      ${baseUrl}/console/
   API          ${baseUrl}/docs/
+  Guides       ${baseUrl}/docs/merchants/first-banner.html
   Secret key   ${secretKey}
   Public key   ${publicKey}
 
   Sign in to the console with the secret key. Both keys are also in ${outputFile}.
   The storefront has a simulated checkout: connect it to see codes created and redeemed.
-  Visitors are in ${country} unless their request names another country.
+  Visitors are in ${country} unless a request sets CloudFront-Viewer-Country.
   ${dataDirectory ? `All data stays in ${dataDirectory}.` : 'All data is lost when the emulator stops.'}
 
   Paste these lines into another terminal. They fetch the banner configuration for a

@@ -32,6 +32,19 @@ it('the documents include the root, docs/ and folder READMEs', () => {
   );
 });
 
+it('every document and heading that a program mentions exists', () => {
+  const texts = projectFiles()
+    .filter((path) => /^(bin|core|emulator|lambdas|lib|storage|tools|bench)\/.+\.ts$/.test(path))
+    .map((path) => readFileSync(join(projectRoot, path), 'utf8'));
+  const mentioned = texts.flatMap((text) => [...text.matchAll(/(docs\/[\w/-]+\.md)(?:#([a-z-]+))?/g)]);
+  expect(mentioned.length).toBeGreaterThan(20);
+  const missing = mentioned.filter(([, path = '', anchor]) => {
+    if (!existsSync(join(projectRoot, path))) return true;
+    return anchor !== undefined && !slugsOf(readFileSync(join(projectRoot, path), 'utf8')).includes(anchor);
+  });
+  expect(missing.map(([mention]) => mention)).toEqual([]);
+});
+
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(projectRoot, document), 'utf8');
 

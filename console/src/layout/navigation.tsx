@@ -38,6 +38,9 @@ export function Navigation({ onGo }: { onGo: () => void }) {
           Demo storefront
         </a>
       )}
+      <a className="outside" href="/docs/merchants/first-banner.html">
+        Guides
+      </a>
       <a className="outside" href="/docs/">
         API reference
       </a>
