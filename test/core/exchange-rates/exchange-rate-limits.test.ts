@@ -6,6 +6,7 @@ import {
   isWithin,
   volatileCurrencies,
 } from '../../../core/exchange-rates/exchange-rate-limits.ts';
+import { currenciesInUse, fewestAccepted } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 
 test('a rate may change by 10 %, a volatile one by 25 %, over up to three days', () => {
@@ -43,4 +44,15 @@ test('every volatile currency is a currency, and docs/operate/exchange-rates.md 
   );
   expect([...volatileCurrencies].filter((code) => !currencyCodes.includes(code))).toEqual([]);
   expect(reasons.sort()).toEqual([...volatileCurrencies].sort());
+});
+
+test('docs/operate/exchange-rates.md has the numbers of currencies', () => {
+  const document = readFileSync(
+    join(__dirname, '..', '..', '..', 'docs', 'operate', 'exchange-rates.md'),
+    'utf8',
+  );
+  expect(document).toContain(
+    `${currencyCodes.length} currencies, of which ${currenciesInUse.length} are the currency of a country`,
+  );
+  expect(document).toContain(`more than three of the ${fewestAccepted + 3} currencies`);
 });
