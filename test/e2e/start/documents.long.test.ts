@@ -13,11 +13,15 @@ import { projectRoot } from '../../support/source-tree.ts';
 
 const documentText = (document: string) => readFileSync(join(projectRoot, document), 'utf8');
 
-/** Returns the command blocks in a text that begin with the pattern `start`, in order. They have no language. */
+/** Returns the command blocks in a text, in order. They have no language. */
+const blocksIn = (text: string): string[] =>
+  [...text.matchAll(/^```(\w*)\n([\s\S]+?)^```$/gm)].flatMap(([, language, lines = '']) =>
+    language ? [] : [lines],
+  );
+/** Returns the commands in the blocks that begin with the pattern `start`. */
 const commandsIn = (text: string, start = ''): string =>
-  [...text.matchAll(/^```(\w*)\n([\s\S]+?)^```$/gm)]
-    .filter(([, language, lines = '']) => !language && new RegExp(`^(?:${start})`).test(lines))
-    .map(([, , lines]) => lines)
+  blocksIn(text)
+    .filter((lines) => new RegExp(`^(?:${start})`).test(lines))
     .join('');
 const shells = ['bash', 'zsh'].filter((shell) => !spawnSync(shell, ['--version']).error);
 
@@ -98,6 +102,29 @@ withOperator(() =>
 
         const whole = paste([firstBanner, ...rules].join('\n')).filter((line) => !line.startsWith('<link'));
         expect(whole.map((line) => JSON.parse(line)).filter(({ error }) => error)).toEqual([]);
+      },
+    );
+
+    it.each(['authentication', 'idempotency', 'pagination', 'rate-limits'])(
+      'every command in docs/api/%s.md succeeds',
+      (page) => {
+        const prepared = `
+          BASE=${emulator.baseUrl} SK=${emulator.secretKey} PK=${emulator.publicKey}
+          post() { curl -s $BASE/v1/$1 -H "Authorization: Bearer $SK" -H 'Content-Type: application/json' -d "$2"; }
+          read() { curl -s "$BASE/v1/$1" -H "Authorization: Bearer $SK"; }
+          pick() { node -p "JSON.parse(require('fs').readFileSync(0)).$1"; }
+          ID=$(post products '{"name":"Book","url":"https://shop.example.com/","baseCurrency":"USD","basePrice":9}' | pick data.id)
+          post products '{"name":"Book","url":"https://shop.example.com/","baseCurrency":"USD","basePrice":9}' > /dev/null
+          KEY_ID=$(post api-keys '{"name":"Shop","type":"public"}' | pick data.id)
+          CAMPAIGN=$(read campaigns | pick 'data.at(-1).id')
+          NEXT=$(read 'products?limit=1' | pick nextCursor)
+        `;
+        const blocks = blocksIn(documentText(`docs/api/${page}.md`));
+        const statuses = blocks.flatMap((block) =>
+          run('bash', prepared + block.replace(/curl -si?/g, "curl -s -o /dev/null -w '%{http_code}\\n'")),
+        );
+        expect(statuses.length).toBeGreaterThanOrEqual(blocks.length);
+        expect(statuses.filter((status) => !/^20\d$/.test(status))).toEqual([]);
       },
     );
   }),
