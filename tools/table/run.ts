@@ -7,8 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';
 import { projectRoot } from '../../test/support/source-tree.ts';
-import { withCostTables } from '../../test/support/stages/cost-page.ts';
-import { withBills } from '../../test/support/stages/dev-bill.ts';
+import { withBills, withCostTables } from '../../test/support/stages/cost-page.ts';
 import { withAttackCosts } from '../../test/support/stages/prod-attacks.ts';
 import { withAccessPatterns } from './access-patterns.ts';
 import { recordJourney } from './record-journey.ts';
@@ -25,8 +24,9 @@ try {
   await update('docs/explain/table.md', (text) => withAccessPatterns(text, cases));
   await update('docs/explain/reliability.md', withAttackCosts);
   await update('docs/explain/countries-and-currencies.md', referenceTables);
-  await update('README.md', withBills);
   await update('docs/operate/cost.md', withCostTables);
+  const costs = readFileSync(join(projectRoot, 'docs/operate/cost.md'), 'utf8');
+  await update('README.md', (readme) => withBills(readme, costs));
 } finally {
   await services.stop();
 }

@@ -23,3 +23,18 @@ export async function withCostTables(document: string): Promise<string> {
     .replace(/(?<=^A million page views cost )\S+/m, () => totalOf('1 shop, 1,000,000 views'))
     .replace(/(?<=^A million .* and )\S+(?= for 100 small shops)/m, () => totalOf('100 shops, 10,000 views'));
 }
+
+/** Replaces the bills of `prod` in the README with those of the page. */
+export function withBills(readme: string, page: string): string {
+  const [, table = ''] = page.split('| `prod` |');
+  const row = (column: number) =>
+    ['1 shop, 10,000', '100 shops, 10,000', '1 shop, 1,000,000']
+      .map(
+        (shops) =>
+          `$${new RegExp(`^\\| ${shops} .+$`, 'm').exec(table)?.[0].split(' | ').at(column)?.replace(' |', '')}`,
+      )
+      .join(' | ');
+  return readme
+    .replace(/(?<=^\| list prices \| ).+(?= \|$)/m, () => row(-2))
+    .replace(/(?<=^\| after AWS's free tiers \| ).+(?= \|$)/m, () => row(-1));
+}

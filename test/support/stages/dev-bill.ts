@@ -7,14 +7,3 @@ export function devBill(shops: Shops): number {
   const stage = stageFrom(templatesIn(assemblyDirectory()));
   return costOf(totalOf(...Object.values(month(stage, usageOf(stage, shops)))));
 }
-
-/** Replaces the bills in README. */
-export function withBills(readme: string): string {
-  const dollars = (shops: Shops) => `$${devBill(shops).toFixed(2)}`;
-  const row = [1e4, 1e6, 1e8].map((viewsPerShop) => dollars({ shops: 1, viewsPerShop })).join(' | ');
-  return readme
-    .replace(/(?<=^\| AWS bill of the smallest stage \| ).+(?= \|$)/m, () => row)
-    .replace(/(?<=^.*100 shops of 10,000 views each cost )\S+(?=\.)/m, () =>
-      dollars({ shops: 100, viewsPerShop: 1e4 }),
-    );
-}
