@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 // test/lib/service-stack.long.test.ts compares the entries with the alarms.
@@ -27,4 +28,29 @@ it('the first table lists each alarm once, by urgency', () => {
     anchor,
   ]);
   expect(listed.sort()).toEqual(entries.map(({ name }) => [name, name]).sort());
+});
+
+describe('the conditions of alarms', () => {
+  const inWords: Readonly<Record<number, string>> = { 3: 'three', 5: 'five' };
+  const lags: Readonly<Record<number, string>> = { 20: '20 seconds', 60: 'a minute', 3600: 'an hour' };
+  const conditions = backgroundFunctions.flatMap(({ id, trigger, metrics = [] }) => {
+    const silence = trigger.type === 'schedule' ? trigger.silenceHours : undefined;
+    const lag = trigger.type === 'schedule' ? undefined : trigger.lagSeconds;
+    const receives = trigger.type === 'queue' ? inWords[trigger.maxReceives] : undefined;
+    const keys = metrics.flatMap(({ alarm }) =>
+      'from' in alarm && alarm.name === 'gateway-keys' ? alarm.from : [],
+    );
+    return [
+      ...(silence ? [[`${id}-silence`, `for ${inWords[silence] ?? silence} hours`]] : []),
+      ...(lag ? [[`${id}-lag`, `waited for (?:more than )?${lags[lag]}`]] : []),
+      ...(receives ? [[`${id}-dead-letters`, `failed ${receives} times`]] : []),
+      ...keys.map((from) => ['gateway-keys', `at least ${from.toLocaleString('en')} API keys`]),
+    ];
+  });
+
+  it('are from the functions', () => expect(conditions).toHaveLength(9));
+
+  it.each(conditions)('%s: %s', (name = '', condition = '') => {
+    expect(entries.find((entry) => entry.name === name)?.text).toMatch(new RegExp(condition));
+  });
 });

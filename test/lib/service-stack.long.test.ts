@@ -196,6 +196,15 @@ it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets
   expect(table?.DependsOn).toContainEqual(expect.stringContaining('Budget'));
 });
 
+it('docs/operate/deploy.md describes outputs that exist', () => {
+  const [, table = ''] = readFileSync(join(projectRoot, 'docs', 'operate', 'deploy.md'), 'utf8').split(
+    '\n## Stack outputs\n',
+  );
+  const rows = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+  expect(rows.length).toBeGreaterThan(7);
+  expect(Object.keys(kept.Outputs)).toEqual(expect.arrayContaining(rows));
+});
+
 describe('alarms and the runbook', () => {
   const runbook = readFileSync(join(projectRoot, 'docs', 'operate', 'runbook.md'), 'utf8');
   const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
