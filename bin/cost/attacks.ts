@@ -78,7 +78,7 @@ function highestCost(quantities: work.Quantities): number {
   return Math.max(...Object.values(dearEdgeRegions).map((prices) => work.costOf(quantities, prices)));
 }
 
-/** Returns the table in docs/explain/reliability.md. */
+/** Returns the table in docs/explain/attack-costs.md. */
 export function printedAttacks(stage: Stage, config: StageConfig): string {
   const dollars = (usd: number) => usd.toFixed(usd < 20 ? 1 : 0);
   const rows = attackCosts(stage, config).map(({ name, oneAddress, manyAddresses, alarm, alarmFrom }) => {

@@ -144,7 +144,7 @@ export const estimates = {
     addressRate: 4_000,
     addressGb: 125_000_000 / gb,
     manyRate: 10_000,
-    gbLargestFile: 191_000 / gb,
+    gbLargestFile: 320_000 / gb,
     /** The largest bodies that pass the gate and WAF, with 1,000 bytes of headers. */
     gbLargestEvents: 9_200 / gb,
     gbLargestBody: 33_800 / gb,

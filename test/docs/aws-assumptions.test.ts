@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/source-tree.ts';
 
-const document = readFileSync(join(projectRoot, 'docs', 'explain', 'aws-assumptions.md'), 'utf8');
-const rowsOf = (heading: string) => {
-  const [, section = ''] = document.split(`\n## ${heading}\n`);
-  const [, , ...rows] = (section.split('\n## ')[0] ?? '').match(/^\| .+ \|$/gm) ?? [];
-  return rows;
+const read = (name: string) => readFileSync(join(projectRoot, 'docs', 'explain', name), 'utf8');
+
+/** Returns the rows of a text's first table. */
+const rowsIn = (text: string) => {
+  const [table = ''] = /(^\| .+ \|\n)+/m.exec(text) ?? [];
+  return table.trim().split('\n').slice(2);
 };
 
-it('has nine unverified rows, each with an end-to-end test, a visit or commands that can refute it', () => {
-  const rows = rowsOf('Unverified');
+it('has nine unverified rows, each with its effect on users, and with a test, a visit or commands as a check', () => {
+  const rows = rowsIn(read('aws-assumptions.md'));
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
     '`vpn-mark`',
@@ -22,16 +23,20 @@ it('has nine unverified rows, each with an end-to-end test, a visit or commands 
     '`verification`',
     '`vary`',
   ]);
+  for (const row of rows) {
+    const [, , , effect = '', check = ''] = row.split('|').map((cell) => cell.trim());
+    expect(effect).toMatch(/^[A-Z].+\.$/);
+    expect(check).toMatch(/`test\/e2e\/|\]\(#|^Visit|`npm run deploy`/);
+  }
   const tests = rows.flatMap((row) => row.match(/test\/e2e\/[\w/-]+\.test\.ts/g) ?? []);
   expect(tests).toHaveLength(3);
   expect(tests.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
 });
 
 it('every other assumption links to AWS documentation or to the code that makes it unnecessary', () => {
-  const rows = rowsOf('Settled');
+  const rows = rowsIn(read('aws-confirmed.md'));
   expect(rows.length).toBeGreaterThan(25);
   const documents = rows.filter((row) => row.includes('](https://docs.aws.amazon.com/'));
-  const inCode =
-    /onboarding waits|catch-all|allow all methods|the gate sets|is deleted after|custom resource/;
+  const inCode = /Onboarding waits|catch-all|allow all methods|the gate sets|custom resource/;
   expect(rows.filter((row) => !documents.includes(row) && !inCode.test(row))).toEqual([]);
 });

@@ -22,23 +22,21 @@ const withoutDigest = Object.entries(packages).filter(
   ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
 );
 
-/** Returns the packages that docs/explain/aws-assumptions.md lists, as `name@version`. */
+/** Returns the packages that docs/project/packages-without-digest.md lists, as `name@version`. */
 function admitted(): string[] {
-  const [, section = ''] = read('docs', 'explain', 'aws-assumptions.md').split(
-    '## Packages without a digest',
-  );
-  const families = [...section.matchAll(/^\| `(\S+?)\*(\S*)` (\S+) \| (.+) \|$/gm)];
+  const document = read('docs', 'project', 'packages-without-digest.md');
+  const families = [...document.matchAll(/^\| `(\S+?)\*(\S*)` (\S+) \| (.+) \|$/gm)];
   return families.flatMap(([, start, end, version, names = '']) =>
     names.split(', ').map((name) => `${start}${name}${end}@${version}`),
   );
 }
 
-it('every package has a digest, except for those in docs/explain/aws-assumptions.md', () => {
+it('every package has a digest, except for those in docs/project/packages-without-digest.md', () => {
   const found = withoutDigest.map(([path, { version }]) => `${path.split('node_modules/').pop()}@${version}`);
   expect(found.sort()).toEqual(admitted().sort());
 });
 
-it('the list in docs/explain/aws-assumptions.md only shrinks', () => {
+it('the list in docs/project/packages-without-digest.md only shrinks', () => {
   // The embedded DynamoDB on platforms that our registry does not list. Other packages stay at a version with all digests.
   expect(admitted().length).toBeLessThanOrEqual(4);
   expect(admitted().filter((name) => !name.startsWith('@dynoxide/'))).toEqual([]);

@@ -23,7 +23,7 @@ export function tierOfPriceLevel(level = 1): number {
 const introduction = `# Countries and currencies
 
 \`npm run tool -- table\` writes this page from \`core/reference/\`.
-[Reference data](data-sources.md) explains the sources, the tiers and the confidence.
+[Data sources](data-sources.md) explains the sources, the tiers and the confidence.
 `;
 
 /** Returns the page with all countries and currencies. */

@@ -1,6 +1,6 @@
 /**
  * `npm run tool -- table`: writes the access patterns that the emulator records to `docs/explain/table.md`, the costs
- * of attacks to `docs/explain/reliability.md`, the reference data to `docs/explain/countries-and-currencies.md`, and the
+ * of attacks to `docs/explain/attack-costs.md`, the reference data to `docs/explain/countries-and-currencies.md`, and the
  * bills to `README.md` and `docs/operate/cost.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ process.env.PPP_SHARED_SERVICES = services.url;
 try {
   const { cases } = await recordJourney();
   await update('docs/explain/table.md', (text) => withAccessPatterns(text, cases));
-  await update('docs/explain/reliability.md', withAttackCosts);
+  await update('docs/explain/attack-costs.md', withAttackCosts);
   await update('docs/explain/countries-and-currencies.md', referenceTables);
   await update('docs/operate/cost.md', withCostTables);
   const costs = readFileSync(join(projectRoot, 'docs/operate/cost.md'), 'utf8');

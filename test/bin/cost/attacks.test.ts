@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { attackCosts } from '../../../bin/cost/attacks.ts';
+import { estimates } from '../../../bin/cost/price-sheet.ts';
 import { stageConfig } from '../../../lib/config.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 import { attackedStages, withAttackCosts } from '../../support/stages/prod-attacks.ts';
@@ -48,8 +49,13 @@ it('changes of campaigns would cost more if each shard of the stream caused a wr
   expect(often.find(({ name }) => name.startsWith('PATCH'))?.oneAddress).toBeGreaterThan(15);
 });
 
-it('docs/explain/reliability.md has the table that the command prints: run npm run tool -- table if this fails', () => {
-  const document = readFileSync(join(projectRoot, 'docs', 'explain', 'reliability.md'), 'utf8');
+it('the largest file is not larger than the rows assume', () => {
+  const { size } = statSync(join(projectRoot, 'docs', 'openapi.json'));
+  expect(size).toBeLessThanOrEqual(estimates.attack.gbLargestFile * 1024 ** 3);
+});
+
+it('docs/explain/attack-costs.md has the table that the command prints: run npm run tool -- table if this fails', () => {
+  const document = readFileSync(join(projectRoot, 'docs', 'explain', 'attack-costs.md'), 'utf8');
   expect(document).toBe(withAttackCosts(document));
   expect(withAttackCosts(document.replace(/ \d+ \| `edge-volume`/, ' 1 | `edge-volume`'))).toBe(document);
 });

@@ -15,7 +15,7 @@ export function attackedStages() {
   return { dev, prod };
 }
 
-/** Replaces the table of attack costs in `docs/explain/reliability.md`. */
+/** Replaces the table of attack costs in `docs/explain/attack-costs.md`. */
 export function withAttackCosts(document: string): string {
   const printed = printedAttacks(attackedStages().prod, stageConfig('prod'));
   const table = /^\| US dollars an hour .*(\n\|.*)+/m;
