@@ -157,6 +157,17 @@ it('conditional and idempotency headers are read in any case', async () => {
   }
 });
 
+it('a malformed If-None-Match matches nothing on GET, and is rejected elsewhere', async () => {
+  const read = endpoint(async ({ preconditions }) => ok(preconditions()));
+  const headers = { 'If-None-Match': '0' };
+  expect((await send(read, { method: 'GET', headers })).body).toEqual({ data: { ifNoneMatch: [] } });
+  const { status, body } = await send(read, { method: 'DELETE', headers });
+  expect([status, body]).toMatchObject([400, { error: { code: 'invalid_header', param: 'If-None-Match' } }]);
+  expect((await send(read, { method: 'DELETE', headers: { 'If-Match': '0' } })).body).toMatchObject({
+    error: { param: 'If-Match' },
+  });
+});
+
 describe('an error', () => {
   const throwing = (error: unknown) =>
     endpoint(async () => {
