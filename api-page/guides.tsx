@@ -115,7 +115,7 @@ function tableOf({ header, rows }: Tokens.Table, html: (cell: Tokens.TableCell) 
   return `<table><thead>${row(header, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
-/** Changes a link to a document into the URL path of its page, or removes its target if it has none. */
+/** Changes a link to a document into the URL path of its page, or removes its target if the document has no page. */
 function redirect(token: Token, file: string, guides: readonly Guide[]): void {
   if (token.type !== 'link' || /^(\w+:|#)/.test(token.href)) return;
   const [path = '', anchor] = token.href.split('#');

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 /** A page of the site at `/docs/`. */
 export interface PageProps {
   title: string;
-  /** For search engines. */
+  /** Summary for search engines. */
   description: string;
-  /** Name and version of the API. */
+  /** The service's name and the API's version. */
   service: { title: string; version: string };
   /** URL of the style sheet. */
   styleSheet: string;
