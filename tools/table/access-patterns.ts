@@ -3,8 +3,8 @@ import type { RecordedCase } from './recording.ts';
 
 const heading = '## Access patterns';
 const introduction = `
-The emulator records the table calls of each function while a test uses all of them; \`npm run tool -- table\` writes this section. *Units* are read
-units + write units of DynamoDB for a merchant with few products, campaigns and keys.
+The emulator records each function's table calls while a test uses all of them, and \`npm run tool -- table\` writes this section.
+*Units* are DynamoDB's read + write units, for a merchant with few resources.
 
 | function | request | calls | units |
 | --- | --- | --- | --- |

@@ -211,7 +211,7 @@ async function bannerJourney(
       'GET',
       `/v1/campaigns/${campaignId}/stats`,
     ).then(({ body }) => body.data.totals.shown);
-  await record('aggregate-events', 'usual: events of one campaign and day', async () => {
+  await record('aggregate-events', "usual: one campaign's events on one day", async () => {
     const event = { id: crypto.randomUUID(), name: 'banner_shown', at: new Date().toISOString() };
     await fetch(`${merchant.baseUrl}/v1/banner/events?key=${publicKey}`, {
       method: 'POST',
