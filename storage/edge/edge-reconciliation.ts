@@ -68,9 +68,10 @@ interface WantedEntry {
 /** Returns the entries that the edge should have, by name. */
 async function listWantedEntries(database: Database): Promise<Map<string, WantedEntry>> {
   const items = await scanTable(database, publicKeyKey('').sk, publicationKey('').sk);
-  const wanted = items.map((item): [string, WantedEntry] => {
-    const name = publishedNameOf(text(item.pk, 'item.pk')) ?? '';
-    return [name, { id: String(item.keyId ?? item.campaignId ?? name), entry: entryOf(item) }];
+  // The heartbeat's key has the sort key of a public key, but its partition is not published.
+  const wanted = items.flatMap((item): [string, WantedEntry][] => {
+    const name = publishedNameOf(text(item.pk, 'item.pk'));
+    return name ? [[name, { id: String(item.keyId ?? item.campaignId ?? name), entry: entryOf(item) }]] : [];
   });
   return new Map(wanted);
 }

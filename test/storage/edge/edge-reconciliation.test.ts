@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { readPublicKey } from '../../../storage/credentials.ts';
+import { readPublicKey, writeHeartbeatKey } from '../../../storage/credentials.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
@@ -54,6 +54,14 @@ it('adds missing entries, updates outdated ones, removes orphans and leaves the 
   const again = await reconcileEdge(test.database, edge);
   expect(again).toEqual({ wanted: 5, entries: 5, repairedIds: [], failedIds: [], removed: 0 });
   expect(edge.writes()).toBe(1);
+});
+
+it('the heartbeat’s key is not an entry, although its item has the sort key of one', async () => {
+  const { credential } = await newKey();
+  await writeHeartbeatKey(test.database, credential);
+  const edge = memoryEdge();
+  expect(await reconcileEdge(test.database, edge)).toMatchObject({ wanted: 2, failedIds: [] });
+  expect(Object.keys(edge.values()).sort()).toEqual([credential, merchant.campaign.id].sort());
 });
 
 it('fills an empty store, campaigns before their keys', async () => {
