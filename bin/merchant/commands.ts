@@ -125,7 +125,7 @@ const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
     const rotated = await rotateSecret(deployment, merchant);
     const value = { merchantId: merchant.id, slug: slugOf(merchant), ...rotated };
     const suspended = merchant.status === 'suspended' ? '\nThe merchant is still suspended.\n' : '';
-    const text = `"${merchant.name}" (${merchant.id}) has a new secret key. ${rotated.revoked} earlier keys are revoked.
+    const text = `"${merchant.name}" (${merchant.id}) has a new secret key. Earlier keys revoked: ${rotated.revoked}.
 The new key, shown only now:
 
   ${rotated.secretKey}
