@@ -62,7 +62,10 @@ export const programs: Record<string, Program> = {
     purpose:
       'writes the access patterns, the attack costs, the country and currency tables and the bills into the documents',
   },
-  vitals: { file: 'browsers/vitals.ts', purpose: 'measures Core Web Vitals with and without the script' },
+  vitals: {
+    file: 'browsers/vitals.ts',
+    purpose: 'measures CPU time and Core Web Vitals with and without the script',
+  },
   'webkit-click': {
     file: 'browsers/webkit-click.ts',
     purpose: 'clicks the copy button in WebKitGTK as a visitor does; needs Debian packages',

@@ -31,7 +31,7 @@ const main = async (): Promise<void> => {
   watchPage(() => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
     prices = prices || (document.querySelector('[data-ppp-price]') && load('/prices.js').catch(() => {}));
-    return keepBanner();
+    keepBanner();
   });
 };
 

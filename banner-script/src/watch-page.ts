@@ -8,11 +8,11 @@ const pauseMs = 250;
 const events = 'scroll resize pageshow transitionend animationend click ppp:end';
 
 /**
- * Calls `update` after the next frame, and after each following frame as long as it returns true. Also calls it soon after each change of the
- * page, and after the focus moves, because the focused element must not stay hidden.
+ * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because the focused element must not stay
+ * hidden.
  * Watching continues after errors, because a page may break its own interfaces.
  */
-export const watchPage = (update: () => unknown): void => {
+export const watchPage = (update: () => void): void => {
   let timer: unknown;
   const later = (): void => {
     // One change is enough. Until the next update, other changes cost nothing.
@@ -20,14 +20,13 @@ export const watchPage = (update: () => unknown): void => {
     timer = timer || setTimeout(updateAfterFrame, pauseMs);
   };
   const observer = new MutationObserver(later);
-  const updateAfterFrame = (): unknown =>
-    afterFrame(() => {
-      timer = undefined;
-      attempt(() => {
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
-        if (update()) updateAfterFrame();
-      });
-    });
+  const updateNow = (): void => {
+    timer = undefined;
+    attempt(update);
+    // Only now, because the script's own changes are not a reason for an update.
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  };
+  const updateAfterFrame = (): unknown => afterFrame(updateNow);
   for (const event of events.split(' ')) addEventListener(event, later, true);
   addEventListener('focusin', updateAfterFrame);
   updateAfterFrame();

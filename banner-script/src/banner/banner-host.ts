@@ -14,33 +14,27 @@ export const createHost = (banner: ConfigBanner): HTMLElement => {
 };
 
 /**
- * Moves the host to where it can show the banner. Returns true if it moved.
+ * Puts the host where it can show the banner, unless it is there.
  * - If the page has an element for the banner, the host goes into its shadow root, where no framework looks for its own elements.
  * - Otherwise it goes to the end of the body, because React 18 rejects a document with anything behind the body.
  * - If a hidden or transformed body would hide or move the banner, it goes behind the body.
- *
- * It forces no layout. The browser lays the host out in the next frame.
  */
-export const placeHost = (host: HTMLElement): boolean => {
+export const placeHost = (host: HTMLElement): void => {
   // A copy of the page, as Turbo keeps them, brings an empty host back.
   for (const copy of document.querySelectorAll('ppp-banner')) if (copy !== host) copy.remove();
   const slot = document.querySelector('[data-ppp-banner]');
-  const { isConnected } = host;
-  let isMoved = false;
   let parent = slot
     ? slot.shadowRoot || slot.attachShadow({ mode: 'open' })
-    : (isConnected && host.parentElement) || document.querySelector('body');
+    : (host.isConnected && host.parentElement) || document.querySelector('body');
   for (; parent; parent = parent.parentElement) {
+    // Each write to the page would cause another update.
     if (host.parentNode !== parent) {
       parent.appendChild(host);
-      // Only here: each write of an attribute is a change of the page, which calls for the next update.
       host.className = slot ? 'inline' : '';
-      isMoved = true;
     }
-    if (slot || !isConnected) break;
+    if (slot) break;
     // The stylesheet stretches the host from the window's top to its bottom; elsewhere, something moves it.
     const rect = host.getBoundingClientRect();
     if (!rect.top && !rect.left && Math.abs(rect.height - innerHeight) < 20) break;
   }
-  return isMoved;
 };

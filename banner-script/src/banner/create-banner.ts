@@ -1,4 +1,5 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
+import { afterFrame } from '../after-frame.ts';
 import { rememberClosing, wasClosed } from '../closed.ts';
 import { page, type ScriptTag } from '../page-state.ts';
 import type { ReportEvent } from '../report-event.ts';
@@ -13,13 +14,13 @@ const isExcluded = (): unknown =>
 
 /**
  * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
- * called again and again, and returns true if it has to be called again after the next frame.
+ * called again and again.
  */
 export const createBanner = (
   config: DiscountConfig,
   tag: ScriptTag,
   reportEvent: ReportEvent,
-): (() => unknown) => {
+): (() => void) => {
   let isGone: boolean | undefined;
   let isReported: boolean | undefined;
   let focused: HTMLElement | null | undefined;
@@ -42,17 +43,18 @@ export const createBanner = (
 
   return () => {
     // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this page.
-    if (isGone || isExcluded() || wasClosed(tag.key)) return host.remove();
-    // The next frame lays out a banner that was not in its place.
-    if (placeHost(host)) return true;
-    const outcome = placeBanner();
-    if (outcome === 'seen' && !isReported) {
-      isReported = true;
-      // Screen readers read out only what changes, so the text comes after its element.
+    if (isGone || isExcluded() || wasClosed(tag.key)) {
+      host.remove();
+      return;
+    }
+    placeHost(host);
+    if (!placeBanner() || isReported) return;
+    isReported = true;
+    // Screen readers read out only what changes, so the text comes after its element.
+    afterFrame(() => {
       const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
       (box.firstChild as Node).textContent = texts.join(' ');
       reportEvent('shown', 'banner');
-    }
-    return outcome === 'moved';
+    });
   };
 };

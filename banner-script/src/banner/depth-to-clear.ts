@@ -72,10 +72,11 @@ const depthToClearOf = (element: Element, placement: Placement, isControl?: bool
 export const depthToClear = (placement: Placement, host: Element): number => {
   const { area } = placement;
   let depth = 0;
-  for (const [x, y] of pointsIn(area)) {
-    const part = elementsAt(x, y, host).find((element) => element !== host);
-    if (part) depth = Math.max(depth, depthToClearOf(part, placement));
-  }
+  // Most points show the same part.
+  const parts = new Set(
+    pointsIn(area).map(([x, y]) => elementsAt(x, y, host).find((element) => element !== host)),
+  );
+  for (const part of parts) if (part) depth = Math.max(depth, depthToClearOf(part, placement));
   for (const control of findControls(document))
     for (const rect of control.getClientRects()) {
       const isUnder =

@@ -13,22 +13,29 @@ const isSeen = (box: Element): boolean =>
 /**
  * Returns a function that places the banner so that it covers no control and no fixed part of the page, and nothing covers it.
  * If its usual place does not satisfy that, the banner moves past what is in the way. If that does not help, it hides until there is room.
- * `offset` fixes its distance from the edge instead, in pixels. The function returns whether the visitor sees the banner, or it moved and is
- * hidden until the next call, or it is hidden.
+ * `offset` fixes its distance from the edge instead, in pixels. The function returns true if the visitor sees the banner.
  */
 export const createPlacement = (
   box: HTMLElement,
   host: Element,
   position: string,
   offset?: string,
-): (() => 'seen' | 'moved' | 'hidden') => {
+): (() => boolean) => {
   const { style } = box;
   const [vertical, side] = position.split('-');
   const isTop = vertical === 'top';
   const edge = isTop ? 'top' : 'bottom';
-  let depth = Number(offset) || 0;
-  style[edge] = `${depth}px`;
-  Object.assign(style, hidden);
+  let depth = 0;
+
+  const setDepth = (pixels: number): void => {
+    depth = pixels;
+    style[edge] = `${pixels}px`;
+  };
+
+  /** Selects the banner's form. */
+  const setForm = (width: number, isInline?: unknown): void => {
+    box.className = width < leastWideWindow ? 'line' : side && !isInline ? `card ${side}` : 'bar';
+  };
 
   /** Returns the place at this distance from the edge. */
   const placementAt = (otherDepth: number): Placement => {
@@ -39,7 +46,6 @@ export const createPlacement = (
 
   /** Returns how far from its edge the banner has to be, or `undefined` where there is no room. */
   const findDepth = (): number | undefined => {
-    if (offset) return depth;
     const next = depthToClear(placementAt(0), host);
     const placement = placementAt(next);
     const { top, bottom } = placement.area;
@@ -47,18 +53,19 @@ export const createPlacement = (
     return hasRoom ? next : undefined;
   };
 
+  setDepth(Number(offset) || 0);
+  // The first frame lays the banner out in its form. It appears from here.
+  setForm(innerWidth);
+  style.opacity = '0';
   return () => {
     const isInline = host.className;
-    const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
-    box.className = !isWide ? 'line' : side && !isInline ? `card ${side}` : 'bar';
+    setForm(isInline ? host.clientWidth : innerWidth, isInline);
     // A hidden element is at no point. The browser paints nothing before this function returns.
     style.visibility = '';
-    const next = isInline ? depth : findDepth();
-    const isShown = next === depth && isSeen(box);
+    const next = isInline || offset ? depth : findDepth();
+    if (next !== undefined) setDepth(next);
+    const isShown = next !== undefined && isSeen(box);
     Object.assign(style, isShown || isInline ? visible : hidden);
-    if (next === undefined || next === depth) return isShown ? 'seen' : 'hidden';
-    depth = next;
-    style[edge] = `${depth}px`;
-    return 'moved';
+    return isShown;
   };
 };
