@@ -147,3 +147,22 @@ test('the arrival is announced once, politely, without moving the focus', async 
   expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
   shop.respondWith(discount());
 });
+
+test('a quiet page has no further work once the banner is there', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const frames: number[] = [];
+      const original = requestAnimationFrame;
+      Object.assign(window, { frames });
+      window.requestAnimationFrame = (callback) => {
+        frames.push(performance.now());
+        return original(callback);
+      };
+    }),
+  );
+  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  const countFrames = () => shop.visitor.page.evaluate('frames.length');
+  const count = await countFrames();
+  await shop.visitor.page.waitForTimeout(600);
+  expect(await countFrames()).toBe(count);
+});
