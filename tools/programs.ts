@@ -59,8 +59,7 @@ export const programs: Record<string, Program> = {
   },
   table: {
     file: 'table/run.ts',
-    purpose:
-      'writes the access patterns, the attack costs, the country and currency tables and the bills into the documents',
+    purpose: 'writes the tables that repeat code: access patterns, plans, tiers, sizes, bills, attack costs',
   },
   vitals: {
     file: 'browsers/vitals.ts',

@@ -35,16 +35,6 @@ describe.each(names)('%s', (name) => {
     expect(brotli).toBeLessThanOrEqual(sizeLimits[name].brotli);
   });
 
-  test('has in the README the sizes that the build prints', () => {
-    const { raw, gzip, brotli } = measureScript(text);
-    const limits = sizeLimits[name];
-    const cells = [raw, gzip, brotli].map((bytes) => bytes.toLocaleString('en-US'));
-    const limit = `${limits.gzip.toLocaleString('en-US')} / ${limits.brotli.toLocaleString('en-US')}`;
-    const rows = readFileSync('README.md', 'utf8').split('\n');
-    const row = rows.find((line) => line.startsWith(`| ${name}`)) ?? '';
-    expect(row.split(' | ').slice(1).join(' | ')).toBe(`${cells.join(' | ')} | ${limit} |`);
-  });
-
   test('is ASCII, so that no character set of a page or a server can spoil it', () => {
     expect(text).toMatch(/^[\t\n\x20-\x7e]+$/);
   });

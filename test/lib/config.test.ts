@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Stages, stageConfig, stages } from '../../lib/config.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 
@@ -16,14 +15,6 @@ it('keeps the table and protects the stack by default', () => {
 it('protects production; only dev can be removed completely', () => {
   expect(stageConfig('prod')).toMatchObject({ isTableKept: true, isTerminationProtected: true });
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
-});
-
-it('docs/operate/merchants.md has the limits of the plans', () => {
-  const document = readFileSync('docs/operate/merchants.md', 'utf8');
-  for (const [plan, { management, keys, banner, events }] of Object.entries(stageConfig('prod').plans)) {
-    const limits = [management, keys, banner, events].map(({ rate, burst }) => `${rate}, burst ${burst}`);
-    expect(document).toContain(`| \`${plan}\` | ${limits.join(' | ')} |`);
-  }
 });
 
 it('accepts all settings', () => {

@@ -3,8 +3,17 @@ import provenance from '../../core/reference/provenance.json' with { type: 'json
 import { type Country, listCountries } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
 
-/** A country's source: indicator, year of the value, confidence, and a note if there is one. */
-export type CountrySource = readonly [source: string, year: number | null, confidence: string, note?: string];
+/**
+ * A country's source: indicator, year of the value, confidence, a note if there is one, and the tier if the price level
+ * misleads.
+ */
+export type CountrySource = readonly [
+  source: string,
+  year: number | null,
+  confidence: string,
+  note?: string,
+  tier?: number,
+];
 
 /** Sources of all price levels, by alpha-2 code. */
 export const countrySources = provenance.countries as unknown as Readonly<Record<string, CountrySource>>;
@@ -18,6 +27,35 @@ export const priceLevels: Readonly<Record<string, number>> = priceReference.pric
 /** Returns a country's tier from its price level alone. */
 export function tierOfPriceLevel(level = 1): number {
   return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
+}
+
+/** Returns a country's tier: that of its price level, unless the price level misleads. */
+function tierOf(code: string): number {
+  return countrySources[code]?.[4] ?? tierOfPriceLevel(priceLevels[code]);
+}
+
+/** Replaces the tiers in the text of `core/reference/countries.json`. */
+export function withTiers(countries: string): string {
+  return countries.replace(
+    /^( *"([A-Z]{2})": \[.+,)\d\]/gm,
+    (_row, start, code) => `${start}${tierOf(code)}]`,
+  );
+}
+
+/** Replaces the names of the countries whose price level misleads in `docs/explain/data-sources.md`. */
+export function withMisleadingLevels(document: string): string {
+  const misleading = listCountries().filter(({ code }) => countrySources[code]?.[4] !== undefined);
+  const names = (isRich: boolean) => {
+    const some = misleading.filter(
+      ({ code }) => tierOf(code) < tierOfPriceLevel(priceLevels[code]) === isRich,
+    );
+    const sorted = some.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'en'));
+    return new Intl.ListFormat('en-GB').format(sorted);
+  };
+  return document
+    .replace(/^In \d+ countries the price level/m, `In ${misleading.length} countries the price level`)
+    .replace(/(?<=^- Rich but cheap: ).+(?=\.$)/m, names(true))
+    .replace(/(?<=^- Poor but expensive: ).+(?=\.$)/m, names(false));
 }
 
 const introduction = `# Countries and currencies
@@ -43,7 +81,8 @@ ${currencyCodes.map(currencyRow).join('\n')}
 `;
 }
 
-function countryRow({ code, name, currency, tier }: Country): string {
+function countryRow({ code, name, currency }: Country): string {
+  const tier = tierOf(code);
   const [source, year, confidence, note = ''] = countrySources[code] ?? [];
   const level = priceLevels[code];
   const byLevel = tierOfPriceLevel(level);

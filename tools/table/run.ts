@@ -1,8 +1,4 @@
-/**
- * `npm run tool -- table`: writes the access patterns that the emulator records to `docs/explain/table.md`, the costs
- * of attacks to `docs/explain/attack-costs.md`, the reference data to `docs/explain/countries-and-currencies.md`, and the
- * bills to `README.md` and `docs/operate/cost.md`.
- */
+/** `npm run tool -- table`: writes the tables of the documents that repeat code, and the tiers that follow from price levels. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';
@@ -10,23 +6,34 @@ import { projectRoot } from '../../test/support/source-tree.ts';
 import { withBills, withCostTables } from '../../test/support/stages/cost-page.ts';
 import { withAttackCosts } from '../../test/support/stages/prod-attacks.ts';
 import { withAccessPatterns } from './access-patterns.ts';
+import { withEdgeShares, withPlans } from './plan-table.ts';
 import { recordJourney } from './record-journey.ts';
-import { referenceTables } from './reference-tables.ts';
+import { referenceTables, withMisleadingLevels, withTiers } from './reference-tables.ts';
+import { withComparedSizes, withSizes } from './script-sizes.ts';
 
+const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8');
 const update = async (name: string, change: (text: string) => string | Promise<string>) => {
-  const file = join(projectRoot, name);
-  writeFileSync(file, await change(readFileSync(file, 'utf8')));
+  const text = read(name);
+  const updated = await change(text);
+  if (updated === text) return;
+  writeFileSync(join(projectRoot, name), updated);
+  console.log(name);
 };
+await update('core/reference/countries.json', withTiers);
+await update('docs/explain/countries-and-currencies.md', referenceTables);
+await update('docs/explain/data-sources.md', withMisleadingLevels);
+await update('docs/operate/merchants.md', withPlans);
+await update('docs/api/rate-limits.md', withEdgeShares);
+await update('docs/project/performance.md', withComparedSizes);
+await update('README.md', withSizes);
 const services = await startSharedServices();
 process.env.PPP_SHARED_SERVICES = services.url;
 try {
   const { cases } = await recordJourney();
   await update('docs/explain/table.md', (text) => withAccessPatterns(text, cases));
-  await update('docs/explain/attack-costs.md', withAttackCosts);
-  await update('docs/explain/countries-and-currencies.md', referenceTables);
-  await update('docs/operate/cost.md', withCostTables);
-  const costs = readFileSync(join(projectRoot, 'docs/operate/cost.md'), 'utf8');
-  await update('README.md', (readme) => withBills(readme, costs));
 } finally {
   await services.stop();
 }
+await update('docs/explain/attack-costs.md', withAttackCosts);
+await update('docs/operate/cost.md', withCostTables);
+await update('README.md', (readme) => withBills(readme, read('docs/operate/cost.md')));

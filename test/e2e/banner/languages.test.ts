@@ -14,7 +14,8 @@ withVisitors(() => {
 
   /** Creates a campaign and a key, and returns functions to visit and to translate its banner. */
   async function campaignWith(banner: Record<string, unknown> = {}) {
-    const { id } = await post('/v1/campaigns', { name: 'Campaign', code: 'CODE', banner });
+    const countryOverrides = [{ country: 'BR', discount: 40 }];
+    const { id } = await post('/v1/campaigns', { name: 'Campaign', code: 'CODE', countryOverrides, banner });
     const { key } = await post('/v1/api-keys', { name: 'Shop', type: 'public', campaignId: id });
     const path = `/v1/banner/config/${key}`;
     return {

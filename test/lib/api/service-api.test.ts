@@ -146,7 +146,7 @@ it('usage plans are created in turn, because API Gateway accepts one change in 2
   const earlier = usagePlans.map(({ id, DependsOn = [] }) =>
     usagePlans.flatMap((plan) => (plan.id !== id && DependsOn.includes(plan.id) ? plan.id : [])),
   );
-  expect(earlier.map(({ length }) => length).sort()).toEqual([0, 1, 1, 1, 1, 1]);
+  expect(earlier.map(({ length }) => length).sort()).toEqual([0, ...earlier.slice(1).map(() => 1)]);
   expect(new Set(earlier.flat()).size).toBe(usagePlans.length - 1);
 });
 

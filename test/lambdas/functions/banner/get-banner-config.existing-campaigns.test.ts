@@ -12,6 +12,17 @@ import { publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 const fieldsSince: readonly string[] = ['language', 'baseCurrency'];
 const bannerFieldsSince: readonly string[] = ['labels'];
 
+// The tiers in that release. A later price level changes them, and with them the discounts of existing campaigns.
+jest.mock('../../../../core/reference/countries.json', () => {
+  const tiers: Record<string, number> = { BR: 4, EG: 6, ET: 6, IN: 6, PL: 3, TR: 4, US: 1, VN: 6 };
+  const { countries, ...rest } = jest.requireActual('../../../../core/reference/countries.json');
+  const rows = Object.entries<[string, string, number]>(countries).map(([code, [name, currency, tier]]) => [
+    code,
+    [name, currency, tiers[code] ?? tier],
+  ]);
+  return { ...rest, countries: Object.fromEntries(rows) };
+});
+
 interface StoredVisit {
   country: string;
   site: 'any';

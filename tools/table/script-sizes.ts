@@ -1,0 +1,30 @@
+import { type BannerFile, bundleBannerFiles, measureScript, sizeLimits } from '../../banner-script/build.ts';
+import { withTable } from './with-table.ts';
+
+const files = {
+  'script.js': 'script.js',
+  'prices.js': 'prices.js, on pages with prices',
+  'rules.js': 'rules.js, for a countdown or `pagePaths`',
+} satisfies Record<BannerFile, string>;
+
+const inEnglish = (bytes: number) => bytes.toLocaleString('en-US');
+
+/** Replaces the sizes of the banner's files in README. */
+export function withSizes(readme: string): string {
+  const texts = bundleBannerFiles();
+  const rows = Object.entries(files).map(([name, label]) => {
+    const { raw, gzip, brotli } = measureScript(texts[name as BannerFile]);
+    const limits = sizeLimits[name as BannerFile];
+    const limit = `${inEnglish(limits.gzip)} / ${inEnglish(limits.brotli)}`;
+    return [label, ...[raw, gzip, brotli].map(inEnglish), limit];
+  });
+  return withTable(readme, '| file | minified |', rows);
+}
+
+/** Replaces the bytes of this project's script in `docs/project/performance.md`, which a visitor downloads. */
+export function withComparedSizes(performance: string): string {
+  const { gzip, brotli } = measureScript(bundleBannerFiles()['script.js']);
+  const [before = '', section = ''] = performance.split(/(?<=^\| embed \|.*$)/m);
+  const cells = `| this project | ${inEnglish(brotli)} | ${inEnglish(gzip)} |`;
+  return before + section.replace(/^\| this project \| [\d,]+ \| [\d,]+ \|/m, cells);
+}
