@@ -3,27 +3,15 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
 import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
-import { parseUrl, rule, sentText, text } from '../shared/text.ts';
+import { text } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
+import { webUrl } from '../shared/web-url.ts';
 
 const maxAmount = 999_999_999_999;
 
-const url = sentText({ max: 2048 })
-  .check(
-    rule(isWebUrl, 'invalid_url', 'Must be an http or https URL without credentials, spaces or backslashes.'),
-  )
-  .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$' })
-  .pipe(z.string());
-
-function isWebUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
-  const url = parseUrl(value);
-  return url?.username === '' && url.password === '';
-}
-
 const fields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Handbook')),
-  url: url.meta(
+  url: webUrl.meta(
     docs(
       'URL of the product’s page: http or https, without credentials.',
       'https://shop.example.com/handbook',
