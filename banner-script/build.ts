@@ -11,6 +11,7 @@ export const sizeLimits = {
   'script.js': { gzip: 4_450, brotli: 3_900 },
   'prices.js': { gzip: 2_100, brotli: 1_900 },
   'rules.js': { gzip: 900, brotli: 800 },
+  'preview.js': { gzip: 4_900, brotli: 4_300 },
 };
 
 /** A file that the service gives to pages. */
@@ -36,10 +37,12 @@ export function measureScript(script: string): { raw: number; gzip: number; brot
 export function bundleBannerFiles(): Record<BannerFile, string> {
   const css = readFileSync(join(directory, 'banner.css'), 'utf8');
   const minifiedCss = transformSync(css, { loader: 'css', minify: true, target: oldestBrowsers }).code.trim();
+  const banner = { BANNER_CSS: JSON.stringify(minifiedCss) };
   return {
-    'script.js': bundle('main.ts', { BANNER_CSS: JSON.stringify(minifiedCss) }),
+    'script.js': bundle('main.ts', banner),
     'prices.js': bundle('prices/prices.ts'),
     'rules.js': bundle('rules/rules.ts'),
+    'preview.js': bundle('preview/preview.ts', banner),
   };
 }
 
@@ -76,19 +79,16 @@ export interface PinnedFiles {
   integrity: string;
 }
 
-/** Returns the scripts by names that never change their content. The pinned script loads the other pinned files. */
+/** Returns the scripts by names that never change their content. They load each other by these names. */
 export function pinBannerFiles(texts: Record<BannerFile, string> = bundleBannerFiles()): PinnedFiles {
-  const { 'script.js': unpinned, ...others } = texts;
-  const files: Record<string, string> = {};
-  let text = replaceOnce(unpinned, ownName, pinnedOwnName);
-  for (const [name, other] of Object.entries(others)) {
-    const pinned = pinnedName(name, other);
-    files[pinned] = other;
-    text = replaceOnce(text, `/${name}`, `/${pinned}`);
-  }
-  const script = pinnedName('script.js', text);
+  const { 'script.js': script, 'preview.js': preview, ...others } = texts;
+  const pinned = pinAll(others);
+  const previews = pinAll({ 'preview.js': pinReferences(preview, pinned) });
+  const text = pinReferences(script, [...pinned, ...previews]);
+  const files = pinAll({ 'script.js': text });
   const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  return { files: { [script]: text, ...files }, script, integrity };
+  const all = [...files, ...pinned, ...previews].map((file) => [file.pinned, file.text]);
+  return { files: Object.fromEntries(all), script: files[0]?.pinned ?? '', integrity };
 }
 
 /** Writes the pinned files into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there, and returns that directory. */
@@ -106,6 +106,22 @@ const pinnedOwnName = 'script-\\w+\\.js';
 
 /** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
 const hashCharacters = 16;
+
+interface PinnedFile {
+  name: string;
+  pinned: string;
+  text: string;
+}
+
+function pinAll(texts: Record<string, string>): PinnedFile[] {
+  return Object.entries(texts).map(([name, text]) => ({ name, pinned: pinnedName(name, text), text }));
+}
+
+/** Makes a script find its tag by its pinned name, and load the other files by theirs. */
+function pinReferences(text: string, others: readonly PinnedFile[]): string {
+  const start = replaceOnce(text, ownName, pinnedOwnName);
+  return others.reduce((all, { name, pinned }) => replaceOnce(all, `/${name}`, `/${pinned}`), start);
+}
 
 function pinnedName(name: string, text: string): string {
   return name.replace('.', `-${createHash('sha256').update(text).digest('hex').slice(0, hashCharacters)}.`);

@@ -9,7 +9,8 @@ const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the
 const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config function's code
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
-const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules)(?:-[0-9a-f]{16})?\.js|events)$/;
+const pathShape =
+  /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const maxEventBytes = 8192;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
@@ -71,6 +72,7 @@ function routeOf(request) {
   if (!match || match[2] === '.' || match[2] === '..') return undefined;
   if (match[2] !== undefined) return { methods: ['GET', 'HEAD'], key: match[2], query: {} };
   const key = onlyValue(request.querystring.key);
+  if (match[1] === 'preview') return { methods: ['POST'], key: key, query: {} };
   if (match[1] !== 'events') return { methods: ['GET', 'HEAD'], key: key, query: {} };
   const country = countryOf(request.headers);
   return { methods: ['POST'], key: key, query: { key: { value: key }, country: { value: country } } };

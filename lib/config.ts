@@ -36,7 +36,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   // API Gateway applies these to each method. Their total stays below the account's 10,000 requests per
   // second.
   apiThrottles: {
-    management: { rate: 140, burst: 2000 },
+    management: { rate: 120, burst: 2000 },
     banner: { rate: 2500, burst: 2500 },
     events: { rate: 1000, burst: 2000 },
   },

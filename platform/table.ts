@@ -13,6 +13,7 @@ export const partitions = {
   heartbeatKey: 'HEARTBEAT',
   statistics: 'STATS#',
   checkoutSecrets: 'CHECKOUTKEYS',
+  previewLink: 'PREVIEW#',
 } as const;
 
 /** Kind of partition, as in `docs/explain/table.md`. */

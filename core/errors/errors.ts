@@ -24,6 +24,10 @@ export const apiErrors = {
   api_key_not_found: { status: 404, message: 'No API key has this ID.' },
   campaign_not_found: { status: 404, message: 'No campaign has this ID.' },
   checkout_not_found: { status: 404, message: 'No checkout has this ID.' },
+  preview_link_not_found: {
+    status: 404,
+    message: 'No active preview link for this page has this token. Create a new link.',
+  },
   route_not_found: {
     status: 404,
     message: 'No endpoint has this method and path. Check both in the API reference.',

@@ -9,7 +9,7 @@ import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type RequestName, requestPartSchemas, requestSchemas } from './request-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
-import { examplePublicKey } from './texts/example-values.ts';
+import { examplePreviewToken, examplePublicKey } from './texts/example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 
 /** Returns the public contract as an OpenAPI 3.1 document; deterministic. */
@@ -110,13 +110,19 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
   });
 }
 
+/** Examples of bodies that pages send without a preflight. */
+const textBodies: Record<string, string> = {
+  '/v1/banner/events': eventsExample,
+  '/v1/banner/preview': examplePreviewToken,
+};
+
 /**
  * PATCH also accepts application/merge-patch+json; only the description of the document mentions it, because
  * openapi-python-client generates an invalid module from two media types with one schema.
  */
 function requestBody(path: string, name: RequestName | undefined): Json {
-  if (path === '/v1/banner/events') {
-    const media = { schema: { type: 'string' }, examples: { banner: { value: eventsExample } } };
+  if (path in textBodies) {
+    const media = { schema: { type: 'string' }, examples: { banner: { value: textBodies[path] } } };
     return { requestBody: { required: false, content: { 'text/plain': media } } }; // nothing to count is 204, too
   }
   if (!name) return {};

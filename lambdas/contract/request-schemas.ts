@@ -9,6 +9,7 @@ import { syncCodesSchema } from '../../core/checkouts/code.ts';
 import { entitlementQuestionSchema } from '../../core/checkouts/entitlement.ts';
 import { apiKeyUpdateSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 import { sampleVisitorSchema } from '../../core/preview/preview.ts';
+import { newPreviewLinkSchema } from '../../core/preview/preview-link.ts';
 import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
 
 /** The schemas of request bodies by their names in `docs/openapi.json`. */
@@ -24,6 +25,7 @@ export const requestSchemas = {
   SyncCodesRequest: syncCodesSchema,
   EntitlementRequest: entitlementQuestionSchema,
   PreviewRequest: sampleVisitorSchema,
+  PreviewLinkRequest: newPreviewLinkSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;
 
 /** The name of a request body. */

@@ -24,6 +24,7 @@ import { apiErrorSchema, errorDetailSchema, errorObjectSchema } from '../../core
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.ts';
 import { bannerPreviewSchema } from '../../core/preview/preview.ts';
+import { previewLinkSchema } from '../../core/preview/preview-link.ts';
 import { traceSchemas } from '../../core/preview/trace.ts';
 import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
 import { docs } from '../../core/shared/resource.ts';
@@ -92,6 +93,8 @@ export const responseSchemas = {
   ...traceSchemas,
   Preview: bannerPreviewSchema,
   PreviewResponse: response(bannerPreviewSchema),
+  PreviewLink: previewLinkSchema,
+  PreviewLinkResponse: response(previewLinkSchema),
   StatisticsTotals: statisticsTotalsSchema,
   DayStatistics: dayStatisticsSchema,
   CountryStatistics: countryStatisticsSchema,

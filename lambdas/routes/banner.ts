@@ -16,4 +16,18 @@ export const bannerRoutes = [
     ],
     impact: 'Visitors see no banner unless the edge has cached the response.',
   },
+  {
+    id: 'open-preview-link',
+    api: 'banner',
+    methods: ['POST'],
+    path: '/banner/preview',
+    entry: 'lambdas/functions/banner/open-preview-link.ts',
+    table: [
+      { kind: 'previewLink', actions: ['BatchGetItem'] },
+      { kind: 'publication', actions: ['BatchGetItem'] },
+      { kind: 'exchangeRates', actions: ['BatchGetItem'] },
+    ],
+    throttle: 'management',
+    impact: 'Preview links show what normal visitors see.',
+  },
 ] as const satisfies readonly Route[];

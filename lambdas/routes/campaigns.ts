@@ -74,6 +74,18 @@ export const campaignRoutes = [
     impact: 'Merchants cannot try a campaign before visitors see it.',
   },
   {
+    id: 'create-preview-link',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns/{id}/preview-links',
+    entry: 'lambdas/functions/campaigns/create-preview-link.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'previewLink', actions: ['PutItem'] },
+    ],
+    impact: 'Merchants cannot see a campaign on their own page before visitors do.',
+  },
+  {
     id: 'check-entitlement',
     api: 'management',
     methods: ['POST'],

@@ -54,6 +54,6 @@ export interface Route extends FunctionEntry {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
   /** Resource path in API Gateway, without the stage `v1`. */
   path: string;
-  /** Token bucket in a merchant's plan of the management API. @default 'management' */
-  throttle?: 'keys';
+  /** Token bucket in a merchant's plan. @default 'management' or 'banner', by its API */
+  throttle?: 'keys' | 'management';
 }

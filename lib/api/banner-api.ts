@@ -40,7 +40,7 @@ export class BannerApi extends Construct {
   readonly api: RestApi;
   /** Access log with each request's route, status and gateway error. */
   readonly accessLog: LogGroup;
-  private readonly configMethods: Method[] = [];
+  private readonly methods: { method: Method; throttle: 'banner' | 'management' }[] = [];
 
   constructor(scope: Construct, id: string, { config, logging }: ServiceApiProps) {
     super(scope, id);
@@ -54,6 +54,10 @@ export class BannerApi extends Construct {
           throttlingRateLimit: config.apiThrottles.events.rate,
           throttlingBurstLimit: config.apiThrottles.events.burst,
         },
+        '/banner/preview/POST': {
+          throttlingRateLimit: config.apiThrottles.management.rate,
+          throttlingBurstLimit: config.apiThrottles.management.burst,
+        },
       },
     });
     this.api = api;
@@ -65,17 +69,15 @@ export class BannerApi extends Construct {
   }
 
   /** Adds a route with its function. */
-  addRoute({ path, methods }: Route, fn: LambdaFunction): void {
+  addRoute({ path, methods, throttle }: Route, fn: LambdaFunction): void {
     const resource = this.api.root.resourceForPath(path);
-    for (const method of methods) {
-      const integration = new LambdaIntegration(fn, { allowTestInvoke: false });
-      this.configMethods.push(
-        resource.addMethod(method, integration, {
-          authorizationType: AuthorizationType.NONE,
-          apiKeyRequired: true,
-          requestParameters: visitorHeaders,
-        }),
-      );
+    for (const name of methods) {
+      const method = resource.addMethod(name, new LambdaIntegration(fn, { allowTestInvoke: false }), {
+        authorizationType: AuthorizationType.NONE,
+        apiKeyRequired: true,
+        requestParameters: visitorHeaders,
+      });
+      this.methods.push({ method, throttle: throttle === 'management' ? throttle : 'banner' });
     }
   }
 
@@ -92,11 +94,10 @@ export class BannerApi extends Construct {
       methodResponses: eventResponses,
     });
     return plans.map((plan) => {
-      const { banner, events } = config.plans[plan];
-      const throttle = [
-        ...this.configMethods.map((method) => ({ method, throttle: limitsOf(banner) })),
-        { method: eventsMethod, throttle: limitsOf(events) },
-      ];
+      const limits = config.plans[plan];
+      const throttle = [...this.methods, { method: eventsMethod, throttle: 'events' as const }].map(
+        ({ method, throttle: name }) => ({ method, throttle: limitsOf(limits[name]) }),
+      );
       return this.api.addUsagePlan(`Plan-${plan}`, {
         name: usagePlanName(config.stageName, plan, 'banner'),
         apiStages: [{ stage: this.api.deploymentStage, throttle }],

@@ -48,7 +48,7 @@ export class EdgePolicies extends Construct {
   readonly configCache: CachePolicy;
   readonly scriptCache: CachePolicy;
   readonly configOrigin: OriginRequestPolicy;
-  readonly eventsOrigin: OriginRequestPolicy;
+  readonly uncachedOrigin: OriginRequestPolicy;
   readonly managementOrigin: OriginRequestPolicy;
   readonly bannerHeaders: ResponseHeadersPolicy;
   /** Headers of the management API and the API page: their browsers may do nothing but show them. */
@@ -85,11 +85,15 @@ export class EdgePolicies extends Construct {
         'CloudFront-Viewer-Country-Name', // the gate can read it only if a policy contains it
       ),
     });
-    this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
+    this.uncachedOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
       originRequestPolicyName: name('events'),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'X-Api-Key',
         'Content-Type',
+        'x-ppp-campaign', // this and the next three for previews, which no cache key contains
+        'x-ppp-site',
+        'X-Ppp-Country',
+        'X-Ppp-Country-Name',
         'CloudFront-Viewer-Country', // as above
         'CloudFront-Viewer-Country-Name',
       ),

@@ -133,11 +133,11 @@ export class Edge extends Construct {
       cachePolicy: policies.configCache,
       originRequestPolicy: policies.configOrigin,
     };
-    const events: BehaviorOptions = {
+    const uncached: BehaviorOptions = {
       ...banner,
       origin: bannerOrigin,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: policies.eventsOrigin,
+      originRequestPolicy: policies.uncachedOrigin,
     };
     const management: BehaviorOptions = {
       origin: apiOrigin(managementApi, stage.requestsPerAddress ? edgeHeaders() : {}),
@@ -150,7 +150,8 @@ export class Edge extends Construct {
     const additionalBehaviors = {
       '/v1/banner/*.js': files,
       '/v1/banner/config/*': config,
-      '/v1/banner/events': events,
+      '/v1/banner/events': uncached,
+      '/v1/banner/preview': uncached,
       '/v1/banner/*': nothing,
       '/v1/*': management,
       ...this.siteBehaviors({ config: stage, bucket, logGroup, originAccessControl }, policies, props),

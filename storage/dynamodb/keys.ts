@@ -94,6 +94,9 @@ export const publishedNameOf = (pk: string): string | undefined => {
   return prefix && pk.slice(prefix.length);
 };
 
+/** A preview link, by the SHA-256 of its token (hexadecimal). */
+export const previewLinkKey = (sha256: string): ItemKey => itemOf(partitions.previewLink, sha256, 'LINK');
+
 /** An API key's last use. */
 export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse, keyId, 'USED');
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const config = (publicKey = service.publicKey) => request(service, 'GET', `/v1/banner/config/${publicKey}`);
 
-it.each(['script.js', 'prices.js', 'rules.js'])('any page may read %s', async (file) => {
+it.each(['script.js', 'prices.js', 'rules.js', 'preview.js'])('any page may read %s', async (file) => {
   const { status, headers } = await request(service, 'GET', `/v1/banner/${file}?key=${service.publicKey}`);
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
 });

@@ -31,6 +31,9 @@ export const pricesPath = `/v1/banner/prices.js?key=${publicKey}`;
 /** The events route with `publicKey`. */
 export const eventsPath = `/v1/banner/events?key=${publicKey}`;
 
+/** The route of preview links with `publicKey`. */
+export const previewPath = `/v1/banner/preview?key=${publicKey}`;
+
 /** Returns the forwarded request. Throws if the gate responds instead. */
 export async function forwarded(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeRequest> {
   const result = await loadGate(store)(event);

@@ -23,6 +23,8 @@ const piece = fc.oneof(
     '/script.js',
     '/prices.js',
     '/rules.js',
+    '/preview.js',
+    '/preview',
     '/events',
   ),
   fc.constantFrom('.', '..', '/../', '%2f', '%70', '?', '\\', ';', ' ', '\n', '\u0000'),
@@ -50,11 +52,14 @@ const canonical = [
   'HEAD /v1/banner/prices.js {}',
   'GET /v1/banner/rules.js {}',
   'HEAD /v1/banner/rules.js {}',
+  'GET /v1/banner/preview.js {}',
+  'HEAD /v1/banner/preview.js {}',
+  'POST /v1/banner/preview {}',
   `POST /v1/banner/events ${JSON.stringify({ key: { value: publicKey } })}`,
 ];
 
 describe('the gate, for any request', () => {
-  test('returns an error or forwards one of nine canonical requests', async () => {
+  test('returns an error or forwards one of twelve canonical requests', async () => {
     await fc.assert(
       fc.asyncProperty(method, uri, query, async (verb, path, search) => {
         const event = edgeEvent(verb, '', { 'content-length': '2' });

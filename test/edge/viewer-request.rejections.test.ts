@@ -6,6 +6,7 @@ import {
   eventsPath,
   expectError,
   gateResponse,
+  previewPath,
   pricesPath,
   publicKey,
   revokedKey,
@@ -25,6 +26,9 @@ describe('a path outside the banner routes', () => {
     '/v1/banner/script-0123456789abcde.js',
     '/v1/banner/events-0123456789abcdef.js',
     '/v1/banner/events/',
+    '/v1/banner/preview/',
+    '/v1/banner/previews',
+    '/v1/banner/preview-0123456789abcdef',
     `/V1/banner/config/${publicKey}`,
     `/banner/config/${publicKey}`,
     `${configPath}/`,
@@ -54,6 +58,9 @@ describe('a method that the route does not support', () => {
     ['POST', pricesPath],
     ['GET', eventsPath],
     ['HEAD', eventsPath],
+    ['GET', previewPath],
+    ['HEAD', previewPath],
+    ['POST', `/v1/banner/preview.js?key=${publicKey}`],
     ['get', configPath],
   ])('%s %s returns 404', async (method, target) => {
     const event = edgeEvent(method, target);
@@ -77,6 +84,8 @@ describe('an invalid key', () => {
     ['GET', `/v1/banner/script.js?key=%70${publicKey.slice(1)}`],
     ['GET', `${scriptPath}&key=${publicKey}`],
     ['POST', '/v1/banner/events'],
+    ['POST', '/v1/banner/preview'],
+    ['POST', `${previewPath}&key=${publicKey}`],
   ])('%s %s returns 401 without a lookup', async (method, target) => {
     const store = storeOf(entries);
     await expectError(edgeEvent(method, target), 'invalid_api_key', store);
@@ -88,6 +97,7 @@ describe('an invalid key', () => {
     ['GET', `/v1/banner/script.js?key=${revokedKey}`],
     ['GET', `/v1/banner/prices.js?key=${revokedKey}`],
     ['POST', `/v1/banner/events?key=${revokedKey}`],
+    ['POST', `/v1/banner/preview?key=${revokedKey}`],
   ])('%s %s returns 401 for a key that is not in the store', async (method, target) => {
     await expectError(edgeEvent(method, target), 'invalid_api_key');
   });
@@ -100,6 +110,7 @@ describe('an invalid key', () => {
     ['GET', `${scriptPath}&key=${secretKey}`],
     ['GET', `${scriptPath}&${secretKey}`],
     ['POST', `/v1/banner/events?key=${secretKey}`],
+    ['POST', `/v1/banner/preview?key=${secretKey}`],
   ])(
     '%s %s with a secret key returns 401 without repeating the key or looking it up',
     async (method, target) => {
@@ -125,6 +136,7 @@ describe('a preflight', () => {
     [scriptPath, 'GET, HEAD, OPTIONS'],
     [pricesPath, 'GET, HEAD, OPTIONS'],
     [eventsPath, 'POST, OPTIONS'],
+    [previewPath, 'POST, OPTIONS'],
   ])('of %s returns 204 and allows %s for any key', async (target, methods) => {
     const store = storeOf({});
     const response = await gateResponse(
@@ -194,6 +206,7 @@ describe('the edge store', () => {
       edgeEvent('GET', configPath),
       edgeEvent('GET', scriptPath),
       edgeEvent('POST', eventsPath),
+      edgeEvent('POST', previewPath),
     ])
       await expectError(event, 'temporarily_unavailable', store);
   });

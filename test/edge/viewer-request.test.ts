@@ -5,6 +5,7 @@ import {
   eventsPath,
   expectError,
   forwarded,
+  previewPath,
   pricesPath,
   publicKey,
   scriptPath,
@@ -28,6 +29,7 @@ describe('a request with an active public key', () => {
     ['GET', 'prices.js', pricesPath],
     ['HEAD', 'prices.js', pricesPath],
     ['GET', 'rules.js', `/v1/banner/rules.js?key=${publicKey}`],
+    ['GET', 'preview.js', `/v1/banner/preview.js?key=${publicKey}`],
     ['GET', pinnedScript, `/v1/banner/${pinnedScript}?key=${publicKey}`],
   ])('%s %s is forwarded without the key, so all keys share a cache entry', async (method, file, path) => {
     const request = await forwarded(edgeEvent(method, `${path}&v=2`));
@@ -44,10 +46,16 @@ describe('a request with an active public key', () => {
     expect(request.querystring).toEqual({ key: { value: publicKey }, country: { value: 'IN' } });
   });
 
+  test('POST preview is forwarded without a query, so that no cache or log has a token', async () => {
+    const request = await forwarded(edgeEvent('POST', `${previewPath}&token=x`, { 'content-length': '22' }));
+    expect([request.uri, request.querystring]).toEqual(['/v1/banner/preview', {}]);
+  });
+
   test.each([
     ['GET', configPath],
     ['GET', scriptPath],
     ['POST', eventsPath],
+    ['POST', previewPath],
   ])(
     '%s %s is forwarded with headers for gateway key, campaign, version and visitor',
     async (method, target) => {

@@ -20,6 +20,7 @@ const bodies: Record<string, object> = {
   'api-keys': { name: 'Shop', type: 'public' },
   campaigns: { name: 'Campaign' },
   preview: { country: 'IN' },
+  'preview-links': { country: 'IN', pageUrl: 'https://a.example/' },
   codes: {},
   entitlement: { country: 'IN', code: 'PPP60' },
 };

@@ -162,6 +162,8 @@ async function campaignJourney(api: Api, record: RecordCase): Promise<string> {
   );
   await record('update-campaign', 'a name', () => api('PATCH', `/campaigns/${id}`, { name: 'Autumn' }));
   await record('preview-campaign', 'usual', () => api('POST', `/campaigns/${id}/preview`, { country: 'IN' }));
+  const link = { country: 'IN', pageUrl: 'https://shop.example.com/' };
+  await record('create-preview-link', 'usual', () => api('POST', `/campaigns/${id}/preview-links`, link));
   await record('delete-campaign', 'usual', () => api('DELETE', `/campaigns/${other.id}`));
   return id;
 }
@@ -192,6 +194,24 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
   return key;
 }
 
+/** Opens a preview link twice. */
+async function previewJourney(
+  { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
+  record: RecordCase,
+): Promise<void> {
+  const link = { country: 'IN', pageUrl: 'https://shop.example.com/' };
+  const path = `/v1/campaigns/${campaignId}/preview-links`;
+  const { body } = await callApi(merchant, 'POST', path, link);
+  const token = String(body.data.url).split('=').at(-1) ?? '';
+  const open = async () => {
+    const url = `${merchant.baseUrl}/v1/banner/preview?key=${publicKey}`;
+    const { status } = await fetch(url, { method: 'POST', body: token });
+    if (status !== 200) throw new Error(`POST /v1/banner/preview: ${status}`);
+  };
+  await record('open-preview-link', 'the first in five minutes, with the exchange rates', open);
+  await record('open-preview-link', 'usual', open);
+}
+
 /** Shows the banner, reports an event, and waits for the statistics. */
 async function bannerJourney(
   { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
@@ -205,6 +225,7 @@ async function bannerJourney(
     requestConfig('IN'),
   );
   await record('get-banner-config', 'usual', requestConfig('BR'));
+  await previewJourney({ merchant, campaignId, publicKey }, record);
   const statistics = () =>
     callApi<{ data: { totals: { shown: number } } }>(
       merchant,

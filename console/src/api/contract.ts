@@ -11,6 +11,7 @@ export type UpdateCheckoutRequest = { apiKey?: string };
 export type SyncCodesRequest = { replace?: (string)[]; graceHours?: number };
 export type EntitlementRequest = { country: string; code: string };
 export type PreviewRequest = { country: string; site?: string; language?: string; isVpn?: boolean };
+export type PreviewLinkRequest = { country: string; language?: string; pageUrl: string; expiresInSeconds?: number };
 export type TierDiscountInput = { tier: DiscountedTier; discount: number; code?: string | null };
 export type CountryOverrideInput = { country: string; discount: number; code?: string | null };
 export type CampaignBannerInput = { position?: BannerPosition; offerTemplate?: string; messageTemplate?: string; ctaText?: string; backgroundColor?: string; textColor?: string; ctaColor?: string; ctaTextColor?: string; showFlag?: boolean; showCloseBtn?: boolean; language?: string | null; translations?: BannerTranslationsInput };
@@ -32,7 +33,7 @@ export type CodeWarningType = "code_number_differs" | "code_not_portable";
 export type DiscountDuration = "forever" | "once";
 export type DiscountedTier = 2 | 3 | 4 | 5 | 6;
 export type EntitlementCodeStatus = "live" | "replaced" | "ended" | "manual" | "unknown";
-export type ErrorCode = "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_header" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "checkout_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "edge_share_reached" | "checkout_limit_reached" | "checkout_account_differs" | "checkout_in_use" | "campaign_in_use" | "concurrent_modification" | "precondition_failed" | "idempotency_key_used" | "idempotency_key_reused" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable";
+export type ErrorCode = "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_header" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "checkout_not_found" | "preview_link_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "edge_share_reached" | "checkout_limit_reached" | "checkout_account_differs" | "checkout_in_use" | "campaign_in_use" | "concurrent_modification" | "precondition_failed" | "idempotency_key_used" | "idempotency_key_reused" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable";
 export type ErrorType = "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "conflict_error" | "rate_limit_error" | "api_error";
 export type MerchantStatus = "active" | "suspended";
 export type NoDiscountReason = "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount" | "rate_limited";
@@ -88,6 +89,8 @@ export type PagesTraceEntry = { rule: "pages"; outcome: TraceOutcome; message: s
 export type TraceEntry = SiteTraceEntry | CampaignTraceEntry | VpnTraceEntry | CountryTraceEntry | CodeTraceEntry | CurrencyTraceEntry | LanguageTraceEntry | CountdownTraceEntry | PagesTraceEntry;
 export type Preview = { config: BannerConfig; trace: (TraceEntry)[] };
 export type PreviewResponse = { data: Preview };
+export type PreviewLink = { url: string; expiresAt: string };
+export type PreviewLinkResponse = { data: PreviewLink };
 export type StatisticsTotals = { shown: number; copied: number; dismissed: number; redeemed: number; copyRate: number | null };
 export type DayStatistics = { date: string; shown: number; copied: number; dismissed: number; redeemed: number };
 export type CountryStatistics = { country: string; countryName: string; shown: number; copied: number; dismissed: number; copyRate: number | null };
@@ -137,6 +140,9 @@ export interface paths {
   };
   '/v1/campaigns/{id}/preview': {
     post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': PreviewRequest } }; responses: { 200: { content: { 'application/json': PreviewResponse } }; default: { content: { 'application/json': ApiError } } } };
+  };
+  '/v1/campaigns/{id}/preview-links': {
+    post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': PreviewLinkRequest } }; responses: { 201: { content: { 'application/json': PreviewLinkResponse } }; default: { content: { 'application/json': ApiError } } } };
   };
   '/v1/campaigns/{id}/entitlement': {
     post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': EntitlementRequest } }; responses: { 200: { content: { 'application/json': EntitlementResponse } }; default: { content: { 'application/json': ApiError } } } };

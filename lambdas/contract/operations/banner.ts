@@ -11,6 +11,13 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
     // The gate rejects paths with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
   },
+  'open-preview-link': {
+    summary: 'Returns the banner config for the sample visitor of a preview link.',
+    description:
+      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
+    responses: { 200: 'BannerConfig' },
+    errors: ['internal_error', 'preview_link_not_found', 'body_too_large'],
+  },
 };
 
 /** Routes behind the gate that the bucket and the queue serve, with their contract. */
@@ -29,6 +36,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     },
   },
   loadedScript('prices', 'Returns the script for local prices, the same for all keys.'),
+  loadedScript('preview', 'Returns the script for preview links, the same for all keys.'),
   loadedScript('rules', 'Returns the script for countdowns and `pagePaths`, the same for all keys.'),
   {
     id: 'send-banner-events',

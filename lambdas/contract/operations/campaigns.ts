@@ -58,6 +58,14 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     responses: { 200: 'PreviewResponse' },
     errors: ['campaign_not_found'],
   },
+  'create-preview-link': {
+    summary: 'Creates a link to your own page that shows the campaign to a sample visitor, paused or not.',
+    description:
+      'Open the link in a browser. The banner is marked “Preview”, and nothing is counted. The page needs the script with a public key of this campaign. After `expiresAt`, the link shows what normal visitors see.',
+    body: 'PreviewLinkRequest',
+    responses: { 201: 'PreviewLinkResponse' },
+    errors: ['campaign_not_found'],
+  },
   'check-entitlement': {
     summary: 'Decides whether a buyer may have a code’s discount.',
     description:

@@ -179,7 +179,7 @@ describe('docs/openapi.json', () => {
         `${first} /v1${path} ${camelCase(id)}`,
         ...others.map((method) => `${method} /v1${path} ${camelCase(id)}Head`),
       ]),
-      ...['Script', 'Prices', 'Rules'].flatMap((name) =>
+      ...['Script', 'Prices', 'Rules', 'Preview'].flatMap((name) =>
         ['GET', 'HEAD'].map(
           (method) =>
             `${method} /v1/banner/${name.toLowerCase()}.js getBanner${name}${method === 'HEAD' ? 'Head' : ''}`,

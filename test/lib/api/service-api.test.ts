@@ -137,6 +137,7 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
       '/banner/config/{publicKey}/GET': limits(config),
       '/banner/config/{publicKey}/HEAD': limits(config),
       '/banner/events/POST': limits(events),
+      '/banner/preview/POST': limits(usual),
     });
   }
 });

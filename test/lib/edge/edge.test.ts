@@ -36,6 +36,7 @@ it('paths are matched in this order, the gate’s own before the management API'
     '/v1/banner/*.js',
     '/v1/banner/config/*',
     '/v1/banner/events',
+    '/v1/banner/preview',
     '/v1/banner/*',
     '/v1/*',
   ]);
@@ -56,8 +57,8 @@ it('the gate is CloudFront JavaScript 2.0 and reads the store', () => {
   expect(at<unknown[]>(gate, 'FunctionConfig.KeyValueStoreAssociations')).toHaveLength(1);
 });
 
-it('management responses and events are never cached; everything is HTTPS', () => {
-  for (const path of ['/v1/*', '/v1/banner/*', '/v1/banner/events'])
+it('management responses, events and previews are never cached; everything is HTTPS', () => {
+  for (const path of ['/v1/*', '/v1/banner/*', '/v1/banner/events', '/v1/banner/preview'])
     expect(byPath(path).CachePolicyId).toBe(cachingDisabled);
   for (const behavior of [defaultBehavior, ...behaviors])
     expect(behavior.ViewerProtocolPolicy).toBe('https-only');
@@ -107,12 +108,22 @@ it('only named headers and parameters reach the banner API', () => {
       Headers: ['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name', 'CloudFront-Viewer-Country-Name'],
     },
   });
-  expect(policyOf('OriginRequestPolicy', '/v1/banner/events')).toMatchObject({
-    HeadersConfig: {
-      Headers: ['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country', 'CloudFront-Viewer-Country-Name'],
-    },
-    QueryStringsConfig: { QueryStrings: ['key', 'country'] },
-  });
+  for (const path of ['/v1/banner/events', '/v1/banner/preview'])
+    expect(policyOf('OriginRequestPolicy', path)).toMatchObject({
+      HeadersConfig: {
+        Headers: [
+          'X-Api-Key',
+          'Content-Type',
+          'x-ppp-campaign',
+          'x-ppp-site',
+          'X-Ppp-Country',
+          'X-Ppp-Country-Name',
+          'CloudFront-Viewer-Country',
+          'CloudFront-Viewer-Country-Name',
+        ],
+      },
+      QueryStringsConfig: { QueryStrings: ['key', 'country'] },
+    });
 });
 
 it('scripts are cached without their key, as one object each for all merchants', () => {

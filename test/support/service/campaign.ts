@@ -11,6 +11,7 @@ export async function campaignWith(service: Caller, fields: Record<string, unkno
   const campaignPath = `/v1/campaigns/${campaign.id}`;
   const { id, key } = await create('/v1/api-keys', { name: 'Shop', type: 'public', campaignId: campaign.id });
   return {
+    campaignId: String(campaign.id),
     keyId: String(id),
     key: String(key),
     path: `/v1/banner/config/${key}`,

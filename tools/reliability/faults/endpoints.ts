@@ -47,7 +47,7 @@ export async function loadEndpoints(): Promise<Endpoint[]> {
   const managed = routes.map(async (route) => {
     // Test/e2e/checkouts has the faults of endpoints that need a provider.
     const needsProvider = route.path.startsWith('/checkouts') || route.id === 'sync-campaign-codes';
-    if (route.id === 'get-banner-config' || needsProvider) return [];
+    if (route.api === 'banner' || needsProvider) return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
     return requestsOf(route).map(([name, fields]) => endpoint(route, name, handler, fields));
   });
@@ -59,9 +59,14 @@ export async function loadEndpoints(): Promise<Endpoint[]> {
 }
 
 /** A request to a management endpoint. */
-function endpoint({ id, methods }: Route, name: string, handler: HttpHandler, fields: Fields): Endpoint {
+function endpoint(
+  { id, methods }: Route & { id: RouteId },
+  name: string,
+  handler: HttpHandler,
+  fields: Fields,
+): Endpoint {
   const [method = 'GET'] = methods;
-  const creates = id.startsWith('create-');
+  const creates = 'isIdempotent' in operations[id];
   return {
     name,
     writes: method !== 'GET' && id !== 'preview-campaign',

@@ -72,13 +72,15 @@ it('the running service has a heartbeat, and serves the scripts of the release, 
     JSON.stringify(Properties).includes('SCRIPT_HASHES'),
   );
   const hashes = JSON.parse(served ? at<string>(served, 'Environment.Variables.SCRIPT_HASHES') : '{}');
-  expect(Object.keys(hashes)).toEqual(['script', 'prices', 'rules'].map((name) => `/v1/banner/${name}.js`));
+  expect(Object.keys(hashes)).toEqual(
+    ['script', 'prices', 'rules', 'preview'].map((name) => `/v1/banner/${name}.js`),
+  );
   await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes, clock });
   expect([beats(), missed()]).toEqual([[1], []]);
   await heartbeat({ baseUrl, readKey, scriptHashes: hashes, clock });
   expect([beats(), missed().sort()]).toEqual([
     [1, 0],
-    ['config', 'script', 'script', 'script'],
+    ['config', 'script', 'script', 'script', 'script'],
   ]);
 });
 

@@ -1,0 +1,32 @@
+import { requestConfig, type TimedConfig } from '../../../sdk/src/load-config.ts';
+import { page, type ScriptTag } from '../page-state.ts';
+import { eventReporter } from '../report-event.ts';
+import { readScriptTag } from '../script-tag.ts';
+import { showOffer } from '../show-offer.ts';
+import { markPreview } from './mark-preview.ts';
+
+/** Returns the configuration of the preview link in the address bar; `undefined` if the service knows no such link. */
+const requestPreview = async ({ base, key }: ScriptTag): Promise<TimedConfig | undefined> => {
+  const [, body] = location.hash.split('=');
+  // The token is no part of the URL, so that no log contains it. A string needs no preflight.
+  const response = await fetch(`${base}/preview?key=${key}`, { method: 'POST', body: body as string });
+  if (!response.ok) return undefined;
+  const serviceMs = Date.parse(response.headers.get('date') as string);
+  return [await response.json(), serviceMs - Date.now() || 0];
+};
+
+/** Shows what the visitor of a preview link sees, and otherwise what the script shows. */
+const main = async (): Promise<void> => {
+  const tag = readScriptTag() as ScriptTag;
+  const preview = await requestPreview(tag).catch(() => undefined);
+  const timed = preview || (await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage));
+  const reportEvent = eventReporter(tag, timed[0]);
+  if (!preview) return showOffer(tag, timed, reportEvent);
+  // Under this key, no banner was ever closed. The service ignores the second parameter.
+  const unclosed = { ...tag, key: `${tag.key}&preview`, storage: 'none' };
+  // Without a subject, the service gets no event.
+  await showOffer(unclosed, timed, (event) => reportEvent(event));
+  if (page['ppp:box']) markPreview(page['ppp:box']);
+};
+
+main().catch(() => {});

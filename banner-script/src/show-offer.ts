@@ -1,0 +1,35 @@
+import type { TimedConfig } from '../../sdk/src/load-config.ts';
+import { afterFrame } from './after-frame.ts';
+import { createBanner } from './banner/create-banner.ts';
+import { page, type ScriptTag } from './page-state.ts';
+import type { ReportEvent } from './report-event.ts';
+import { watchPage } from './watch-page.ts';
+
+/** Shows what a configuration offers: the banner, and prices if the page has some. */
+export const showOffer = async (
+  tag: ScriptTag,
+  [config, clockAheadMs]: TimedConfig,
+  reportEvent: ReportEvent,
+): Promise<void> => {
+  // The script can be faster than the page, whose first frame must not wait for it.
+  do await new Promise<void>(afterFrame);
+  while (document.readyState === 'loading');
+
+  if (!config.show) return reportEvent('hidden');
+  // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
+  if (page['ppp:discount']) return;
+  page['ppp:discount'] = config;
+  page['ppp:clockAheadMs'] = clockAheadMs;
+  page['ppp:tag'] = tag;
+
+  const load = (file: string): Promise<unknown> => import(`${tag.base}${file}?key=${tag.key}`);
+  const keepBanner = createBanner(config, tag, reportEvent);
+  // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
+  if (config.banner.endsAt || config.banner.pagePaths) await load('/rules.js');
+  let prices: unknown;
+  watchPage(() => {
+    // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
+    prices = prices || (document.querySelector('[data-ppp-price]') && load('/prices.js').catch(() => {}));
+    keepBanner();
+  });
+};

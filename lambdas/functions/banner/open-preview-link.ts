@@ -1,0 +1,68 @@
+/** POST /v1/banner/preview: the banner config for the sample visitor of a preview link. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import { AppError } from '../../../core/errors/errors.ts';
+import { hashPreviewToken, previewedRules } from '../../../core/preview/preview-link.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import { readLinkedPublication } from '../../../storage/preview/preview-links.ts';
+import { toErrorResult } from '../../http/error-responses.ts';
+import { type Visit, visitOf } from '../../http/visit.ts';
+import { clock, lazy } from '../../runtime/environment.ts';
+import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
+import { items } from '../../runtime/items.ts';
+
+/** State that an execution environment shares between requests. */
+interface Dependencies {
+  items: ReturnType<typeof items>;
+  rates: ExchangeRateCache;
+  clock: Clock;
+}
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, Age',
+  vary: 'Origin',
+};
+
+/**
+ * Returns the config that the link's visitor gets while the campaign is active. Throws the same
+ * `preview_link_not_found` for unknown and expired tokens, for those of other campaigns, and on domains that the campaign does not allow.
+ */
+export async function openPreviewLink(
+  token: string,
+  { campaignId, site }: Pick<Visit, 'campaignId' | 'site'>,
+  { items, rates, clock }: Dependencies,
+): Promise<BannerConfig> {
+  const now = clock();
+  const withRates = rates.isDue();
+  const found = await readLinkedPublication(items, hashPreviewToken(token), campaignId, { withRates, now });
+  if (!found || site === 'denied') throw new AppError('preview_link_not_found');
+  if (withRates) rates.keep(found.rates);
+  const { link, publication } = found;
+  const { country, language } = link;
+  const rules = previewedRules(publication.rules, now);
+  return decideBanner({
+    ...publication,
+    rules,
+    country,
+    language,
+    site,
+    isVpn: false,
+    rates: rates.current(),
+    now,
+  });
+}
+
+const dependencies = lazy((): Dependencies => ({ items: items(), rates: exchangeRateCache(clock), clock }));
+
+export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  try {
+    const config = await openPreviewLink(event.body ?? '', visitOf(event), dependencies());
+    const content = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+    return { statusCode: 200, headers: { ...content, ...headers }, body: JSON.stringify(config) };
+  } catch (error) {
+    const result = toErrorResult(error, event.requestContext.requestId);
+    return { ...result, headers: { ...result.headers, ...headers } };
+  }
+};

@@ -1,0 +1,53 @@
+/** POST /v1/campaigns/:id/preview-links: a link that shows the campaign on the merchant's own page. */
+import { randomBytes } from 'node:crypto';
+import {
+  hashPreviewToken,
+  isPageAllowed,
+  type NewPreviewLink,
+  newPreviewLinkSchema,
+  newPreviewToken,
+  previewUrl,
+} from '../../../core/preview/preview-link.ts';
+import type { RandomBytes } from '../../../core/shared/ports.ts';
+import { validationError } from '../../../core/shared/validation.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { insertPreviewLink } from '../../../storage/preview/preview-links.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { requireResource } from '../../http/required-resource.ts';
+import { created, type EndpointResponse } from '../../http/responses.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
+
+const wrongDomain = {
+  path: 'pageUrl',
+  code: 'domain_not_allowed',
+  message: 'The campaign does not allow this domain. Add it to `allowedDomains`, or choose another page.',
+};
+
+/**
+ * Returns 201 with the link. Only this response contains its token. Throws `campaign_not_found`, and `validation_failed`
+ * for a page that the campaign does not allow.
+ */
+export async function createPreviewLink(
+  { merchantId, id, body }: ManagementRequest<NewPreviewLink>,
+  { database, clock, randomBytes }: Pick<Dependencies, 'database' | 'clock'> & { randomBytes: RandomBytes },
+): Promise<EndpointResponse> {
+  const { resource } = await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
+  const { country, language = '', pageUrl, expiresInSeconds } = body;
+  if (!isPageAllowed(resource.allowedDomains, pageUrl)) throw validationError([wrongDomain]);
+  const token = newPreviewToken(randomBytes);
+  const expiresAt = Math.floor(clock().getTime() / 1_000) + expiresInSeconds;
+  await insertPreviewLink(database, hashPreviewToken(token), {
+    campaignId: resource.id,
+    country,
+    language,
+    expiresAt,
+  });
+  return created({
+    url: previewUrl(pageUrl, token),
+    expiresAt: new Date(expiresAt * 1_000).toISOString(),
+  });
+}
+
+export const handler = endpointWithBody(newPreviewLinkSchema, (request, dependencies) =>
+  createPreviewLink(request, { ...dependencies, randomBytes }),
+);

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { hashPreviewToken } from '../../../../core/preview/preview-link.ts';
+import { openPreviewLink } from '../../../../lambdas/functions/banner/open-preview-link.ts';
+import { createPreviewLink } from '../../../../lambdas/functions/campaigns/create-preview-link.ts';
+import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
+import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
+import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
+import { useMerchant } from '../../../support/storage/merchants.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+const secondsLater = (seconds: number) => () =>
+  new Date(Date.parse('2026-11-23T12:00:00.000Z') + seconds * 1_000);
+const now = secondsLater(0);
+
+/** Creates a link for ten seconds and returns its token. */
+async function newToken(): Promise<string> {
+  const visitor = { country: 'IN', pageUrl: 'https://shop.example/', expiresInSeconds: 10 };
+  const request = { merchantId: merchant.id, id: merchant.campaign.id, body: visitor };
+  const dependencies = { database: test.database, clock: now, randomBytes };
+  const { body } = await createPreviewLink(request as ManagementRequest<typeof visitor>, dependencies);
+  return (body as { data: { url: string } }).data.url.replace(/.*=/, '');
+}
+
+function open(token: string, clock = now, visit: object = {}) {
+  const items = itemsOf(test.database);
+  const here = { campaignId: merchant.campaign.id, site: 'any' as const, ...visit };
+  return openPreviewLink(token, here, { items, rates: exchangeRateCache(clock), clock });
+}
+
+it('a link works until its end, even if DynamoDB has not deleted it', async () => {
+  const token = await newToken();
+  expect(await open(token, secondsLater(9))).toMatchObject({ show: true, country: 'IN', discount: 60 });
+  const expired = open(token, secondsLater(10));
+  await expect(expired).rejects.toMatchObject({ code: 'preview_link_not_found', status: 404 });
+});
+
+it('an expired link, an unknown token, another campaign and another domain have the same error', async () => {
+  const token = await newToken();
+  const errors = await Promise.all(
+    [
+      open(token, secondsLater(3_600)),
+      open('A'.repeat(22)),
+      open(token, now, { campaignId: 'camp_1' }),
+      open(token, now, { site: 'denied' }),
+    ].map((attempt) => attempt.catch((error: Error) => error)),
+  );
+  expect(new Set(errors.map(String)).size).toBe(1);
+  expect(errors[0]).toMatchObject({ code: 'preview_link_not_found' });
+});
+
+it('the table contains only the hash of a token, its campaign and its visitor', async () => {
+  const token = await newToken();
+  const [item] = await itemsOf(test.database).getAll([previewLinkKey(hashPreviewToken(token))]);
+  expect(item).toEqual({
+    pk: `PREVIEW#${hashPreviewToken(token)}`,
+    sk: 'LINK',
+    campaignId: merchant.campaign.id,
+    country: 'IN',
+    language: '',
+    expiresAt: now().getTime() / 1_000 + 10,
+  });
+  expect(JSON.stringify(item)).not.toContain(token);
+});
