@@ -53,7 +53,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'preview-campaign': {
     summary: 'Previews the banner for a sample visitor, with the reasons.',
     description:
-      'Returns the exact banner config and one entry for each applied rule. The service stores and counts nothing, so you can repeat the request without an `Idempotency-Key`.',
+      'Returns the exact banner config and one entry for each applied rule. The service stores and counts nothing, so you can repeat the request without an `Idempotency-Key`. Your server can call it to render the banner and the prices without the script.',
     body: 'PreviewRequest',
     responses: { 200: 'PreviewResponse' },
     errors: ['campaign_not_found'],
