@@ -8,12 +8,12 @@ import { routes } from '../lambdas/routes/routes.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
-import { checkoutKmsKey } from './checkout-kms-key.ts';
 import { DataTable } from './data-table.ts';
 import { Edge, type EdgeProps } from './edge/edge.ts';
 import { addBackgroundFunctions } from './functions/background-function.ts';
 import { supply } from './functions/needs.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
+import { stageKmsKey } from './kms-key.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
 import { edgeOutputs } from './monitoring/edge-metrics.ts';
@@ -28,7 +28,8 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { config, codeDirectories, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, ...stackProps(config) });
     const table = new DataTable(this, 'Data', config);
-    const alarms = new Alarms(this, 'Alarms', config);
+    const kmsKey = stageKmsKey(this, config);
+    const alarms = new Alarms(this, 'Alarms', config, kmsKey);
     alarms.createBudgetBefore(table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
     const shared = { config, codeDirectories, table };
@@ -39,7 +40,6 @@ export class ServiceStack extends Stack {
     const [{ id: configFunction }] = bannerRoutes;
     const configCodeDirectory = codeDirectories.get(configFunction) ?? '';
     const edge = new Edge(this, 'Edge', { ...props, ...apis, config, configCodeDirectory });
-    const kmsKey = checkoutKmsKey(this, config);
     const backgroundProps = { ...shared, edge, kmsKey, alarms: alarms.set };
     const background = addBackgroundFunctions(this, backgroundFunctions, backgroundProps);
     const configLogs: LogGroup[] = [];

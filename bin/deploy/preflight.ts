@@ -142,7 +142,7 @@ function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: 
       const isOwn = !role || role.includes(`/Ppp-${stageName}-ApiLogging`);
       return isOwn
         ? undefined
-        : `may this stage replace ${role}? Otherwise set ownsApiGatewayAccount: false.`;
+        : `may this stage replace ${role}? If its creation fails, other APIs write no logs until the next run. Otherwise set ownsApiGatewayAccount: false.`;
     },
     help: `${docsUrl}/apigateway/latest/developerguide/set-up-logging.html`,
     isQuestion: ownsApiGatewayAccount,

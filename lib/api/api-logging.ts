@@ -49,7 +49,7 @@ export function accessLogOptions(logGroup: LogGroup): StageOptions {
 
 /**
  * API Gateway's account-wide logging role, one per account and Region, which remains when the stack is
- * deleted.
+ * deleted. A failed creation deletes the role.
  */
 export class ApiLogging extends Construct {
   private readonly account: CfnAccount | undefined;
@@ -63,9 +63,9 @@ export class ApiLogging extends Construct {
         ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
       ],
     });
-    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn });
-    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 
   /** Makes the stage depend on the account's role. Otherwise the first deployment to a new account fails. */

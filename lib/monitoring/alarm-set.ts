@@ -9,8 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../stage-config.ts';
-import { AlarmTopic } from './alarm-topic.ts';
+import { AlarmTopic, type AlarmTopicProps } from './alarm-topic.ts';
 
 /** An alarm's condition and its impact. */
 export interface Watch {
@@ -38,10 +37,10 @@ export class AlarmSet {
   private readonly action: SnsAction;
 
   /** `prefix` begins alarm names, such as `ppp-prod`. */
-  constructor(scope: Construct, prefix: string, config: Pick<StageConfig, 'alarmEmail'>) {
+  constructor(scope: Construct, prefix: string, props: AlarmTopicProps) {
     this.scope = scope;
     this.prefix = prefix;
-    this.topic = new AlarmTopic(scope, 'Topic', config);
+    this.topic = new AlarmTopic(scope, 'Topic', props);
     this.action = new SnsAction(this.topic.topic);
   }
 

@@ -1,10 +1,15 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
+
+/** The recipient of alarms, and the key that encrypts them. */
+export interface AlarmTopicProps extends Pick<StageConfig, 'alarmEmail'> {
+  kmsKey: Key;
+}
 
 /**
  * Encrypted topic for alarms. CloudWatch sends no notification unless it has permissions for both the topic
@@ -14,21 +19,20 @@ export class AlarmTopic extends Construct {
   readonly topic: Topic;
   private readonly key: Key;
 
-  constructor(scope: Construct, id: string, { alarmEmail }: Pick<StageConfig, 'alarmEmail'>) {
+  constructor(scope: Construct, id: string, { alarmEmail, kmsKey }: AlarmTopicProps) {
     super(scope, id);
-    this.key = new Key(this, 'Key', {
-      enableKeyRotation: true,
-      description: 'Encrypts alarm messages',
-      removalPolicy: RemovalPolicy.DESTROY, // no stored data is encrypted with it
-    });
-    this.topic = new Topic(this, 'Topic', { masterKey: this.key, enforceSSL: true });
+    this.key = kmsKey;
+    this.topic = new Topic(this, 'Topic', { masterKey: kmsKey, enforceSSL: true });
     this.allow('cloudwatch.amazonaws.com');
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
   }
 
   /** Allows an AWS service to publish for this account. In a key's policy `*` means this key. */
   allow(service: string): void {
-    this.key.addToResourcePolicy(forService(service, ['kms:Decrypt', 'kms:GenerateDataKey*'], '*'));
+    const usage = forService(service, ['kms:Decrypt', 'kms:GenerateDataKey*'], '*');
+    // The key also encrypts the checkouts' API keys, which have this encryption context.
+    usage.addCondition('Null', { 'kms:EncryptionContext:merchantId': 'true' });
+    this.key.addToResourcePolicy(usage);
     this.topic.addToResourcePolicy(forService(service, ['sns:Publish'], this.topic.topicArn));
   }
 }

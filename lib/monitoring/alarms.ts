@@ -3,6 +3,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { DataTable } from '../data-table.ts';
 import type { StageConfig } from '../stage-config.ts';
@@ -21,10 +22,10 @@ export class Alarms extends Construct {
   private readonly budget: CfnBudget | undefined;
   private readonly config: StageConfig;
 
-  constructor(scope: Construct, id: string, config: StageConfig) {
+  constructor(scope: Construct, id: string, config: StageConfig, kmsKey: Key) {
     super(scope, id);
     this.config = config;
-    this.set = new AlarmSet(this, `ppp-${config.stageName}`, config);
+    this.set = new AlarmSet(this, `ppp-${config.stageName}`, { ...config, kmsKey });
     this.budget = addBudget(this, config, this.set.topic);
   }
 

@@ -56,10 +56,18 @@ it('a disposable stage deletes everything except the account’s logging role', 
     Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
   });
   expect(disposable.terminationProtection).toBe(false);
-  const retained = Object.values(disposable.Resources).filter(
-    ({ DeletionPolicy }) => DeletionPolicy === 'Retain',
+  const retained = Object.values(disposable.Resources).filter(({ DeletionPolicy }) =>
+    DeletionPolicy?.startsWith('Retain'),
   );
   expect(retained.map(({ Type }) => Type).sort()).toEqual(['AWS::ApiGateway::Account', 'AWS::IAM::Role']);
+});
+
+it('a failed creation leaves nothing, not even the account’s logging role', () => {
+  const policies = [kept, disposable].flatMap(({ Resources }) =>
+    Object.values(Resources).map(({ DeletionPolicy }) => DeletionPolicy),
+  );
+  expect(policies).toContain('RetainExceptOnCreate');
+  expect(policies).not.toContain('Retain');
 });
 
 it('every bucket is emptied first, because CloudFormation deletes only empty buckets', () => {

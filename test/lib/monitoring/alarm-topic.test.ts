@@ -21,6 +21,8 @@ function allowedToCloudWatch(statements: Statement[]): [action: string, conditio
 }
 
 const ofThisAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+/** Excludes the checkouts' API keys. */
+const ofMessages = { ...ofThisAccount, Null: { 'kms:EncryptionContext:merchantId': 'true' } };
 
 it.each(alarms.map((alarm) => [at<string>(alarm, 'AlarmName'), alarm] as const))(
   '%s reaches people: CloudWatch may publish to its topic and use the topic’s key',
@@ -34,9 +36,13 @@ it.each(alarms.map((alarm) => [at<string>(alarm, 'AlarmName'), alarm] as const))
       expect(allowedToCloudWatch(statements)).toEqual([['sns:Publish', ofThisAccount]]);
       const key = resourceAt('AWS::KMS::Key', at(topic, 'KmsMasterKeyId'));
       expect(allowedToCloudWatch(at<Statement[]>(key, 'KeyPolicy.Statement'))).toEqual([
-        ['kms:Decrypt', ofThisAccount],
-        ['kms:GenerateDataKey*', ofThisAccount],
+        ['kms:Decrypt', ofMessages],
+        ['kms:GenerateDataKey*', ofMessages],
       ]);
     }
   },
 );
+
+it('a stage pays for one KMS key, which also encrypts the API keys of checkouts', () => {
+  expect(resources('AWS::KMS::Key')).toHaveLength(1);
+});
