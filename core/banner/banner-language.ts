@@ -4,6 +4,10 @@ import { type TextName, textNames } from './banner-values.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
 import { readableTags } from './language-tags.ts';
 
+/** Matches the English country names that follow "the" in a sentence, such as "the Philippines". */
+const needsArticle =
+  /Bahamas|Comoros|Emirates|Gambia|Islands|Isle|Kingdom|Maldives|Netherlands|Philippines|Republic|States|Territor/;
+
 /** The origin and language of a text: a merchant's translation, a built-in text, or the campaign's own text. */
 export interface TextSource {
   source: 'translation' | 'built_in' | 'own';
@@ -55,6 +59,8 @@ export function bannerIn(
       sources[name] = { source: 'own', language };
     }
   }
+  if (style.messageTemplate === defaultTexts.banner.messageTemplate && needsArticle.test(country.name))
+    style.messageTemplate = style.messageTemplate.replace('{{', 'the {{');
   const isOwn = textNames.every((name) => sources[name].source === 'own');
   if (own !== null && isOwn && textNames.some((name) => sources[name].language === own))
     return { language: own, style, labels: builtInTextsIn(...readableTags(own), ...tags).labels, sources };

@@ -44,6 +44,8 @@ export function usePpp(source: PppClient | PppService): PppState {
 export type PppPriceProps = ({ client: PppClient } | PppService) & {
   /** The price in major units of the base currency. */
   amount: number;
+  /** The currency of `amount`, such as `USD`. If it is not the campaign's, visitors see only the shop's price. */
+  currency?: string;
   /** A language tag. @default the browser's language */
   locale?: string;
   /** The shop's price. Visitors with a discount see it struck through. */
@@ -52,12 +54,18 @@ export type PppPriceProps = ({ client: PppClient } | PppService) & {
 
 /** Renders the shop's price, and for a visitor with a discount an estimate of the local price with its code. */
 export function PppPrice(props: PppPriceProps): ReactNode {
-  const { amount, locale, children } = props;
+  const { amount, currency, locale, children } = props;
   const { config } = usePpp('client' in props ? props.client : props);
-  if (!config?.show) return children;
-  const code = config.code ? ` with ${config.code}` : '';
-  const estimate = createElement('span', null, ` ≈ ${formatPrice(amount, config, locale)}${code}`);
-  return createElement(Fragment, null, createElement('s', null, children), estimate);
+  if (!config?.show || (currency && currency.toUpperCase() !== config.baseCurrency)) return children;
+  const { code, language, banner } = config;
+  const condition = code ? ` ${banner.labels.withCode.replace('{{code}}', () => code)}` : '';
+  const estimate = ` ≈ ${formatPrice(amount, config, locale)}${condition}`;
+  return createElement(
+    Fragment,
+    null,
+    createElement('s', null, children),
+    createElement('span', { lang: language }, estimate),
+  );
 }
 
 /**

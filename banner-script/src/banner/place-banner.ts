@@ -1,14 +1,19 @@
-import { depthToClear, type Placement, pointsIn } from './depth-to-clear.ts';
+import { depthToClear, pointsIn } from './depth-to-clear.ts';
 import { elementsAt } from './page-parts.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
-const hidden = { visibility: 'hidden', opacity: '0' };
-const visible = { visibility: '', opacity: '' };
 
-/** Returns true if the visitor sees all of the banner. */
-const isSeen = (box: Element): boolean =>
-  pointsIn(box.getBoundingClientRect()).every(([x, y]) => box.contains(elementsAt(x, y, box)[0] as Element));
+/** Returns true if nothing covers the banner. */
+const isOnTop = (box: Element, host: Element): boolean =>
+  pointsIn(box.getBoundingClientRect()).every(([x, y]) => elementsAt(x, y, host)[0] === host);
+
+/** Returns true unless the banner ends beside the part of the window that a phone's screen shows. */
+const isOnScreen = (box: Element): boolean => {
+  // Missing in Safari before 13 and Firefox before 91.
+  const screen = self.visualViewport;
+  return !screen || box.getBoundingClientRect().right <= screen.offsetLeft + screen.width;
+};
 
 /**
  * Returns a function that places the banner so that it covers no control and no fixed part of the page, and nothing covers it.
@@ -23,12 +28,9 @@ export const createPlacement = (
 ): (() => boolean) => {
   const { style } = box;
   const [vertical, side] = position.split('-');
-  const isTop = vertical === 'top';
-  const edge = isTop ? 'top' : 'bottom';
-  let depth = 0;
+  const edge = vertical === 'top' ? 'top' : 'bottom';
 
   const setDepth = (pixels: number): void => {
-    depth = pixels;
     style[edge] = `${pixels}px`;
   };
 
@@ -37,35 +39,32 @@ export const createPlacement = (
     box.className = width < leastWideWindow ? 'line' : side && !isInline ? `card ${side}` : 'bar';
   };
 
-  /** Returns the place at this distance from the edge. */
-  const placementAt = (otherDepth: number): Placement => {
-    const area = box.getBoundingClientRect();
-    area.y += isTop ? otherDepth - depth : depth - otherDepth;
-    return { area, edge };
-  };
+  const findDepthToClear = (): number => depthToClear({ area: box.getBoundingClientRect(), edge }, host);
 
-  /** Returns how far from its edge the banner has to be, or `undefined` where there is no room. */
-  const findDepth = (): number | undefined => {
-    const next = depthToClear(placementAt(0), host);
-    const placement = placementAt(next);
-    const { top, bottom } = placement.area;
-    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(placement, host));
-    return hasRoom ? next : undefined;
+  /** Moves the banner to its usual place or past what is there. Returns true if the rule holds there. */
+  const findRoom = (): boolean => {
+    setDepth(0);
+    const depth = findDepthToClear();
+    if (!depth) return true;
+    setDepth(depth);
+    const { top, bottom } = box.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && !findDepthToClear();
   };
 
   setDepth(Number(offset) || 0);
-  // The first frame lays the banner out in its form. It appears from here.
+  // From here, so that the browser lays the banner out only once, and the banner appears gently.
   setForm(innerWidth);
   style.opacity = '0';
+  // The browser paints nothing before this function returns.
   return () => {
     const isInline = host.className;
     setForm(isInline ? host.clientWidth : innerWidth, isInline);
-    // A hidden element is at no point. The browser paints nothing before this function returns.
+    // A hidden element is at no point.
     style.visibility = '';
-    const next = isInline || offset ? depth : findDepth();
-    if (next !== undefined) setDepth(next);
-    const isShown = next !== undefined && isSeen(box);
-    Object.assign(style, isShown || isInline ? visible : hidden);
-    return isShown;
+    const isClear = Boolean(isInline || offset || findRoom()) && isOnTop(box, host);
+    const isShown = isClear || isInline;
+    style.visibility = isShown ? '' : 'hidden';
+    style.opacity = isShown ? '' : '0';
+    return isClear && isOnScreen(box);
   };
 };

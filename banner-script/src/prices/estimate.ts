@@ -19,7 +19,7 @@ export const estimateFor = ({ pppPrice, pppCurrency = pageCurrency }: DOMStringM
   const price = formatPrice(basePrice, discount, document.documentElement.lang);
   if (!price) return '';
   // A config that the session got from an older version of the service has no currency.
-  if (pppCurrency && baseCurrency && pppCurrency !== baseCurrency) {
+  if (pppCurrency && baseCurrency && pppCurrency.toUpperCase() !== baseCurrency) {
     if (!warnings++) console.warn(`ppp: prices in ${pppCurrency}, campaign in ${baseCurrency}`);
     return '';
   }

@@ -66,6 +66,21 @@ describe('a default banner', () => {
   });
 });
 
+test.each([
+  ['PH', 'Our price for visitors from the {{countryName}}.'],
+  ['DO', 'Our price for visitors from the {{countryName}}.'],
+  ['IN', 'Our price for visitors from {{countryName}}.'],
+])('the English default message for %s is %j', (code, message) => {
+  const visit = { country: findCountry(code) as Country, discount: 50 };
+  const ownBanner = defaultCampaignRules().banner;
+  expect(bannerIn('en', ownBanner, visit).style.messageTemplate).toBe(message);
+  expect(bannerIn('xx', ownBanner, visit).style.messageTemplate).toBe(message);
+  const messageTemplate = 'Hello, visitors from {{countryName}}';
+  expect(bannerIn('en', { ...ownBanner, messageTemplate }, visit).style.messageTemplate).toBe(
+    messageTemplate,
+  );
+});
+
 describe('translations', () => {
   const own = { messageTemplate: 'Deal for {{countryName}}', ctaText: 'Get it' };
   const translations: Translations = {

@@ -1,4 +1,4 @@
-import { discount, noDiscount } from '../../banner-script/stage/banner-configs.ts';
+import { discount, discountIn, noDiscount } from '../../banner-script/stage/banner-configs.ts';
 import { expectOneBanner, useShop } from '../../banner-script/stage/shop.ts';
 import { htmlPage, publicKey } from '../../banner-script/stage/stage.ts';
 import { textOf, until } from '../../banner-script/stage/visit.ts';
@@ -28,6 +28,8 @@ const reactPage = () => `
       <h1>Shop</h1><i>{state}</i>
       <b><PppPrice client={client} amount={99} locale="en_US">\${99}</PppPrice></b>
       <em><PppPrice {...${options()}} amount={10} locale="en">$10</PppPrice></em>
+      <q><PppPrice client={client} amount={99} currency="usd">\${99}</PppPrice></q>
+      <del><PppPrice client={client} amount={99} currency="EUR">€99</PppPrice></del>
       <u><PppPrice publicKey="ppp_sk_live_secret" baseUrl="" amount={10}>$10</PppPrice></u>
       <PppBanner publicKey="ppp_sk_live_secret" baseUrl="" />
       <PppBanner {...${options()}} />
@@ -49,12 +51,21 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
       await project.bundle(`import { version } from 'react'; window.react = version; ${reactPage()}`, alias),
     );
     await expectOneBanner(shop);
-    await until(async () => (await price()) === '$99 ≈ ₹4,360 with PPP50');
+    await until(async () => (await price()) === '$99 ≈ ₹4,360 with code PPP50');
     expect(await root().locator('b s').textContent()).toBe('$99');
+    expect(await textOf(root().locator('q'))).toContain('₹4,360');
+    expect(await textOf(root().locator('del'))).toBe('€99');
     expect(shop.stage.configRequests).toHaveLength(1);
     expect(await state()).toBe('India');
     expect(String(await shop.visitor.page.evaluate('react')).split('.')[0]).toBe(version);
     expect(shop.visitor.warnings).toEqual([]);
+  });
+
+  test('names the code in the language of the response', async () => {
+    shop.respondWith(discountIn('pt', 'BR'));
+    await open(await project.bundle(reactPage(), alias));
+    await until(async () => (await price()).endsWith('com o código PPP50'));
+    expect(await root().locator('b span').getAttribute('lang')).toBe('pt');
   });
 
   test('keeps its own price without a discount, and has the reason', async () => {

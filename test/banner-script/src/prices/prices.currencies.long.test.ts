@@ -41,6 +41,7 @@ test.each([
 test.each([
   ['the campaign’s, on the tag', prices(), 'data-ppp-currency="USD"'],
   ['the campaign’s, on the prices', prices(' data-ppp-currency="USD"'), ''],
+  ['the campaign’s, in lower case', prices(' data-ppp-currency="usd"'), ''],
   ['not named', prices(' data-ppp-currency=""'), ''],
 ])('prices are local where their currency is %s', async (_, body, tag) => {
   await open(body, shop.scriptTag(tag));
