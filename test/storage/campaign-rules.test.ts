@@ -73,3 +73,19 @@ it('an absent nullable field is null, anything else that is absent or of another
       /^The stored rules\.\w+.* is malformed$/,
     );
 });
+
+it('a field that an earlier version did not store has its default', () => {
+  const newer = ['showCountdown', 'pagePaths', 'blockHostingProviders', 'excludedCountries'] as const;
+  const rules: Record<string, unknown> = compactRules(rulesOf({}));
+  for (const name of newer) delete rules[name];
+  expect(storedRules(rules, 'rules')).toEqual(
+    rulesOf({ showCountdown: false, pagePaths: [], blockHostingProviders: false, excludedCountries: [] }),
+  );
+});
+
+it('translations are stored only if there are some', () => {
+  expect(compactRules(rulesOf({})).banner).not.toHaveProperty('translations');
+  const translations = { de: { ctaText: 'Kopieren' } };
+  const banner = { ...rulesOf({}).banner, translations };
+  expect(compactRules(rulesOf({ banner })).banner).toHaveProperty('translations');
+});

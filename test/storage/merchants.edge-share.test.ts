@@ -13,7 +13,7 @@ import {
   keyEntry,
   maxEdgeEntryBytes,
 } from '../../storage/edge/edge-entry.ts';
-import { readCounters } from '../../storage/merchants.ts';
+import { readCounters, readEdgeBytes } from '../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { repairCounters } from '../../storage/transactions/repair.ts';
@@ -126,4 +126,10 @@ it('a merchant who is older than the counter can add and remove, and a repair co
     `corrected the counter of edgeBytes from 0 to ${correct}`,
   ]);
   expect(await edgeBytes()).toBe(correct);
+});
+
+it('the bytes of many merchants are read together, and a merchant without counters has none', async () => {
+  await addKey('public');
+  const other = { ...merchant.merchant, id: 'mer_none' };
+  expect(await readEdgeBytes(test.database, [other, merchant.merchant])).toEqual([0, await edgeBytes()]);
 });

@@ -69,6 +69,21 @@ test('a publication without a currency is in US dollars, and one of an earlier r
 
 const merchantFields = { merchantId: 'mer_1', isSuspended: false };
 
+test('codes of a publication are texts by percentage, or absent', () => {
+  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
+  const item = putPublication(publication).operation.Put?.Item ?? {};
+  expect(toPublication(item).codes).toBeUndefined();
+  expect(toPublication({ ...item, codes: { 60: 'PPP60' } }).codes).toEqual({ 60: 'PPP60' });
+  expect(() => toPublication({ ...item, codes: { 60: 5 } })).toThrow('publication.codes');
+});
+
+test('a malformed version is reported with its place', () => {
+  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
+  const item = putPublication(publication).operation.Put?.Item ?? {};
+  expect(() => toPublication({ ...item, version: '1' })).toThrow('publication.version');
+  expect(() => toPublication({ ...item, revision: '1' })).toThrow('publication.revision');
+});
+
 describe('a public key and what it shows', () => {
   /** A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens after the first. */
   async function stage(

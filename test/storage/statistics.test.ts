@@ -4,7 +4,13 @@ import { campaignStatistics } from '../../core/statistics/statistics.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import { addBatchCounts, addRedemptions, readStatistics, toDailyCounts } from '../../storage/statistics.ts';
+import {
+  addBatchCounts,
+  addRedemptions,
+  readStatistics,
+  toDailyCounts,
+  toDailyRedemptions,
+} from '../../storage/statistics.ts';
 import { someCounts } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';
@@ -101,6 +107,17 @@ it('adds redemptions by percentage beside the counts, and also takes them back',
     { day: '2026-05-02', discount: 45.55, redeemed: 2 },
   ]);
   expect(counts).toEqual([]);
+});
+
+it('redemptions are in ascending order, expire like counts, and other attributes are none', async () => {
+  const campaignId = newId('camp');
+  await transact(test.database, [addRedemptions(campaignId, '2026-05-01', { 60: 1, 5: 1, 12.5: 1 }, 4)]);
+  const item = await readItem(test.database, statisticsKey(campaignId, '2026-05-01'));
+  expect(item).toMatchObject({ expiresAt: Date.parse('2026-09-01') / 1000 });
+  const discounts = toDailyRedemptions({ ...item, xr100: 1, r100x: 1 }).map(({ discount }) => discount);
+  expect(discounts).toEqual([5, 12.5, 60]);
+  expect(() => toDailyRedemptions({ ...item, r500: '1' })).toThrow('statistics.5');
+  expect(() => toDailyRedemptions({ ...item, sk: 1 })).toThrow('statistics.sk');
 });
 
 it('ten runs at once lose no count of one counter', async () => {

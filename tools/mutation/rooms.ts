@@ -46,7 +46,7 @@ export const rooms: Record<string, Room> = {
     threshold: 80,
   },
   storage: {
-    mutate: ['storage/*.ts', 'storage/transactions/*.ts'],
+    mutate: ['storage/*.ts', 'storage/checkouts/*.ts', 'storage/transactions/*.ts'],
     tests: ['test/storage'],
     except: testsIn('test/storage/dynamodb'),
     threshold: 80,

@@ -9,15 +9,18 @@ import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { campaignKey } from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readPublication, updatePublication } from '../../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { removeCheckout } from '../../../storage/transactions/checkouts.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
+  addCheckout,
   addKey,
   addProduct,
   newId,
@@ -158,4 +161,83 @@ it('the default campaign and one that an active key shows cannot be deleted', as
   expect(await removeCampaign(test.database, merchant.id, id)).toBe('in_use');
   await revokeApiKey(test.database, merchant.id, key.id, now);
   expect(await removeCampaign(test.database, merchant.id, id)).toBe('deleted');
+});
+
+describe('the checkout of a campaign', () => {
+  const settings = () => ({ prefix: 'PPP', productIds: [], duration: 'forever' as const, rotateDays: 30 });
+  const checkoutOf = async () => ({ id: await addCheckout(test.database, merchant.id), ...settings() });
+  const assignments = async () => (await readCounters(test.database, merchant.id)).assignments;
+  const patch = (changes: CampaignUpdate) =>
+    patchCampaign(test.database, merchant.id, merchant.campaign.id, changes, now);
+  const codes = async () => (await published(merchant.campaign.id))?.codes;
+  const show = (live: Record<string, string>) =>
+    transact(test.database, [updatePublication(merchant.campaign.id, { set: { codes: live } })]);
+
+  it('is counted as an assignment when the campaign is created', async () => {
+    const before = await assignments();
+    const checkout = await checkoutOf();
+    await added({ checkout });
+    expect(await assignments()).toBe(before + 1);
+    await added();
+    expect(await assignments()).toBe(before + 1);
+  });
+
+  it.each([
+    ['alone', {}],
+    ['with domains', { allowedDomains: ['shop.example'] }],
+  ])('that is new is counted %s, and no code is shown until one exists there', async (_what, fields) => {
+    const before = await assignments();
+    const checkout = await checkoutOf();
+    expect(await codes()).toBeUndefined();
+    expect(await patch({ checkout, ...fields })).toMatchObject({ resource: { checkout, ...fields } });
+    expect(await assignments()).toBe(before + 1);
+    expect(await codes()).toEqual({});
+  });
+
+  it('that stays keeps its codes and is not counted again', async () => {
+    const checkout = await checkoutOf();
+    await patch({ checkout });
+    const before = await assignments();
+    await show({ 60: 'PPP60K3F9QT' });
+    await patch({ checkout: { ...checkout, prefix: 'NEW' }, allowedDomains: ['shop.example'] });
+    await patch({ code: 'SUN' });
+    expect(await assignments()).toBe(before);
+    expect(await codes()).toEqual({ 60: 'PPP60K3F9QT' });
+    await patch({ checkout: await checkoutOf() });
+    expect(await codes()).toEqual({});
+  });
+
+  it('that is removed leaves no codes of the checkout in the publication', async () => {
+    await patch({ checkout: await checkoutOf() });
+    await show({ 60: 'PPP60K3F9QT' });
+    const before = await assignments();
+    await patch({ checkout: null });
+    expect(await codes()).toBeUndefined();
+    expect(await assignments()).toBe(before);
+  });
+
+  it('must exist, also when it is deleted at the same time', async () => {
+    const checkout = await checkoutOf();
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      removeCheckout(test.database, merchant.id, checkout.id),
+    );
+    expect(await insertCampaign(slow, merchant.id, some({ checkout }))).toBe('checkout_missing');
+    expect(await patch({ checkout, code: 'SUN' })).toBe('checkout_missing');
+    expect(await readCampaign(test.database, merchant.id, merchant.campaign.id)).toMatchObject({
+      checkout: null,
+      code: null,
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  it('cannot be deleted, also if a campaign gets it at the same time', async () => {
+    const checkout = await checkoutOf();
+    const other = await checkoutOf();
+    const slow = interrupt(test.database, 'TransactWriteCommand', () => patch({ checkout }));
+    expect(await removeCheckout(slow, merchant.id, checkout.id)).toBe('in_use');
+    expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('in_use');
+    expect(await removeCheckout(test.database, merchant.id, other.id)).toBe('deleted');
+    await patch({ checkout: null });
+    expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('deleted');
+  });
 });
