@@ -6,6 +6,8 @@ import { useCurrentCampaign } from '../current-campaign.ts';
 import { useDraft } from '../draft.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { BannerForm } from './banner-form.tsx';
+import { OwnPage } from './own-page.tsx';
+import { sampleCountry } from './sample-config.ts';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
@@ -31,6 +33,7 @@ function Designer({ campaign }: { campaign: Campaign }) {
     <div className="designer">
       <div>
         <BannerForm campaign={campaign} language={language} onLanguage={setLanguage} onFocus={setInText} />
+        <OwnPage campaign={campaign} country={sampleCountry(campaign, language).code} language={language} />
         <SaveBar campaign={campaign} />
       </div>
       <Suspense fallback={<div className="card" />}>

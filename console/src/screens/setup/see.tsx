@@ -7,6 +7,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
+import { OwnPage } from '../banner/own-page.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
@@ -90,7 +91,13 @@ function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
       }
     >
       <LastRequest campaign={campaign} apiKeys={apiKeys} />
-      <VisitorPreview campaign={published} domain={domain} />
+      {isPublished ? (
+        <OwnPage campaign={campaign} country="IN">
+          <VisitorPreview campaign={published} domain={domain} />
+        </OwnPage>
+      ) : (
+        <VisitorPreview campaign={published} domain={domain} />
+      )}
       {!isPublished && <Question campaign={published} checkout={checkoutOf(progress.checkout).name} />}
     </StepPage>
   );

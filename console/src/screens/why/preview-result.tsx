@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { PreviewResponse } from '../../api/contract.ts';
+import type { Campaign, PreviewResponse } from '../../api/contract.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Link } from '../../routing/location.tsx';
+import { OwnPage } from '../banner/own-page.tsx';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { ruleResults, summarizePreview } from './explanation.ts';
 
@@ -9,13 +10,16 @@ const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 const bannerHeight = 260;
 
 interface PreviewResultProps {
+  campaign: Campaign;
   preview: PreviewResponse['data'];
+  /** The language of the visitor's browser (BCP 47 tag); empty for any other. */
+  language: string;
   /** The domain that the sample visitor is on. */
   domain: string | undefined;
 }
 
 /** The sample visitor's banner and every applied rule, in order. */
-export function PreviewResult({ preview, domain }: PreviewResultProps) {
+export function PreviewResult({ campaign, preview, language, domain }: PreviewResultProps) {
   const { config } = preview;
   return (
     <section className="card" aria-label="Result">
@@ -25,15 +29,19 @@ export function PreviewResult({ preview, domain }: PreviewResultProps) {
         </span>
       </div>
       <h2 className="result-summary">{summarizePreview(preview)}</h2>
-      {config.show && (
-        <Suspense fallback={<div className="map-place" />}>
-          <BannerFrame
-            device={deviceOfWindow()}
-            config={config}
-            domain={domain ?? 'Your page'}
-            maxHeight={bannerHeight}
-          />
-        </Suspense>
+      {(config.show || config.reason === 'campaign_paused') && (
+        <OwnPage campaign={campaign} country={config.country} language={language}>
+          {config.show && (
+            <Suspense fallback={<div className="map-place" />}>
+              <BannerFrame
+                device={deviceOfWindow()}
+                config={config}
+                domain={domain ?? 'Your page'}
+                maxHeight={bannerHeight}
+              />
+            </Suspense>
+          )}
+        </OwnPage>
       )}
       <Rules preview={preview} />
     </section>

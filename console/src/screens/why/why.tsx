@@ -63,7 +63,14 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
       </section>
       <div aria-live="polite">
         <Loaded query={query}>
-          {(preview) => <PreviewResult preview={preview} domain={isDomain ? domain : undefined} />}
+          {(preview) => (
+            <PreviewResult
+              campaign={campaign}
+              preview={preview}
+              language={language}
+              domain={isDomain ? domain : undefined}
+            />
+          )}
         </Loaded>
       </div>
     </div>
