@@ -11,39 +11,28 @@ export interface TextStorage {
 /** Wraps a browser storage. `find` throws if storage is blocked; the texts then stay in memory. */
 export function storageWithFallback(find: () => Storage): TextStorage {
   const fallback = new Map<string, string>();
-  const attempt = <Value>(action: (storage: Storage) => Value, otherwise: () => Value): Value => {
+  const attempt = <Value>(action: (storage: Storage) => Value): Value | 'blocked' => {
     try {
       return action(find());
     } catch {
-      return otherwise();
+      return 'blocked';
     }
   };
   return {
-    get: (name) =>
-      fallback.get(name) ??
-      attempt(
-        (storage) => storage.getItem(name),
-        () => null,
-      ) ??
-      undefined,
-    set: (name, text) =>
-      attempt(
-        (storage) => storage.setItem(name, text),
-        () => void fallback.set(name, text),
-      ),
+    get: (name) => {
+      const found = attempt((storage) => ({ text: storage.getItem(name) }));
+      return fallback.get(name) ?? (found === 'blocked' ? undefined : (found.text ?? undefined));
+    },
+    set: (name, text) => {
+      if (attempt((storage) => storage.setItem(name, text)) === 'blocked') fallback.set(name, text);
+    },
     remove: (name) => {
       fallback.delete(name);
-      attempt(
-        (storage) => storage.removeItem(name),
-        () => undefined,
-      );
+      attempt((storage) => storage.removeItem(name));
     },
     clear: () => {
       fallback.clear();
-      attempt(
-        (storage) => storage.clear(),
-        () => undefined,
-      );
+      attempt((storage) => storage.clear());
     },
   };
 }

@@ -10,6 +10,8 @@ const codesPollMs = 4_000;
 /** The service's responses, cached while the tab is open. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // A browser that wrongly believes to be offline would never send the request.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 5_000,
       retry: (failures, error) => error instanceof ApiError && error.status === 0 && failures < 2,

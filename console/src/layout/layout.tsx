@@ -3,13 +3,13 @@ import { waiting } from '../api/fetch-with-retry.ts';
 import { session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
-import { DisclosureButton } from '../parts/buttons/disclosure-button.tsx';
+import { Button } from '../parts/buttons/button.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
-import { useCurrentCampaign } from '../screens/current-campaign.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
+import { useCurrentCampaign } from '../screens/with-campaign.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -88,14 +88,13 @@ function Side() {
     <header className="side">
       <div className="side-head">
         <Brand />
-        <DisclosureButton
-          className="quiet menu"
-          controls="navigation"
-          isOpen={isMenuOpen}
-          onChange={setMenuOpen}
-        >
-          Menu
-        </DisclosureButton>
+        <Button
+          label="Menu"
+          look="quiet menu"
+          aria-controls="navigation"
+          aria-expanded={isMenuOpen}
+          onPress={() => setMenuOpen(!isMenuOpen)}
+        />
       </div>
       <div id="navigation" className={isMenuOpen ? 'open' : undefined}>
         <Navigation onGo={() => setMenuOpen(false)} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
+import { Button } from '../parts/buttons/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
 import { type ListedScreen, screenGroups } from '../routing/screens.ts';
@@ -16,22 +17,18 @@ const Confirmation = lazy(async () => ({
  * The links to all screens and the sign-out button. `onGo` runs after every click on a link.
  */
 export function Navigation({ onGo }: { onGo: () => void }) {
-  const [campaignScreens = [], merchantScreens = []] = screenGroups;
   const { data: merchant } = useMerchant();
   const isDemo = useIsDemo();
   return (
     <>
       <nav aria-label="Screens">
-        <ul>
-          {campaignScreens.map((screen) => (
-            <Entry key={screen.name} screen={screen} onGo={onGo} />
-          ))}
-        </ul>
-        <ul>
-          {merchantScreens.map((screen) => (
-            <Entry key={screen.name} screen={screen} onGo={onGo} />
-          ))}
-        </ul>
+        {screenGroups.map((screens) => (
+          <ul key={screens[0]?.name}>
+            {screens.map((screen) => (
+              <Entry key={screen.name} screen={screen} onGo={onGo} />
+            ))}
+          </ul>
+        ))}
       </nav>
       {isDemo && (
         <a className="outside" href="/">
@@ -59,9 +56,7 @@ function SignOut() {
   const confirmOrLeave = () => (Object.keys(drafts.get()).length > 0 ? setConfirming(true) : leave());
   return (
     <>
-      <button type="button" className="button quiet small" onClick={confirmOrLeave}>
-        Sign out
-      </button>
+      <Button label="Sign out" look="quiet small" onPress={confirmOrLeave} />
       {isConfirming && (
         <Suspense>
           <Confirmation

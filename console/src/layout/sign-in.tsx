@@ -3,6 +3,7 @@ import { checkKey, keyProblem } from '../api/check-key.ts';
 import { queryClient } from '../api/queries.ts';
 import { session, signIn } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
+import { Button } from '../parts/buttons/button.tsx';
 import { Field } from '../parts/forms/field.tsx';
 import { Brand } from './brand.tsx';
 
@@ -37,7 +38,7 @@ export function SignIn() {
   return (
     <main className="sign-in">
       <Brand />
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form className="card form" onSubmit={(event) => void submit(event)} noValidate>
         <h1>Sign in</h1>
         {notice && (
           <p className="notice" role="status">
@@ -47,9 +48,12 @@ export function SignIn() {
         <Field label="Secret key" hint={hint} problem={problem}>
           {(props) => <input {...props} ref={input} type="password" autoComplete="off" required />}
         </Field>
-        <button className="button primary wide" type="submit" disabled={isChecking}>
-          {isChecking ? 'Checking…' : 'Sign in'}
-        </button>
+        <Button
+          label={isChecking ? 'Checking…' : 'Sign in'}
+          look="primary wide"
+          type="submit"
+          disabled={isChecking}
+        />
         <p className="fine">{promise}</p>
       </form>
     </main>

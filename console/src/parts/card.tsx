@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  title: ReactNode;
-  /** The title as plain text. Required if `title` is not a string. */
-  label?: string;
+  title: string;
   description?: ReactNode;
   /** Content next to the title. */
   action?: ReactNode;
@@ -11,9 +9,9 @@ interface CardProps {
 }
 
 /** A section with a title. */
-export function Card({ title, label, description, action, children }: CardProps) {
+export function Card({ title, description, action, children }: CardProps) {
   return (
-    <section className="card" aria-label={label ?? String(title)}>
+    <section className="card" aria-label={title}>
       <div className="card-head">
         <div>
           <h2>{title}</h2>

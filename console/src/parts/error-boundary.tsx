@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from './buttons/button.tsx';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next route, renders the content again after an error. */
@@ -29,9 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
         <p>
           <strong>This page did not load.</strong> Your connection failed or the console was updated.
         </p>
-        <button type="button" className="button" onClick={() => location.reload()}>
-          Reload the page
-        </button>
+        <Button label="Reload the page" onPress={() => location.reload()} />
       </div>
     );
   }

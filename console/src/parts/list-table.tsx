@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from './forms/text-field.tsx';
-import { type Column, useSorting } from './sorting.tsx';
+import { type Column, Table } from './table.tsx';
 
 const fewRows = 6;
 
@@ -9,26 +9,23 @@ interface ListTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  keyOf: (row: Row) => string;
   /** Returns the text that the search looks in. */
   textOf: (row: Row) => string;
   /** The rows that are still loading, in a sentence. */
   searchHint?: string | undefined;
   /** Called when the merchant searches or sorts, which needs all rows. */
   onNarrow?: () => void;
-  /** Renders a row. */
-  children: (row: Row) => ReactNode;
 }
 
 /**
- * A sortable table whose rows open with a press on their name. A long table has a search field. On narrow
- * screens each row becomes a block.
+ * A sortable table whose rows open with a press on their name. A long table has a search field.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, textOf, searchHint, onNarrow, children } = props;
+  const { label, columns, rows, keyOf, textOf, searchHint, onNarrow } = props;
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/);
   const matches = rows.filter((row) => words.every((word) => textOf(row).toLowerCase().includes(word)));
-  const { sorted, head } = useSorting(matches, columns, onNarrow);
   return (
     <>
       {rows.length > fewRows && (
@@ -46,12 +43,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </div>
       )}
       <div className="table-frame">
-        <table className="stacked" aria-label={label}>
-          <thead>
-            <tr>{head}</tr>
-          </thead>
-          <tbody>{sorted.map(children)}</tbody>
-        </table>
+        <Table label={label} columns={columns} rows={matches} keyOf={keyOf} onSort={onNarrow} />
         {matches.length === 0 && <p className="fine none">Nothing matches “{search}”.</p>}
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { Button } from './buttons/button.tsx';
 
 /** A loading message. It appears after a short delay, so that fast responses do not flicker. */
 export function Loading() {
@@ -11,23 +12,21 @@ export function Loading() {
 }
 
 interface FailureProps {
+  /** Nothing is shown for `undefined` and `null`. */
   error: unknown;
   onRetry?: (() => void) | undefined;
 }
 
 /** An error message with a button to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
+  if (error === undefined || error === null) return null;
   const message = error instanceof Error ? error.message : 'Something went wrong.';
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className="notice bad" role="alert">
       <p>{message}</p>
       {requestId && <p className="fine">Request ID: {requestId}</p>}
-      {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {onRetry && <Button label="Try again" onPress={onRetry} />}
     </div>
   );
 }

@@ -77,12 +77,19 @@ export function conflicts(base: Campaign, edited: Campaign, latest: Campaign): C
   return differences(base, edited).filter((field) => theirs.includes(field) && disputed.includes(field));
 }
 
+/** Problems in words that fit the console's forms. Only a discount can have the wrong type, because others are not typed. */
+const messages: Readonly<Record<string, string>> = {
+  ends_before_start: 'Must be after the start.',
+  wrong_type: 'Enter a number from 0 to 100.',
+};
+
 /** Validates the campaign's fields with the API's own schema. Returns the problems. */
 export function campaignProblems(campaign: Campaign): ErrorDetail[] {
   const body = Object.fromEntries(fields.map((field) => [field, campaign[field]]));
-  return problemsOf(newCampaignSchema, body).map((problem) =>
-    problem.code === 'ends_before_start' ? { ...problem, message: 'Must be after the start.' } : problem,
-  );
+  return problemsOf(newCampaignSchema, body).map((problem) => ({
+    ...problem,
+    message: messages[problem.code] ?? problem.message,
+  }));
 }
 
 /**
@@ -128,58 +135,46 @@ export function fieldLabel(campaign: Campaign, path: string): string {
   return fieldLabels[path] ?? fieldLabels[field] ?? 'A field';
 }
 
+type Offer = { discount: number; code: string | null };
+
+const inWords = ({ discount, code }: Offer): string =>
+  formatPercent(discount) + (code === null ? '' : ` with ${code}`);
+const moment = (value: string | null) => (value === null ? '' : formatMoment(value));
+
+/** Fields in words. An empty text is a field without a value. Any other field is a text. */
+const words: Partial<Record<CampaignField, (campaign: Campaign) => string>> = {
+  tiers: (campaign) =>
+    campaign.tiers.map((tier) => `${tierCountryNames(campaign, tier.tier)}: ${inWords(tier)}`).join('; '),
+  countryOverrides: ({ countryOverrides }) =>
+    countryOverrides.map((entry) => `${countryName(entry.country)}: ${inWords(entry)}`).join('; '),
+  allowedDomains: ({ allowedDomains }) => allowedDomains.join(', ') || 'every domain',
+  pagePaths: ({ pagePaths }) => pagePaths.join(', ') || 'every page',
+  excludedCountries: ({ excludedCountries }) => excludedCountries.map(countryName).join(', '),
+  startsAt: ({ startsAt }) => moment(startsAt),
+  endsAt: ({ endsAt }) => moment(endsAt),
+  showCountdown: ({ showCountdown }) => (showCountdown ? 'shown' : 'not shown'),
+  euTier: ({ euTier, tiers }) =>
+    euTier === null
+      ? 'each its own discount'
+      : formatPercent(tiers.find(({ tier }) => tier === euTier)?.discount ?? 0),
+  maxDiscount: ({ maxDiscount }) => (maxDiscount === null ? '' : formatPercent(maxDiscount)),
+  hasAutomaticDiscount: (campaign) =>
+    campaign.hasAutomaticDiscount ? 'visitors need no code' : 'visitors need a code',
+  blockVpn: ({ blockVpn }) => (blockVpn ? 'no discount through VPNs' : 'a discount even through VPNs'),
+  blockHostingProviders: (campaign) =>
+    `${campaign.blockHostingProviders ? 'no' : 'a'} discount for their addresses`,
+  banner: ({ banner: { language, translations, ...style } }) => {
+    const texts = Object.entries(translations).map(
+      ([tag, translation]) => `${languageName(tag)}: ${Object.values(translation).join(', ')}`,
+    );
+    const own = language === null ? [] : [languageName(language)];
+    return [...Object.values(style).map(String), ...own, ...texts].join(', ');
+  },
+};
+
 /** Returns a field's value in words. */
 export function describeValue(campaign: Campaign, field: CampaignField): string {
-  const offer = ({ discount, code }: { discount: number; code: string | null }) =>
-    formatPercent(discount) + (code === null ? '' : ` with ${code}`);
-  switch (field) {
-    case 'allowedDomains':
-      return campaign.allowedDomains.join(', ') || 'every domain';
-    case 'tiers':
-      return (
-        campaign.tiers.map((tier) => `${tierCountryNames(campaign, tier.tier)}: ${offer(tier)}`).join('; ') ||
-        'none'
-      );
-    case 'countryOverrides':
-      return (
-        campaign.countryOverrides
-          .map((entry) => `${countryName(entry.country)}: ${offer(entry)}`)
-          .join('; ') || 'none'
-      );
-    case 'startsAt':
-    case 'endsAt':
-      return campaign[field] === null ? 'none' : formatMoment(campaign[field]);
-    case 'showCountdown':
-      return campaign.showCountdown ? 'shown' : 'not shown';
-    case 'pagePaths':
-      return campaign.pagePaths.join(', ') || 'every page';
-    case 'excludedCountries':
-      return campaign.excludedCountries.map(countryName).join(', ') || 'none';
-    case 'euTier':
-      return campaign.euTier === null
-        ? 'each its own discount'
-        : formatPercent(campaign.tiers.find(({ tier }) => tier === campaign.euTier)?.discount ?? 0);
-    case 'maxDiscount':
-      return campaign.maxDiscount === null ? 'none' : formatPercent(campaign.maxDiscount);
-    case 'hasAutomaticDiscount':
-      return campaign.hasAutomaticDiscount ? 'visitors need no code' : 'visitors need a code';
-    case 'blockVpn':
-      return campaign.blockVpn ? 'no discount through VPNs' : 'a discount even through VPNs';
-    case 'blockHostingProviders':
-      return campaign.blockHostingProviders
-        ? 'no discount for their addresses'
-        : 'a discount for their addresses';
-    case 'banner': {
-      const { language, translations, ...style } = campaign.banner;
-      const texts = Object.entries(translations).map(
-        ([tag, translation]) => `${languageName(tag)}: ${Object.values(translation).join(', ')}`,
-      );
-      const own = language === null ? [] : [languageName(language)];
-      return [...Object.values(style).map(String), ...own, ...texts].join(', ');
-    }
-    default:
-      return campaign[field] ?? 'none';
-  }
+  return (words[field]?.(campaign) ?? String(campaign[field] ?? '')) || 'none';
 }
 
 function isSame(left: unknown, right: unknown): boolean {

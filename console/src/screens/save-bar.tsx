@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign } from '../api/contract.ts';
 import { queryClient } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
+import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
@@ -41,7 +43,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
   };
   return (
     <section className="save-bar" aria-label="Unsaved changes">
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       {conflict && (
         <ConflictView draft={draft} conflict={conflict} onResolve={(discarded) => void resolve(discarded)} />
       )}
@@ -99,15 +101,11 @@ function Consequences({ draft: { base, edited }, ...dialog }: ConsequencesProps)
 }
 
 function useSave() {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
   const [outcome, setOutcome] = useState<string>();
-  const saveDraft = async (current: Draft) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const result = await save(current);
+  const { isPending, error, mutateAsync } = useMutation({
+    mutationFn: save,
+    onSuccess: async (result) => {
       setConflict(result.kind === 'conflict' ? result : undefined);
       if (result.kind === 'saved') {
         announce(`Saved: ${listFields(result.fields)}.`);
@@ -116,13 +114,11 @@ function useSave() {
         );
       }
       await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft };
+    },
+  });
+  /** Saves a draft. The bar shows an error. */
+  const saveDraft = async (draft: Draft) => void (await mutateAsync(draft).catch(() => undefined));
+  return { isBusy: isPending, error, conflict, outcome, setConflict, setOutcome, saveDraft };
 }
 
 /** The last action's outcome. It takes the focus, because the button that had it is gone. */
@@ -151,17 +147,13 @@ function Buttons({ isBusy, problem, campaign, onDiscard, onSave }: ButtonsProps)
   return (
     <>
       <div className="buttons">
-        <button type="button" className="button" onClick={onDiscard}>
-          Discard
-        </button>
-        <button
-          type="button"
-          className="button primary"
+        <Button label="Discard" onPress={onDiscard} />
+        <Button
+          label={isBusy ? 'Saving…' : 'Save'}
+          look="primary"
           disabled={isBusy || problem !== undefined}
-          onClick={onSave}
-        >
-          {isBusy ? 'Saving…' : 'Save'}
-        </button>
+          onPress={onSave}
+        />
       </div>
       {problem && (
         <p className="problem wide">
@@ -197,12 +189,8 @@ function ConflictView({ draft, conflict: { latest, fields }, onResolve }: Confli
         </div>
       ))}
       <div className="buttons">
-        <button type="button" className="button small" onClick={() => onResolve([])}>
-          Save my version
-        </button>
-        <button type="button" className="button small" onClick={() => onResolve(fields)}>
-          Keep the saved version
-        </button>
+        <Button label="Save my version" look="small" onPress={() => onResolve([])} />
+        <Button label="Keep the saved version" look="small" onPress={() => onResolve(fields)} />
       </div>
     </div>
   );

@@ -1,10 +1,36 @@
+import type { Page } from 'playwright-core';
 import { accessibilityProblems, goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-const screens = ['Home', 'Discounts', 'Banner', 'Why no discount?', 'Statistics', 'Install', 'All campaigns'];
+const screens = [
+  'Home',
+  'Discounts',
+  'Checkout',
+  'Banner',
+  'Why no discount?',
+  'Statistics',
+  'Install',
+  'All campaigns',
+];
 const steps = ['where', 'codes', 'style', 'site', 'see'];
+
+/** Returns boxes whose content is wider than they are, and buttons that are less than 24 pixels high (WCAG 2.5.8). */
+function cutContent(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.card, .side, .table-frame')];
+    const buttons = [...document.querySelectorAll('button')].filter(({ offsetHeight }) => offsetHeight > 0);
+    return [
+      ...boxes
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => `too narrow: ${box.className}`),
+      ...buttons
+        .filter(({ offsetHeight }) => offsetHeight < 24)
+        .map(({ textContent }) => `too low: ${textContent}`),
+    ];
+  });
+}
 
 withOperator(() => {
   const browser = useBrowser();
@@ -26,6 +52,7 @@ withOperator(() => {
         const primary = await page.locator('.button.primary').count();
         return [
           ...(await accessibilityProblems(page)),
+          ...(await cutContent(page)),
           ...(overflow > 0 ? [`${overflow} px`] : []),
           ...(primary > 1 ? [`${primary} primary buttons`] : []),
         ];

@@ -1,17 +1,16 @@
 import { announce } from '../announcement.ts';
+import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;
   /** The button's label, such as "Copy the key". */
   label: string;
-  /** @default true */
-  isSmall?: boolean;
-  /** True if copying is the screen's main action. @default false */
-  isPrimary?: boolean;
+  /** Classes in addition to `button`. @default small */
+  look?: string;
 }
 
 /** A button that copies a text to the clipboard and announces it. */
-export function CopyButton({ text, label, isSmall = true, isPrimary = false }: CopyButtonProps) {
+export function CopyButton({ text, label, look = 'small' }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -20,13 +19,5 @@ export function CopyButton({ text, label, isSmall = true, isPrimary = false }: C
       announce('The browser did not allow copying. Select the text and copy it yourself.');
     }
   };
-  return (
-    <button
-      type="button"
-      className={['button', isSmall && 'small', isPrimary && 'primary'].filter(Boolean).join(' ')}
-      onClick={() => void copy()}
-    >
-      {label}
-    </button>
-  );
+  return <Button label={label} look={look} onPress={copy} />;
 }

@@ -104,10 +104,10 @@ function DayInWords({ day }: { day: Day | undefined }) {
       </p>
       <ul className="legend" aria-label="Lines">
         <li>
-          <span className="swatch line-shown" /> Shown
+          <span className="swatch" /> Shown
         </li>
         <li>
-          <span className="swatch line-copied" /> Code copied
+          <span className="swatch second" /> Code copied
         </li>
       </ul>
     </>

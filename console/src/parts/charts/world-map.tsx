@@ -16,7 +16,7 @@ interface WorldMapProps {
 }
 
 const dotRadius = 2.6;
-const shadeClass = (shade: number): string => `step-${shade}`;
+const colorOf = (shade: number): string => `var(--step-${shade})`;
 
 /**
  * A world map with a shade for each country. The sentence below describes the country under the pointer or
@@ -26,7 +26,11 @@ export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapP
   const [pointed, setPointed] = useState<string>();
   const code = pointed ?? picked;
   const country = code === undefined ? undefined : findCountry(code);
-  const classOf = (own: string) => `country ${shadeClass(shadeOf(own))}${own === code ? ' picked' : ''}`;
+  const propsOf = (own: string) => ({
+    'data-country': own,
+    className: own === code ? 'country picked' : 'country',
+    style: { fill: colorOf(shadeOf(own)) },
+  });
   return (
     <figure className="map">
       <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
@@ -35,10 +39,10 @@ export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapP
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
         >
           {world.paths.map(([own, path]) => (
-            <path key={path} d={path} data-country={own} className={classOf(own)} />
+            <path key={path} d={path} {...propsOf(own)} />
           ))}
           {world.dots.map(([own, x, y]) => (
-            <circle key={own} cx={x} cy={y} r={dotRadius} data-country={own} className={classOf(own)} />
+            <circle key={own} cx={x} cy={y} r={dotRadius} {...propsOf(own)} />
           ))}
         </g>
       </svg>
@@ -51,8 +55,8 @@ export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapP
       </p>
       <ul className="legend" aria-label="Legend">
         {legend.map((text, shade) => (
-          <li key={shadeClass(shade)}>
-            <span className={`swatch ${shadeClass(shade)}`} />
+          <li key={colorOf(shade)}>
+            <span className="swatch" style={{ background: colorOf(shade) }} />
             {text}
           </li>
         ))}

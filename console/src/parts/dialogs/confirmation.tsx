@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Failure } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -19,36 +21,19 @@ interface ConfirmationProps {
 /** Asks for confirmation before an action that cannot be undone or that visitors notice immediately. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, children, label, isOpen, isDangerous = true, onConfirm, onClose } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const action = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <div>{children}</div>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={action.error} />
       <div className="buttons">
-        <button
-          type="button"
-          className={isDangerous ? 'button danger' : 'button primary'}
-          disabled={isBusy}
-          onClick={() => void confirm()}
-        >
-          {label}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        <Button
+          label={label}
+          look={isDangerous ? 'danger' : 'primary'}
+          isBusy={action.isPending}
+          onPress={action.mutate}
+        />
+        <Button label="Cancel" onPress={onClose} />
       </div>
     </Dialog>
   );

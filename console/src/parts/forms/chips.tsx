@@ -1,3 +1,5 @@
+import { Button } from '../buttons/button.tsx';
+
 interface ChipsProps {
   /** Entries with their visible texts. */
   entries: readonly (readonly [entry: string, text: string])[];
@@ -11,14 +13,12 @@ export function Chips({ entries, onRemove }: ChipsProps) {
       {entries.map(([entry, text]) => (
         <li key={entry}>
           {text}
-          <button
-            type="button"
-            className="button quiet small"
+          <Button
+            label="×"
+            look="quiet small"
             aria-label={`Remove ${text}`}
-            onClick={() => onRemove(entry)}
-          >
-            ×
-          </button>
+            onPress={() => onRemove(entry)}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,16 @@
 import { useId, useMemo, useState } from 'react';
-import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import {
+  ComboBox,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Button as RawButton,
+} from 'react-aria-components';
 import { listCountries } from '../../../../core/shared/countries.ts';
+import { Button } from '../buttons/button.tsx';
 
 interface CountryPickerProps {
   label: string;
@@ -35,11 +45,11 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       <Label className="label">{label}</Label>
       <Group>
         <Input placeholder="Type a country" />
-        <Button className="open" aria-label="Show countries">
+        <RawButton className="open" aria-label="Show countries">
           <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
             <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
           </svg>
-        </Button>
+        </RawButton>
       </Group>
       {hint && (
         <p className="hint" id={hintId}>
@@ -76,9 +86,7 @@ export function AddCountry({ label, action, without, onAdd }: AddCountryProps) {
   return (
     <div className="row">
       <CountryPicker label={label} value={picked} onPick={setPicked} without={without} />
-      <button type="button" className="button" disabled={!picked} onClick={() => picked && onAdd(picked)}>
-        {action}
-      </button>
+      <Button label={action} disabled={!picked} onPress={() => picked && onAdd(picked)} />
     </div>
   );
 }

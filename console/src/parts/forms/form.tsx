@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../buttons/button.tsx';
 
 interface FormProps {
   onSubmit: () => Promise<unknown>;
@@ -40,22 +41,9 @@ interface FormButtonsProps {
 export function FormButtons({ label, onCancel, children }: FormButtonsProps) {
   return (
     <div className="buttons">
-      <button type="submit" className="button primary">
-        {label}
-      </button>
-      <button type="button" className="button" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button label={label} type="submit" look="primary" />
+      <Button label="Cancel" onPress={onCancel} />
       {children}
     </div>
-  );
-}
-
-/** A button at the end of a form that opens the confirmation before a deletion. */
-export function DeleteButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button type="button" className="button danger last" onClick={onPress}>
-      {label}
-    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Chips } from './chips.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -59,9 +60,7 @@ export function TextList({
           value={text}
           onChange={setText}
         />
-        <button type="submit" className="button">
-          Add the {label.toLowerCase()}
-        </button>
+        <Button label={`Add the ${label.toLowerCase()}`} type="submit" />
       </form>
       <Chips entries={entries.map((entry) => [entry, entry])} onRemove={remove} />
     </>

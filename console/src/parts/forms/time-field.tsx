@@ -1,5 +1,5 @@
 import { fromLocalMinute, toLocalMinute } from '../local-time.ts';
-import { Field } from './field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** Limits years to four digits, so that the cursor moves on after the fourth. */
 const lastMinute = '9999-12-31T23:59';
@@ -14,18 +14,14 @@ interface TimeFieldProps {
 }
 
 /** A date and time in the merchant's time zone, with the browser's date picker. */
-export function TimeField({ label, hint, problem, value, onChange }: TimeFieldProps) {
+export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   return (
-    <Field label={label} hint={hint} problem={problem}>
-      {(props) => (
-        <input
-          {...props}
-          type="datetime-local"
-          max={lastMinute}
-          value={value === null ? '' : toLocalMinute(value)}
-          onChange={({ target }) => onChange(target.value === '' ? null : fromLocalMinute(target.value))}
-        />
-      )}
-    </Field>
+    <TextField
+      {...field}
+      type="datetime-local"
+      max={lastMinute}
+      value={value === null ? '' : toLocalMinute(value)}
+      onChange={(minute) => onChange(minute === '' ? null : fromLocalMinute(minute))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { CampaignBanner } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { useDraft } from '../draft.ts';
 import { Colors } from './colors.tsx';
 import { Texts } from './texts/texts.tsx';
@@ -38,21 +38,12 @@ function PositionAndParts({ banner, onChange }: PositionAndPartsProps) {
   return (
     <section className="card form" aria-label="Position and parts">
       <h2>Position and parts</h2>
-      <Field label="Position on the page">
-        {(props) => (
-          <select
-            {...props}
-            value={banner.position}
-            onChange={({ target }) => onChange({ position: target.value as CampaignBanner['position'] })}
-          >
-            {positions.map(([position, name]) => (
-              <option key={position} value={position}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Position on the page"
+        value={banner.position}
+        options={positions}
+        onChange={(position) => onChange({ position: position as CampaignBanner['position'] })}
+      />
       <div>
         <Choice
           label="Show the country’s flag"

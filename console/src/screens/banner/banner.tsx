@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { Loaded } from '../../parts/states.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { useDraft } from '../draft.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { WithCampaign } from '../with-campaign.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { OwnPage } from './own-page.tsx';
 import { sampleCountry } from './sample-config.ts';
@@ -13,13 +12,12 @@ const Preview = lazy(() => import('./preview.tsx'));
 
 /** The form for the banner's style and texts, next to a live preview. */
 export default function BannerScreen() {
-  const { query, campaign } = useCurrentCampaign();
   return (
     <>
       <PageTitle title="Banner">
         The banner that visitors see. The preview shows your unsaved changes.
       </PageTitle>
-      <Loaded query={query}>{() => campaign && <Designer campaign={campaign} />}</Loaded>
+      <WithCampaign>{(campaign) => <Designer campaign={campaign} />}</WithCampaign>
     </>
   );
 }

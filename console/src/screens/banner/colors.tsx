@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { CampaignBanner } from '../../api/contract.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
 import { Eyedropper } from './eyedropper.tsx';
@@ -113,9 +114,11 @@ function Readability({ name, color, background, onRepair }: ReadabilityProps) {
           : `${name} is hard to read. Its contrast must be at least ${leastContrast.text} : 1.`}
       </span>
       {!isReadable && (
-        <button type="button" className="button small" onClick={() => onRepair(readableOn(background))}>
-          Use {readableOn(background) === '#000000' ? 'black' : 'white'}
-        </button>
+        <Button
+          label={`Use ${readableOn(background) === '#000000' ? 'black' : 'white'}`}
+          look="small"
+          onPress={() => onRepair(readableOn(background))}
+        />
       )}
     </div>
   );

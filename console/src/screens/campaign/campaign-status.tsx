@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
@@ -19,9 +20,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   return (
     <div className="buttons middle">
       <StateTag campaign={campaign} />
-      <button type="button" className="button" onClick={() => setConfirming(true)}>
-        {isActive ? 'Pause' : 'Resume'}
-      </button>
+      <Button label={isActive ? 'Pause' : 'Resume'} onPress={() => setConfirming(true)} />
       <Confirmation
         title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
         label={isActive ? 'Pause the campaign' : 'Resume the campaign'}

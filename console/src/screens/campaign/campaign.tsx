@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded, Loading } from '../../parts/states.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { useDraft } from '../draft.ts';
 import { describeOffer, discountShade, offerOf, shadeLegend } from '../offers/offer.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { useCurrentCampaign } from '../with-campaign.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { CountryRules } from './country-rules.tsx';
 import { Currency } from './currency.tsx';
@@ -64,14 +65,11 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
   const [picked, setPicked] = useState<string | null>(null);
   return (
-    <section className="card" aria-label="World map">
-      <div className="card-head">
-        <div>
-          <h2>World map</h2>
-          <p>A stronger colour means a higher discount. The map includes unsaved changes.</p>
-        </div>
-        <CountryPicker label="Look up a country" value={picked} onPick={setPicked} />
-      </div>
+    <Card
+      title="World map"
+      description="A stronger colour means a higher discount. The map includes unsaved changes."
+      action={<CountryPicker label="Look up a country" value={picked} onPick={setPicked} />}
+    >
       <Suspense fallback={<div className="map-place" />}>
         <WorldMap
           label="World map: each country’s discount. Look up a country above to read its discount."
@@ -81,6 +79,6 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
           picked={picked ?? undefined}
         />
       </Suspense>
-    </section>
+    </Card>
   );
 }

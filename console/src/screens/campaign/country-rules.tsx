@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Campaign } from '../../api/contract.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { AddCountry } from '../../parts/forms/country-picker.tsx';
 import { useDraft } from '../draft.ts';
@@ -52,25 +53,19 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
                   code: problemAt(`countryOverrides.${index}.code`),
                 }}
                 onChange={(changes) => change(rule.country, changes)}
-                action={<RemoveButton country={rule.country} onPress={() => remove(rule.country)} />}
+                action={
+                  <Button
+                    label="Remove"
+                    look="small"
+                    aria-label={`Remove ${countryName(rule.country)}`}
+                    onPress={() => remove(rule.country)}
+                  />
+                }
               />
             ))}
           </OfferTable>
         )}
       </div>
     </Card>
-  );
-}
-
-function RemoveButton({ country, onPress }: { country: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      className="button small"
-      aria-label={`Remove ${countryName(country)}`}
-      onClick={onPress}
-    >
-      Remove
-    </button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findAllowedDomain, maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
 import { useDraft } from '../draft.ts';
 import { domainIn } from './page-url.ts';
@@ -52,17 +52,14 @@ function DomainTest({ domains }: { domains: readonly string[] }) {
             : `Yes, it matches ${match}.`;
   return (
     <div className="below">
-      <Field label="Test a URL" hint="Paste the URL of one of your pages to see if it may show the banner.">
-        {(props) => (
-          <input
-            {...props}
-            type="url"
-            placeholder="https://shop.example.com/book"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Test a URL"
+        hint="Paste the URL of one of your pages to see if it may show the banner."
+        type="url"
+        placeholder="https://shop.example.com/book"
+        value={url}
+        onChange={setUrl}
+      />
       <p role="status" className="test-result">
         {result}
       </p>

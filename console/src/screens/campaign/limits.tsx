@@ -4,7 +4,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
 import { Chips } from '../../parts/forms/chips.tsx';
 import { AddCountry } from '../../parts/forms/country-picker.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { useDraft } from '../draft.ts';
 import { countryName } from '../offers/groups.ts';
@@ -34,28 +34,19 @@ function Maximum({ campaign }: { campaign: Campaign }) {
   const { maxDiscount } = edited;
   const choices = [...new Set(maxDiscount === null ? maximums : [...maximums, maxDiscount])];
   return (
-    <Field
+    <SelectField
       label="Maximum discount"
       hint="It does not apply to countries with their own discount."
       problem={problemAt('maxDiscount')}
-    >
-      {(props) => (
-        <select
-          {...props}
-          value={maxDiscount ?? ''}
-          onChange={({ target }) => edit({ maxDiscount: target.value === '' ? null : Number(target.value) })}
-        >
-          <option value="">No maximum</option>
-          {choices
-            .sort((left, right) => left - right)
-            .map((percent) => (
-              <option key={percent} value={percent}>
-                {formatPercent(percent)}
-              </option>
-            ))}
-        </select>
-      )}
-    </Field>
+      value={maxDiscount ?? ''}
+      options={[
+        ['', 'No maximum'],
+        ...choices
+          .sort((left, right) => left - right)
+          .map((percent) => [percent, formatPercent(percent)] as const),
+      ]}
+      onChange={(percent) => edit({ maxDiscount: percent === '' ? null : Number(percent) })}
+    />
   );
 }
 
@@ -64,28 +55,20 @@ function SingleMarket({ campaign }: { campaign: Campaign }) {
   const discountOf = (number: number) =>
     limitedDiscount(edited, edited.tiers.find(({ tier }) => tier === number)?.discount ?? 0);
   return (
-    <Field
+    <SelectField
       label="Countries in the EU’s single market get"
       hint="See Regulation (EU) 2018/302. This is not legal advice."
       problem={problemAt('euTier')}
-    >
-      {(props) => (
-        <select
-          {...props}
-          value={edited.euTier ?? ''}
-          onChange={({ target }) =>
-            edit({ euTier: allTiers.find((tier) => String(tier) === target.value) ?? null })
-          }
-        >
-          <option value="">each its own discount</option>
-          {allTiers.map((tier) => (
-            <option key={tier} value={tier}>
-              {tier === 1 ? 'all the full price' : `all ${formatPercent(discountOf(tier))}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      value={edited.euTier ?? ''}
+      options={[
+        ['', 'each its own discount'],
+        ...allTiers.map(
+          (tier) =>
+            [tier, tier === 1 ? 'all the full price' : `all ${formatPercent(discountOf(tier))}`] as const,
+        ),
+      ]}
+      onChange={(chosen) => edit({ euTier: allTiers.find((tier) => String(tier) === chosen) ?? null })}
+    />
   );
 }
 

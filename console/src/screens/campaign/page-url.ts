@@ -1,7 +1,13 @@
+/** Adds `https://` to a URL without a scheme. */
+export function withScheme(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
 /** Returns the domain in a pasted URL or domain. Any other text stays as it is. */
 export function domainIn(text: string): string {
   const trimmed = text.trim();
-  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const url = withScheme(trimmed);
   if (trimmed.startsWith('*.') || !URL.canParse(url)) return trimmed;
   return new URL(url).hostname;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { CampaignNameDialog, DeleteCampaign } from '../campaigns/campaign-dialogs.tsx';
 
@@ -15,14 +16,8 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
       }
       action={
         <div className="buttons">
-          <button type="button" className="button" onClick={() => setDialog('rename')}>
-            Rename
-          </button>
-          {!campaign.isDefault && (
-            <button type="button" className="button danger" onClick={() => setDialog('delete')}>
-              Delete
-            </button>
-          )}
+          <Button label="Rename" onPress={() => setDialog('rename')} />
+          {!campaign.isDefault && <Button label="Delete" look="danger" onPress={() => setDialog('delete')} />}
         </div>
       }
     >

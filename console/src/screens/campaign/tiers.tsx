@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
@@ -110,14 +111,7 @@ function CodeMaker({ campaign }: { campaign: Campaign }) {
   return (
     <div className="row code-maker">
       <TextField label="Codes start with" className="mono" value={prefix} onChange={setTyped} />
-      <button
-        type="button"
-        className="button"
-        disabled={!prefix}
-        onClick={() => edit(withCodes(edited, prefix))}
-      >
-        Generate codes
-      </button>
+      <Button label="Generate codes" disabled={!prefix} onPress={() => edit(withCodes(edited, prefix))} />
     </div>
   );
 }

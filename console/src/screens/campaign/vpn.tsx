@@ -1,4 +1,5 @@
 import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { useDraft } from '../draft.ts';
 
@@ -6,13 +7,7 @@ import { useDraft } from '../draft.ts';
 export function Vpn({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
   return (
-    <section className="card" aria-label="VPNs and proxies">
-      <div className="card-head">
-        <div>
-          <h2>VPNs and proxies</h2>
-          <p>A VPN can make a visitor appear to be in any country.</p>
-        </div>
-      </div>
+    <Card title="VPNs and proxies" description="A VPN can make a visitor appear to be in any country.">
       <Choice
         label="Give no discount to visitors behind a VPN or proxy"
         hint="Visitors who use a VPN for other reasons then pay the full price."
@@ -25,6 +20,6 @@ export function Vpn({ campaign }: { campaign: Campaign }) {
         isChecked={edited.blockHostingProviders}
         onChange={(blockHostingProviders) => edit({ blockHostingProviders })}
       />
-    </section>
+    </Card>
   );
 }

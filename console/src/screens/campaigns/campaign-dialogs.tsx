@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
 import { bodyOf } from '../../api/api-error.ts';
@@ -8,10 +9,10 @@ import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
 import { discardDraft, saveChanges } from '../draft.ts';
@@ -21,14 +22,9 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   const [base, setBase] = useState(campaign);
   const [name, setName] = useState(campaign?.name ?? '');
   const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<unknown>();
   const idempotencyHeader = useIdempotencyHeader();
-  const submit = async () => {
-    const body = { name: name.trim() };
-    const [first] = problemsOf(newCampaignSchema, body);
-    setProblem(first?.message);
-    if (first) return;
-    try {
+  const saving = useMutation({
+    mutationFn: async (body: { name: string }) => {
       if (base) {
         const outcome = await saveChanges({ base, edited: { ...base, ...body } });
         if (outcome.kind === 'conflict') {
@@ -43,24 +39,26 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
       await queryClient.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
       if (!campaign) navigate({ screen: '', campaignId: saved.id });
-    } catch (failure) {
-      setError(failure);
-    }
+    },
+  });
+  const submit = async () => {
+    const body = { name: name.trim() };
+    const [first] = problemsOf(newCampaignSchema, body);
+    setProblem(first?.message);
+    if (!first) await saving.mutateAsync(body).catch(() => undefined);
   };
   return (
     <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} isOpen onClose={onClose}>
       <Form onSubmit={submit}>
-        <Field label="Name" hint="Visitors never see it." problem={problem}>
-          {(props) => (
-            <input
-              {...props}
-              ref={focusFirst}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        {error !== undefined && <Failure error={error} />}
+        <TextField
+          label="Name"
+          hint="Visitors never see it."
+          problem={problem}
+          ref={focusFirst}
+          value={name}
+          onChange={setName}
+        />
+        <Failure error={saving.error} />
         <FormButtons label={campaign ? 'Save' : 'Create'} onCancel={onClose} />
       </Form>
     </Dialog>

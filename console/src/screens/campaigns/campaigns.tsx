@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { ListTable } from '../../parts/list-table.tsx';
 import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
-import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { navigate, urlOf } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { drafts } from '../draft.ts';
@@ -22,11 +23,7 @@ export default function Campaigns() {
     <>
       <PageTitle
         title="All campaigns"
-        action={
-          <button type="button" className="button primary" onClick={() => setCreating(true)}>
-            New campaign
-          </button>
-        }
+        action={<Button label="New campaign" look="primary" onPress={() => setCreating(true)} />}
       >
         One campaign is enough for most shops. Add a campaign if another shop needs different discounts.
         {merchant && ` You have ${merchant.usage.campaigns} of ${merchant.limits.campaigns}.`}
@@ -47,46 +44,43 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const { data: apiKeys = [] } = useApiKeys();
   const keyCount = (campaign: Campaign) => keysOfCampaign(campaign, apiKeys).length;
   const columns: Column<Campaign>[] = [
-    { title: 'Name', value: ({ name }) => name },
-    { title: 'Status', value: ({ status }) => status },
-    { title: 'Keys', value: keyCount },
-    { title: 'Updated', value: ({ updatedAt }) => updatedAt },
+    { title: 'Name', value: ({ name }) => name, cell: (campaign) => <CampaignLink campaign={campaign} /> },
+    { title: 'Status', value: ({ status }) => status, cell: (campaign) => <StateTag campaign={campaign} /> },
+    { title: 'Keys', label: 'Keys', value: keyCount, cell: keyCount },
+    {
+      title: 'Updated',
+      label: 'Updated',
+      value: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => formatMoment(updatedAt),
+    },
   ];
   return (
     <ListTable
       label="Campaigns"
       columns={columns}
       rows={campaigns}
+      keyOf={({ id }) => id}
       textOf={({ name, status }) => `${name} ${status}`}
-    >
-      {(campaign) => <CampaignRow key={campaign.id} campaign={campaign} keyCount={keyCount(campaign)} />}
-    </ListTable>
+    />
   );
 }
 
-function CampaignRow({ campaign, keyCount }: { campaign: Campaign; keyCount: number }) {
+function CampaignLink({ campaign }: { campaign: Campaign }) {
   const route = { screen: 'campaign', campaignId: campaign.id };
   const isUnsaved = useStore(drafts)[campaign.id] !== undefined;
   return (
-    <tr>
-      <td>
-        <a
-          href={urlOf(route)}
-          onClick={(event) => {
-            event.preventDefault();
-            navigate(route);
-          }}
-        >
-          {campaign.name}
-        </a>{' '}
-        {campaign.isDefault && <span className="tag">Default</span>}{' '}
-        {isUnsaved && <span className="tag warn">Not saved</span>}
-      </td>
-      <td>
-        <StateTag campaign={campaign} />
-      </td>
-      <td data-label="Keys">{keyCount}</td>
-      <td data-label="Updated">{formatMoment(campaign.updatedAt)}</td>
-    </tr>
+    <>
+      <a
+        href={urlOf(route)}
+        onClick={(event) => {
+          event.preventDefault();
+          navigate(route);
+        }}
+      >
+        {campaign.name}
+      </a>{' '}
+      {campaign.isDefault && <span className="tag">Default</span>}{' '}
+      {isUnsaved && <span className="tag warn">Not saved</span>}
+    </>
   );
 }

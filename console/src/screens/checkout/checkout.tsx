@@ -3,12 +3,13 @@ import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { useGo } from '../../routing/location.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { progressByCampaign, saveProgress } from '../setup/progress.ts';
+import { WithCampaign } from '../with-campaign.tsx';
 import { checkoutPrefix, disconnect, withoutCheckout } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
@@ -19,8 +20,7 @@ import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 
 /** The Checkout screen: connects a provider, or shows every code there. */
 export default function CheckoutScreen() {
-  const { query, campaign } = useCurrentCampaign();
-  return <Loaded query={query}>{() => campaign && <CampaignCheckout campaign={campaign} />}</Loaded>;
+  return <WithCampaign>{(campaign) => <CampaignCheckout campaign={campaign} />}</WithCampaign>;
 }
 
 function CampaignCheckout({ campaign }: { campaign: Campaign }) {
@@ -113,9 +113,7 @@ function Disconnect({ campaign, provider }: { campaign: Campaign; provider: Prov
   const isPausing = withoutCheckout(campaign).status !== campaign.status;
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        Disconnect
-      </button>
+      <Button label="Disconnect" onPress={() => setOpen(true)} />
       <Confirmation
         title={`Disconnect ${provider.name}?`}
         label="Disconnect"

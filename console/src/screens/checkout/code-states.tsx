@@ -1,5 +1,6 @@
 import type { CheckoutProblemCode } from '../../api/contract.ts';
 import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
+import { type Column, Table } from '../../parts/table.tsx';
 import { CountryList } from '../country-list.tsx';
 import type { CodeRow } from './code-rows.ts';
 import type { Provider } from './providers.ts';
@@ -11,52 +12,32 @@ interface CodeStatesProps {
 
 /** A table with every discount's code and what the checkout does with it. */
 export function CodeStates({ rows, provider }: CodeStatesProps) {
+  const columns: Column<CodeRow>[] = [
+    { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
+    { title: 'For visitors from', cell: ({ countries }) => <CountryList countries={countries} /> },
+    {
+      title: 'Code',
+      cell: ({ live }) =>
+        live ? <code className="coupon">{live.code}</code> : <span className="fine">none yet</span>,
+    },
+    { title: `In ${provider.name}`, cell: (row) => <State row={row} provider={provider} /> },
+    countColumn('Copied', 'Copied', ({ copied }) => copied),
+    countColumn('Redeemed, 30 days', 'Redeemed', ({ redeemed }) => redeemed),
+  ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
-      <table className="stacked code-table">
-        <thead>
-          <tr>
-            <th scope="col">Discount</th>
-            <th scope="col">For visitors from</th>
-            <th scope="col">Code</th>
-            <th scope="col">In {provider.name}</th>
-            <th scope="col" className="number">
-              Copied
-            </th>
-            <th scope="col" className="number">
-              Redeemed, 30 days
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.discount}>
-              <td className="big">{formatPercent(row.discount)}</td>
-              <td>
-                <CountryList countries={row.countries} />
-              </td>
-              <td>
-                {row.live ? (
-                  <code className="coupon">{row.live.code}</code>
-                ) : (
-                  <span className="fine">none yet</span>
-                )}
-              </td>
-              <td>
-                <State row={row} provider={provider} />
-              </td>
-              <td className="number" data-label="Copied">
-                {row.live ? formatCount(row.copied) : '–'}
-              </td>
-              <td className="number" data-label="Redeemed">
-                {row.live ? formatCount(row.redeemed) : '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="stacked code-table"
+        columns={columns}
+        rows={rows}
+        keyOf={({ discount }) => String(discount)}
+      />
     </section>
   );
+}
+
+function countColumn(title: string, label: string, count: (row: CodeRow) => number): Column<CodeRow> {
+  return { title, label, cell: (row) => (row.live ? formatCount(count(row)) : '–'), isNumber: true };
 }
 
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {

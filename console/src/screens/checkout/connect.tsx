@@ -1,16 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyProblem } from '../../../../core/checkouts/checkout.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { Campaign, Checkout, CheckoutMode } from '../../api/contract.ts';
+import type { Campaign, Checkout, CheckoutMode, CreateCheckoutRequest } from '../../api/contract.ts';
 import { useCheckouts } from '../../api/queries.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
 import { Permissions } from './permissions.tsx';
-import { type Provider, providerOf } from './providers.ts';
+import { type Provider, pageUrl, providerOf } from './providers.ts';
 import { Rights } from './rights.tsx';
 
 interface ConnectProps {
@@ -25,15 +27,17 @@ interface ConnectProps {
 export function Connect(props: ConnectProps) {
   const { campaign, provider, prefix, onByHand } = props;
   const [apiKey, setApiKey] = useState('');
-  const [mode, setMode] = useState<CheckoutMode>('live');
+  const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
   const [problem, setProblem] = useState<string>();
-  const { isBusy, error, run, forget } = useConnecting(campaign, prefix);
+  const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, prefix);
+  const isTestKey = provider.id !== 'polar' && apiKey.trim().startsWith(provider.keyStarts.test);
+  const mode = isTestKey ? 'test' : polarMode;
   const connect = () => {
     const found = keyProblem(provider.id, apiKey.trim());
     setProblem(found?.message);
     if (found) return;
-    const ownMode = provider.id === 'polar' ? { mode } : {};
-    void run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
+    const ownMode = provider.id === 'polar' ? { mode: polarMode } : {};
+    run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
   };
   const refusal =
     error instanceof ApiError ? error.details.find(({ code }) => code === 'key_refused') : undefined;
@@ -41,13 +45,14 @@ export function Connect(props: ConnectProps) {
     return (
       <Permissions
         provider={provider}
+        mode={mode}
         missing={refusal.permission}
         text="Nothing is stored yet."
         isBusy={isBusy}
         onCheck={connect}
         onPaste={() => {
           setApiKey('');
-          forget();
+          reset();
         }}
       />
     );
@@ -55,7 +60,7 @@ export function Connect(props: ConnectProps) {
     <div className="connect">
       <section className="card" aria-label="Connect">
         <ol className="numbered">
-          <CreateKey provider={provider} />
+          <CreateKey provider={provider} mode={mode} />
           <li>
             <TextField
               label="Paste the key here"
@@ -69,20 +74,21 @@ export function Connect(props: ConnectProps) {
               onChange={setApiKey}
             />
             {provider.id === 'polar' && (
-              <Segments label="Payments" value={mode} options={modes} onChange={setMode} />
+              <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
             )}
-            {error !== undefined && <Failure error={error} />}
+            <Failure error={error} />
             <div className="buttons">
-              <button type="button" className="button primary" aria-disabled={isBusy} onClick={connect}>
-                {isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
-              </button>
-              <button type="button" className="button quiet" onClick={onByHand}>
-                Create codes by hand
-              </button>
+              <Button
+                label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
+                look="primary"
+                isBusy={isBusy}
+                onPress={connect}
+              />
+              <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
             </div>
           </li>
         </ol>
-        <KnownCheckouts provider={provider} onUse={(id) => void run(id)} />
+        <KnownCheckouts provider={provider} onUse={(id) => run(id)} />
       </section>
       <Rights provider={provider} />
     </div>
@@ -101,7 +107,8 @@ function hintFor({ id, keyStarts }: Provider): string {
   return `It starts with ${keyStarts.live}, or with ${keyStarts.test} if you want to try it first.${rejected}`;
 }
 
-function CreateKey({ provider: { name, keyName, permissions, keysUrl } }: { provider: Provider }) {
+function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode }) {
+  const { name, keyName, permissions } = provider;
   return (
     <li>
       <h2>
@@ -111,33 +118,24 @@ function CreateKey({ provider: { name, keyName, permissions, keysUrl } }: { prov
         Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
         <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
       </p>
-      <a className="button" href={keysUrl} target="_blank" rel="noreferrer">
+      <a className="button" href={pageUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
         Open {name}
       </a>
     </li>
   );
 }
 
-/** Returns a function that connects with a key or a known checkout's ID, and creates the codes. */
+/** Connects with a key or a known checkout's ID, and creates the codes. */
 function useConnecting(campaign: Campaign, prefix: string) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const idempotencyHeader = useIdempotencyHeader();
-  const run = async (source: string | Parameters<typeof createCheckout>[0]) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  return useMutation({
+    mutationFn: async (source: string | CreateCheckoutRequest) => {
       const isKnown = typeof source === 'string';
       const id = isKnown ? source : await createCheckout(source, idempotencyHeader(source));
       await assignCheckout(campaign, id, prefix);
       announce('The checkout is connected.');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, run, forget: () => setError(undefined) };
+    },
+  });
 }
 
 interface KnownCheckoutsProps {
@@ -152,9 +150,7 @@ function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
   return known.map((checkout) => (
     <p key={checkout.id} className="known-checkout">
       {providerOf(checkout).name} is connected with the key …{checkout.keyHint}.{' '}
-      <button type="button" className="button small" onClick={() => onUse(checkout.id)}>
-        Use it for this campaign
-      </button>
+      <Button label="Use it for this campaign" look="small" onPress={() => onUse(checkout.id)} />
     </p>
   ));
 }

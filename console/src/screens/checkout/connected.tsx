@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keyProblem } from '../../../../core/checkouts/checkout.ts';
 import type { Campaign, Checkout } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo, formatCount, formatDate } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
 import { replaceKey, syncCodes } from './checkout-changes.ts';
 import { type CodeRow, firstExpiry } from './code-rows.ts';
 import { Permissions } from './permissions.tsx';
-import { failureTitle, type Provider, providerOf } from './providers.ts';
+import { failureTitle, type Provider, pageUrl, providerOf } from './providers.ts';
 
 interface ConnectionProps {
   campaign: Campaign;
@@ -19,19 +21,20 @@ interface ConnectionProps {
 /** Whether the provider accepts the key, and what to do if it does not. */
 export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
-  const action = useAction();
+  const action = useMutation({ mutationFn: () => syncCodes(campaign.id, {}) });
   const [isPasting, setPasting] = useState(false);
   const { problem } = checkout;
-  const check = () => action.run(() => syncCodes(campaign.id, {}));
+  const check = () => action.mutate();
   if (isPasting) return <NewKey campaign={campaign} provider={provider} onDone={() => setPasting(false)} />;
   if (!problem) return <Working checkout={checkout} provider={provider} />;
   if (problem.permission !== undefined)
     return (
       <Permissions
         provider={provider}
+        mode={checkout.mode}
         missing={problem.permission}
         text="Live codes keep working until they expire."
-        isBusy={action.isBusy}
+        isBusy={action.isPending}
         onCheck={check}
         onPaste={() => setPasting(true)}
       />
@@ -39,14 +42,10 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   return (
     <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.code === 'key_refused')}>
       {problem.code === 'key_refused' && (
-        <button type="button" className="button primary" onClick={() => setPasting(true)}>
-          Paste a new key
-        </button>
+        <Button label="Paste a new key" look="primary" onPress={() => setPasting(true)} />
       )}
-      <button type="button" className="button" aria-disabled={action.isBusy} onClick={check}>
-        Check again
-      </button>
-      {action.error !== undefined && <Failure error={action.error} />}
+      <Button label="Check again" isBusy={action.isPending} onPress={check} />
+      <Failure error={action.error} />
     </Notice>
   );
 }
@@ -60,10 +59,12 @@ function Working({ checkout: { mode, checkedAt }, provider }: { checkout: Checko
           Connected to {provider.name}, {mode} mode. Checked {formatAgo(checkedAt)}.
         </h2>
         {mode === 'test' && (
-          <p>Real buyers cannot use these codes. Connect with a live key before you sell.</p>
+          <p>
+            Real buyers cannot use these codes. Before you sell, disconnect and connect again with a live key.
+          </p>
         )}
       </div>
-      <a href={provider.codesUrl} target="_blank" rel="noreferrer">
+      <a href={pageUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
         Open in {provider.name}
       </a>
     </section>
@@ -81,25 +82,23 @@ function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
 
 /** The codes that were probably shared, each with a button that replaces it. */
 export function SharedCodes({ campaign, rows }: { campaign: Campaign; rows: readonly CodeRow[] }) {
-  const { isBusy, error, run } = useAction();
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: async (code: string) => {
+      await syncCodes(campaign.id, { replace: [code] });
+      announce(`${code} was replaced.`);
+    },
+  });
   return rows.map(({ state, live, copied, redeemed }) => {
     if (state !== 'shared' || !live) return null;
-    const replace = () =>
-      run(async () => {
-        await syncCodes(campaign.id, { replace: [live.code] });
-        announce(`${live.code} was replaced.`);
-      });
     return (
       <Notice
         key={live.code}
         title={`${live.code} was probably shared.`}
         text={`In 30 days it was copied ${formatCount(copied)} times but redeemed ${formatCount(redeemed)} times.`}
       >
-        <button type="button" className="button" aria-disabled={isBusy} onClick={replace}>
-          Replace this code
-        </button>
+        <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
         <span className="fine">The old code works for 48 hours more.</span>
-        {error !== undefined && <Failure error={error} />}
+        <Failure error={error} />
       </Notice>
     );
   });
@@ -125,16 +124,17 @@ interface NewKeyProps {
 function NewKey({ campaign, provider, onDone }: NewKeyProps) {
   const [apiKey, setApiKey] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isBusy, error, run } = useAction();
-  const save = () => {
-    const found = keyProblem(provider.id, apiKey.trim());
-    setProblem(found?.message);
-    if (found) return;
-    run(async () => {
+  const saving = useMutation({
+    mutationFn: async () => {
       await replaceKey(campaign, apiKey.trim());
       announce('The new key is stored.');
       onDone();
-    });
+    },
+  });
+  const save = () => {
+    const found = keyProblem(provider.id, apiKey.trim());
+    setProblem(found?.message);
+    if (!found) saving.mutate();
   };
   return (
     <section className="card form" aria-label="New key">
@@ -148,30 +148,11 @@ function NewKey({ campaign, provider, onDone }: NewKeyProps) {
         value={apiKey}
         onChange={setApiKey}
       />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={saving.error} />
       <div className="buttons">
-        <button type="button" className="button primary" aria-disabled={isBusy} onClick={save}>
-          Save the key
-        </button>
-        <button type="button" className="button" onClick={onDone}>
-          Cancel
-        </button>
+        <Button label="Save the key" look="primary" isBusy={saving.isPending} onPress={save} />
+        <Button label="Cancel" onPress={onDone} />
       </div>
     </section>
   );
-}
-
-/** Returns a function that runs one action at a time, and the last action's error. */
-function useAction() {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const run = (action: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    action()
-      .catch(setError)
-      .finally(() => setBusy(false));
-  };
-  return { isBusy, error, run };
 }

@@ -1,8 +1,11 @@
+import type { CheckoutMode } from '../../api/contract.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import type { Provider } from './providers.ts';
+import { type Provider, pageUrl } from './providers.ts';
 
 interface PermissionsProps {
   provider: Provider;
+  mode: CheckoutMode;
   /** The permission that the key lacks; `undefined` if the provider rejects the whole key. */
   missing: string | undefined;
   /** The consequence, as a sentence. */
@@ -14,8 +17,8 @@ interface PermissionsProps {
 
 /** The permissions that a key needs, after the provider rejected it. */
 export function Permissions(props: PermissionsProps) {
-  const { provider, missing, text, isBusy, onCheck, onPaste } = props;
-  const { name, permissions, keysUrl } = provider;
+  const { provider, mode, missing, text, isBusy, onCheck, onPaste } = props;
+  const { name, permissions } = provider;
   const isGiven = (permission: string) => missing !== undefined && missing !== permission;
   const given = permissions.filter(([permission]) => isGiven(permission));
   return (
@@ -44,7 +47,12 @@ export function Permissions(props: PermissionsProps) {
               {!isGiven(permission) && <p>{purpose}</p>}
             </div>
             {permission === missing && (
-              <a className="button small" href={keysUrl} target="_blank" rel="noreferrer">
+              <a
+                className="button small"
+                href={pageUrl(provider, 'keys', mode)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Change it in {name}
               </a>
             )}
@@ -52,12 +60,8 @@ export function Permissions(props: PermissionsProps) {
         ))}
       </ul>
       <div className="buttons">
-        <button type="button" className="button primary" aria-disabled={isBusy} onClick={onCheck}>
-          Check again
-        </button>
-        <button type="button" className="button" onClick={onPaste}>
-          Paste another key
-        </button>
+        <Button label="Check again" look="primary" isBusy={isBusy} onPress={onCheck} />
+        <Button label="Paste another key" onPress={onPaste} />
       </div>
     </section>
   );

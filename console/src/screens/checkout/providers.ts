@@ -11,10 +11,10 @@ export interface Provider {
   permissions: readonly (readonly [name: string, purpose: string])[];
   /** How a key begins, for real and for simulated payments. */
   keyStarts: Readonly<Record<CheckoutMode, string>>;
-  /** The page that creates a key. */
-  keysUrl: string;
-  /** The page that lists the codes. */
-  codesUrl: string;
+  /** The provider's dashboard, for real and for simulated payments. */
+  dashboards: Readonly<Record<CheckoutMode, string>>;
+  /** The dashboard's pages that create a key and list the codes. */
+  pages: Readonly<Record<'keys' | 'codes', string>>;
 }
 
 /** The providers, in the order of the screens. */
@@ -28,8 +28,8 @@ export const providers: readonly Provider[] = [
       ['Promotion codes: write', 'We need it to create the code that visitors type.'],
     ],
     keyStarts: { live: 'rk_live_', test: 'rk_test_' },
-    keysUrl: 'https://dashboard.stripe.com/apikeys',
-    codesUrl: 'https://dashboard.stripe.com/coupons',
+    dashboards: { live: 'https://dashboard.stripe.com', test: 'https://dashboard.stripe.com/test' },
+    pages: { keys: '/apikeys', codes: '/coupons' },
   },
   {
     id: 'paddle',
@@ -37,8 +37,8 @@ export const providers: readonly Provider[] = [
     keyName: 'an API key',
     permissions: [['discount.write', 'We need it to create the code that visitors type.']],
     keyStarts: { live: 'pdl_live_', test: 'pdl_sdbx_' },
-    keysUrl: 'https://vendors.paddle.com/authentication-v2',
-    codesUrl: 'https://vendors.paddle.com/discounts',
+    dashboards: { live: 'https://vendors.paddle.com', test: 'https://sandbox-vendors.paddle.com' },
+    pages: { keys: '/authentication-v2', codes: '/discounts' },
   },
   {
     id: 'polar',
@@ -46,8 +46,9 @@ export const providers: readonly Provider[] = [
     keyName: 'an organization access token',
     permissions: [['discounts:write', 'We need it to create the code that visitors type.']],
     keyStarts: { live: 'polar_oat_', test: 'polar_oat_' },
-    keysUrl: 'https://polar.sh/dashboard',
-    codesUrl: 'https://polar.sh/dashboard',
+    // Polar redirects these addresses to the organization that the merchant used last.
+    dashboards: { live: 'https://polar.sh/to/dashboard', test: 'https://sandbox.polar.sh/to/dashboard' },
+    pages: { keys: '/settings', codes: '/products/discounts' },
   },
 ];
 
@@ -56,6 +57,11 @@ export function providerOf({ provider }: Pick<Checkout, 'provider'>): Provider {
   const found = providers.find(({ id }) => id === provider);
   if (!found) throw new Error(`The console does not know the provider ${provider}.`);
   return found;
+}
+
+/** Returns the URL of a page in the provider's dashboard. */
+export function pageUrl(provider: Provider, page: keyof Provider['pages'], mode: CheckoutMode): string {
+  return provider.dashboards[mode] + provider.pages[page];
 }
 
 /** Returns what is wrong with a checkout, as a sentence. Home shows the same sentence. */

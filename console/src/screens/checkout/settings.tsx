@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Field } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { changeCheckout } from './checkout-changes.ts';
@@ -35,30 +35,19 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
   return (
     <section className="card code-settings" aria-label="How codes work">
       <div>
-        <Field label="Replace the codes">
-          {(props) => (
-            <select
-              {...props}
-              value={campaign.checkout?.rotateDays ?? ''}
-              onChange={({ target }) =>
-                change({ rotateDays: target.value === '' ? null : Number(target.value) })
-              }
-            >
-              {rotationsOf(campaign).map(([days, label]) => (
-                <option key={days} value={days}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Replace the codes"
+          value={campaign.checkout?.rotateDays ?? ''}
+          options={rotationsOf(campaign)}
+          onChange={(days) => change({ rotateDays: days === '' ? null : Number(days) })}
+        />
         <p className="fine">
           A code that was posted online stops working. The old one is accepted for 48 hours more, so that
           buyers can finish paying.
         </p>
       </div>
       <ProductIds campaign={campaign} provider={provider} onChange={(productIds) => change({ productIds })} />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </section>
   );
 }
@@ -78,18 +67,15 @@ function ProductIds({ campaign, provider: { name }, onChange }: ProductIdsProps)
   };
   return (
     <div>
-      <Field label="Codes apply to">
-        {(props) => (
-          <select
-            {...props}
-            value={isChoosing ? 'chosen' : 'all'}
-            onChange={({ target }) => choose(target.value === 'chosen')}
-          >
-            <option value="all">All products</option>
-            <option value="chosen">Chosen products…</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Codes apply to"
+        value={isChoosing ? 'chosen' : 'all'}
+        options={[
+          ['all', 'All products'],
+          ['chosen', 'Chosen products…'],
+        ]}
+        onChange={(choice) => choose(choice === 'chosen')}
+      />
       {isChoosing && (
         <TextList
           label="Product ID"

@@ -1,47 +1,32 @@
-import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
-import { useApiKeys, useProducts } from '../../api/queries.ts';
+import { useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
+import { type Account, WithAccount } from '../with-campaign.tsx';
 import { factsOf } from './facts.ts';
 import { LastDays } from './last-days.tsx';
 import { type LiveState, lastRequestText, liveState, type Warning } from './live-state.ts';
 
 /** The Home screen: whether the campaign is live, and its last 30 days. */
 export default function Home() {
-  const { query, campaign } = useCurrentCampaign();
-  const apiKeys = useApiKeys();
-  const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
+  return <WithAccount>{(account) => <WithCodes {...account} />}</WithAccount>;
+}
+
+function WithCodes(account: Account) {
   return (
-    <Loaded query={query}>
-      {() => (
-        <Loaded query={apiKeys}>
-          {(keys) => campaign && <WithCodes campaign={campaign} apiKeys={keys} products={products} />}
-        </Loaded>
-      )}
+    <Loaded query={useCampaignCodes(account.campaign)}>
+      {(codes) => <State {...account} codes={codes} />}
     </Loaded>
   );
 }
 
-interface StateProps {
-  campaign: Campaign;
-  apiKeys: readonly ApiKey[];
-  products: readonly Product[];
-}
-
-function WithCodes(props: StateProps) {
-  return (
-    <Loaded query={useCampaignCodes(props.campaign)}>{(codes) => <State {...props} codes={codes} />}</Loaded>
-  );
-}
-
-function State({ campaign, codes, apiKeys, products }: StateProps & { codes: CampaignCodes | null }) {
+function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | null }) {
+  const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
   const now = new Date();
   const facts = factsOf({ campaign, codes, apiKeys, products, now });
   const state = liveState(facts);

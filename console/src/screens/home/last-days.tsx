@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
+import { Card } from '../../parts/card.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
@@ -30,22 +31,15 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
           <>
             <TotalsList totals={statistics.totals} before={before?.totals} period={`${days} days`} />
             <div className="home-charts">
-              <section className="card" aria-label="Shown and copied by day">
-                <div className="card-head">
-                  <h2>Shown and copied by day</h2>
-                  <DemoMark />
-                </div>
+              <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
                   <DayChart days={statistics.byDay} />
                 </Suspense>
-              </section>
-              <section className="card" aria-label="Top countries">
-                <div className="card-head">
-                  <h2>Top countries</h2>
-                </div>
+              </Card>
+              <Card title="Top countries">
                 <TopCountries byCountry={statistics.byCountry} />
                 <Link to="statistics">More statistics</Link>
-              </section>
+              </Card>
             </div>
           </>
         )

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { ApiKey, Campaign } from '../../api/contract.ts';
-import { useApiKeys } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Card } from '../../parts/card.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { Loaded, Loading } from '../../parts/states.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
+import { type Account, WithAccount } from '../with-campaign.tsx';
 import { Platforms } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
 
@@ -13,30 +12,21 @@ const Keys = lazy(() => import('../keys/keys.tsx'));
 
 /** The Install screen: the code that adds the banner to the merchant's pages, and all keys. */
 export default function Install() {
-  const { query, campaign } = useCurrentCampaign();
-  const apiKeys = useApiKeys();
   return (
     <>
       <PageTitle title="Install">
         Add one line to your pages. It contains a public key, which is safe to publish.
       </PageTitle>
-      <Loaded query={query}>
-        {() => (
-          <Loaded query={apiKeys}>
-            {(keys) => campaign && <Steps campaign={campaign} apiKeys={keys} />}
-          </Loaded>
-        )}
-      </Loaded>
+      <WithAccount>{(account) => <Steps {...account} />}</WithAccount>
     </>
   );
 }
 
-function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
+function Steps({ campaign, apiKeys }: Account) {
   const key = usePublicKey(campaign, apiKeys);
   return (
     <div className="cards">
-      <section className="card form" aria-label="Public key">
-        <h2>1. Public key</h2>
+      <Card title="1. Public key">
         {key.publicKey === undefined ? (
           <PublicKey of={key} />
         ) : (
@@ -45,27 +35,23 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
             <CopyButton text={key.publicKey} label="Copy the key" />
           </div>
         )}
-      </section>
-      <section className="card" aria-label="Code">
-        <div className="card-head">
-          <div>
-            <h2>2. Code</h2>
-            <p>
-              To also show local prices, mark each price with <code>data-ppp-price="99"</code>. The banner
-              script converts them from {campaign.baseCurrency}. Prices whose <code>data-ppp-currency</code>{' '}
-              is a different currency stay unchanged. Set this attribute on the price or on the script tag.
-            </p>
-          </div>
-        </div>
+      </Card>
+      <Card
+        title="2. Code"
+        description={
+          <>
+            To also show local prices, mark each price with <code>data-ppp-price="99"</code>. The banner
+            script converts them from {campaign.baseCurrency}. Prices whose <code>data-ppp-currency</code> is
+            a different currency stay unchanged. Set this attribute on the price or on the script tag.
+          </>
+        }
+      >
         <Platforms publicKey={key.publicKey} />
-      </section>
-      <section className="card" aria-label="Check">
-        <div className="card-head">
-          <div>
-            <h2>3. Check</h2>
-            <p>Open one of your pages. Home then shows when the page loaded the banner.</p>
-          </div>
-        </div>
+      </Card>
+      <Card
+        title="3. Check"
+        description="Open one of your pages. Home then shows when the page loaded the banner."
+      >
         <div className="buttons">
           <Link to="" className="button">
             See if it is live
@@ -74,7 +60,7 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
             Why no banner?
           </Link>
         </div>
-      </section>
+      </Card>
       <Suspense fallback={<Loading />}>
         <Keys campaign={campaign} apiKeys={apiKeys} />
       </Suspense>

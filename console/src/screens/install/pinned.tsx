@@ -22,7 +22,7 @@ export default function Pinned() {
           <pre>
             <code>{code}</code>
           </pre>
-          <CopyButton text={code} label="Copy the code" isSmall={false} />
+          <CopyButton text={code} label="Copy the code" look="" />
         </div>
       </Card>
     </>

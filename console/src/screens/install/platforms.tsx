@@ -18,17 +18,24 @@ export function Platforms({ publicKey }: { publicKey: string | undefined }) {
       </TabList>
       {all.map(({ name, steps, code }) => (
         <TabPanel key={name} id={name} className="snippet">
-          <ol>
-            {steps.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
+          <OrderedSteps steps={steps} />
           <pre>
             <code>{code}</code>
           </pre>
-          {publicKey !== undefined && <CopyButton text={code} label="Copy the code" isSmall={false} />}
+          {publicKey !== undefined && <CopyButton text={code} label="Copy the code" look="" />}
         </TabPanel>
       ))}
     </Tabs>
+  );
+}
+
+/** Numbered instructions. */
+export function OrderedSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol>
+      {steps.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiKey, Campaign } from '../../api/contract.ts';
+import type { ApiKey, Campaign, CreatedApiKey } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
@@ -14,25 +16,15 @@ import { savedPublicKeys, savePublicKey } from '../keys/saved-public-keys.ts';
 export function usePublicKey(campaign: Campaign, apiKeys: readonly ApiKey[]) {
   const known = useStore(savedPublicKeys);
   const own = keysOfCampaign(campaign, apiKeys);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const idempotencyHeader = useIdempotencyHeader();
-  /** Returns the name of the new key; `undefined` after an error. */
-  const create = async (): Promise<string | undefined> => {
-    const body = keyForCampaign(campaign);
-    setBusy(true);
-    setError(undefined);
-    try {
-      return (await createKey(body, idempotencyHeader({ ...body, of: own.length }))).name;
-    } catch (failure) {
-      setError(failure);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = keyForCampaign(campaign);
+      return createKey(body, idempotencyHeader({ ...body, of: own.length }));
+    },
+  });
   const publicKey = own.map(({ id }) => known[id]).find((value) => value !== undefined);
-  return { own, publicKey, isBusy, error, create };
+  return { own, publicKey, isBusy: isPending, error, create: mutate };
 }
 
 interface PublicKeyProps {
@@ -54,23 +46,19 @@ export function PublicKey({
   useEffect(() => {
     if (!isWanted || hasBegun.current) return;
     hasBegun.current = true;
-    void create();
+    create();
   }, [isWanted, create]);
   if (publicKey !== undefined) return null;
-  const createNamed = async () => {
-    const name = await create();
-    if (name !== undefined) announce(`The key ${name} was created.`);
-  };
-  const button = (
-    <button type="button" className="button" disabled={isBusy} onClick={() => void createNamed()}>
-      {isBusy ? 'Creating a key…' : own.length === 0 ? 'Create a public key' : 'Create another key'}
-    </button>
-  );
+  const announceKey = ({ name }: CreatedApiKey) => announce(`The key ${name} was created.`);
   return (
     <div className="public-key">
       {own.length > 0 && <PastedKey apiKeys={own} />}
-      {error !== undefined && <Failure error={error} />}
-      {button}
+      <Failure error={error} />
+      <Button
+        label={isBusy ? 'Creating a key…' : own.length === 0 ? 'Create a public key' : 'Create another key'}
+        isBusy={isBusy}
+        onPress={() => create(undefined, { onSuccess: announceKey })}
+      />
     </div>
   );
 }

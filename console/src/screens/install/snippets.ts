@@ -33,22 +33,22 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
   {
     name: 'Wix',
     steps: [
-      'Open Settings → Custom code and click Add custom code. This needs a premium plan and a connected domain.',
-      'Paste the line, choose All pages and Head, and click Apply.',
+      'Publish your site on your own domain, which custom code needs. In its dashboard, open Settings → Custom Code and add custom code.',
+      'Paste the line, choose All pages and Head, and apply.',
     ],
   },
   {
     name: 'Squarespace',
     steps: [
-      'Search the settings for Code injection and open it. It needs a plan that allows custom code.',
+      'Search the settings for Code Injection and open it. Personal plans do not have it.',
       'Paste the line into Header, and save.',
     ],
   },
   {
     name: 'Framer',
     steps: [
-      'Open Site settings → Custom code.',
-      'Paste the line at the end of the <head> tag, and publish the site.',
+      'In the site settings, find Custom Code.',
+      'Paste the line at the end of the <head>, and publish the site.',
     ],
   },
   {
@@ -76,7 +76,10 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
   },
   {
     name: 'Podia',
-    steps: ['Open Settings → Analytics and find Third-party code.', 'Paste the line, and save.'],
+    steps: [
+      'In the settings, find the field for third-party or tracking code, which is usually under Analytics.',
+      'Paste the line, and save.',
+    ],
   },
 ];
 

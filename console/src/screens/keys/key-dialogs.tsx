@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeyUpdateSchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
@@ -6,10 +7,11 @@ import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.t
 import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { Field } from '../../parts/forms/field.tsx';
-import { DeleteButton, Form, FormButtons } from '../../parts/forms/form.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
@@ -28,64 +30,42 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
   const [name, setName] = useState(apiKey.name);
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
   const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<unknown>();
-  const submit = async () => {
-    const isMoved = campaignId !== (apiKey.campaignId ?? '');
-    const body: UpdateApiKeyRequest = {
-      name: name.trim(),
-      ...(isMoved ? { campaignId: campaignId || null } : {}),
-    };
-    const [first] = problemsOf(apiKeyUpdateSchema, body);
-    setProblem(first?.message);
-    if (first) return;
-    try {
+  const isMoved = campaignId !== (apiKey.campaignId ?? '');
+  const saving = useMutation({
+    mutationFn: async (body: UpdateApiKeyRequest) => {
       bodyOf(await api.PATCH('/v1/api-keys/{id}', { params, body }));
       announce(
         isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
       );
       await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
       onClose();
-    } catch (failure) {
-      setError(failure);
-    }
+    },
+  });
+  const submit = async () => {
+    const body = { name: name.trim(), ...(isMoved ? { campaignId: campaignId || null } : {}) };
+    const [first] = problemsOf(apiKeyUpdateSchema, body);
+    setProblem(first?.message);
+    if (!first) saving.mutate(body);
   };
   return (
     <Dialog title={`Edit ${apiKey.name}`} isOpen onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField label="Name" problem={problem} value={name} onChange={setName} />
         {apiKey.type === 'public' && (
-          <CampaignChoice campaigns={campaigns} value={campaignId} onChange={setCampaignId} />
+          <SelectField
+            label="Campaign"
+            hint="Pages with this key show the new campaign within seconds."
+            value={campaignId}
+            options={[['', 'The default campaign'], ...campaigns.map(({ id, name }) => [id, name] as const)]}
+            onChange={setCampaignId}
+          />
         )}
-        {error !== undefined && <Failure error={error} />}
+        <Failure error={saving.error} />
         <FormButtons label="Save" onCancel={onClose}>
-          <DeleteButton label="Revoke the key" onPress={onRevoke} />
+          <Button look="danger last" label="Revoke the key" onPress={onRevoke} />
         </FormButtons>
       </Form>
     </Dialog>
-  );
-}
-
-interface CampaignChoiceProps {
-  campaigns: readonly Campaign[];
-  /** The campaign's ID; empty for the current default campaign. */
-  value: string;
-  onChange: (campaignId: string) => void;
-}
-
-function CampaignChoice({ campaigns, value, onChange }: CampaignChoiceProps) {
-  return (
-    <Field label="Campaign" hint="Pages with this key show the new campaign within seconds.">
-      {(props) => (
-        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">The default campaign</option>
-          {campaigns.map((campaign) => (
-            <option key={campaign.id} value={campaign.id}>
-              {campaign.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

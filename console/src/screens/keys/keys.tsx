@@ -6,7 +6,7 @@ import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
-import type { Column } from '../../parts/sorting.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { EditKey, RevokeKey } from './key-dialogs.tsx';
 import { NewKey } from './new-key.tsx';
 import { savedPublicKeys } from './saved-public-keys.ts';
@@ -34,10 +34,25 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
   const close = () => setDialog(undefined);
   const campaignName = (apiKey: ApiKey) => campaignNameOf(apiKey, campaigns);
   const columns: Column<ApiKey>[] = [
-    { title: 'Name', value: ({ name }) => name },
-    { title: 'Key' },
-    { title: 'Campaign', value: campaignName },
-    { title: 'Last used', value: ({ lastUsedAt }) => lastUsedAt ?? '' },
+    {
+      title: 'Name',
+      value: ({ name }) => name,
+      cell: (apiKey) => (
+        <>
+          <RowName name={apiKey.name} onPress={() => setDialog({ action: 'edit', apiKey })} />
+          <br />
+          <span className="tag">{apiKey.type === 'public' ? 'Public' : 'Secret'}</span>
+        </>
+      ),
+    },
+    { title: 'Key', cell: (apiKey) => <KeyValue apiKey={apiKey} /> },
+    { title: 'Campaign', label: 'Campaign', value: campaignName, cell: campaignName },
+    {
+      title: 'Last used',
+      label: 'Last used',
+      value: ({ lastUsedAt }) => lastUsedAt ?? '',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatAgo(lastUsedAt) : 'never'),
+    },
   ];
   return (
     <>
@@ -45,17 +60,9 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
         label="Keys"
         columns={columns}
         rows={apiKeys}
+        keyOf={({ id }) => id}
         textOf={(apiKey) => `${apiKey.name} ${apiKey.prefix} ${apiKey.type} ${campaignName(apiKey)}`}
-      >
-        {(apiKey) => (
-          <KeyRow
-            key={apiKey.id}
-            apiKey={apiKey}
-            campaignName={campaignName(apiKey)}
-            onOpen={() => setDialog({ action: 'edit', apiKey })}
-          />
-        )}
-      </ListTable>
+      />
       {dialog?.action === 'edit' && (
         <EditKey
           apiKey={dialog.apiKey}
@@ -69,30 +76,14 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
   );
 }
 
-interface KeyRowProps {
-  apiKey: ApiKey;
-  campaignName: string;
-  onOpen: () => void;
-}
-
-function KeyRow({ apiKey, campaignName, onOpen }: KeyRowProps) {
-  const { id, name, type, prefix, createdAt, lastUsedAt } = apiKey;
+function KeyValue({ apiKey: { id, prefix, createdAt } }: { apiKey: ApiKey }) {
   const value = useStore(savedPublicKeys)[id];
   return (
-    <tr>
-      <td>
-        <RowName name={name} onPress={onOpen} />
-        <br />
-        <span className="tag">{type === 'public' ? 'Public' : 'Secret'}</span>
-      </td>
-      <td>
-        <code>{prefix}…</code> {value !== undefined && <CopyButton text={value} label="Copy" />}
-        <br />
-        <span className="fine">created {formatMoment(createdAt)}</span>
-      </td>
-      <td data-label="Campaign">{campaignName}</td>
-      <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'never'}</td>
-    </tr>
+    <>
+      <code>{prefix}…</code> {value !== undefined && <CopyButton text={value} label="Copy" />}
+      <br />
+      <span className="fine">created {formatMoment(createdAt)}</span>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
@@ -27,9 +29,7 @@ export function NewKey({ label, campaign }: NewKeyProps) {
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      <Button label={label} onPress={() => setOpen(true)} />
       <Dialog
         title={created ? 'Copy your new key' : 'New key'}
         isOpen={isOpen}
@@ -61,20 +61,19 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const [name, setName] = useState('');
   const [type, setType] = useState<CreateApiKeyRequest['type']>('public');
   const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<unknown>();
   const idempotencyHeader = useIdempotencyHeader();
+  const creating = useMutation({
+    mutationFn: async (body: CreateApiKeyRequest) => {
+      const created = await createKey(body, idempotencyHeader(body));
+      announce(`The key ${created.name} was created.`);
+      onCreated(created);
+    },
+  });
   const submit = async () => {
     const body = keyRequest(name, type, campaign);
     const bodyProblem = keyRequestProblem(body);
     setProblem(bodyProblem);
-    if (bodyProblem !== undefined) return;
-    try {
-      const created = await createKey(body, idempotencyHeader(body));
-      announce(`The key ${created.name} was created.`);
-      onCreated(created);
-    } catch (failure) {
-      setError(failure);
-    }
+    if (bodyProblem === undefined) creating.mutate(body);
   };
   return (
     <Form onSubmit={submit}>
@@ -94,7 +93,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
             : 'It gives full access to your account, including this console. Never put it on a page.'}
         </p>
       </div>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={creating.error} />
       <FormButtons label="Create" onCancel={onCancel} />
     </Form>
   );
@@ -113,9 +112,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
         <CopyButton text={created.key} label="Copy the key" />
       </div>
       <div className="buttons">
-        <button type="button" className="button primary" onClick={onClose}>
-          Done
-        </button>
+        <Button label="Done" look="primary" onPress={onClose} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { codeForDiscount, portableCode } from '../../../../core/campaigns/coupon-codes.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 
 interface CodeHintProps {
@@ -24,9 +25,7 @@ export function CodeHint({ code, discount, onUse }: CodeHintProps) {
       {withNumber === undefined
         ? 'Many checkouts accept at most 32 letters, digits, - and _. '
         : `The number in this code is not ${formatPercent(discount)}. `}
-      <button type="button" className="button small" onClick={() => onUse(suggestion)}>
-        Use {suggestion}
-      </button>
+      <Button label={`Use ${suggestion}`} look="small" onPress={() => onUse(suggestion)} />
     </p>
   );
 }

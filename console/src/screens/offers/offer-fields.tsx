@@ -42,7 +42,6 @@ export function OfferFields({
   const { discount, code } = offer;
   const described = (problem: string | undefined, problemId: string) =>
     problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {};
-  const discountProblem = Number.isNaN(discount) ? 'Enter a number from 0 to 100.' : problems.discount;
   return (
     <tr data-offer={name}>
       <td>{title}</td>
@@ -52,11 +51,11 @@ export function OfferFields({
             aria-label={`Discount for ${name}`}
             value={discount}
             onChange={(next) => onChange({ discount: next })}
-            {...described(discountProblem, `${id}-discount`)}
+            {...described(problems.discount, `${id}-discount`)}
           />
           <span aria-hidden="true">%</span>
         </span>
-        <Problem id={`${id}-discount`} text={discountProblem} />
+        <Problem id={`${id}-discount`} text={problems.discount} />
         {limit < discount && <p className="fine">at most {formatPercent(limit)}</p>}
       </td>
       <td>

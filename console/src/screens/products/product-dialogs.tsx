@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newProductSchema } from '../../../../core/catalog/product.ts';
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
@@ -7,12 +8,14 @@ import type { CreateProductRequest, Product } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { DeleteButton, Form, FormButtons } from '../../parts/forms/form.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
+import { withScheme } from '../campaign/page-url.ts';
 import { createProduct, updateProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 
@@ -29,25 +32,24 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
   const [base, setBase] = useState(product);
   const [latest, setLatest] = useState<Product>();
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
-  const [error, setError] = useState<unknown>();
   const idempotencyHeader = useIdempotencyHeader();
-  const submit = async () => {
-    const body = bodyFrom(form);
-    const bodyProblems = problemsOf(newProductSchema, body);
-    setProblems(bodyProblems);
-    setError(undefined);
-    if (bodyProblems.length > 0) return;
-    try {
+  const saving = useMutation({
+    mutationFn: async (body: CreateProductRequest) => {
       const outcome = await (base ? updateProduct(base, body) : createProduct(body, idempotencyHeader(body)));
       if (outcome.kind === 'conflict') return setLatest(outcome.latest);
       announce(`Saved: the product ${outcome.product.name}.`);
       await queryClient.invalidateQueries({ queryKey: ['products'] });
       await queryClient.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.details.length > 0) setProblems(failure.details);
-      else setError(failure);
-    }
+    },
+  });
+  const details = saving.error instanceof ApiError ? saving.error.details : [];
+  const submit = async () => {
+    const body = bodyFrom(form);
+    const bodyProblems = problemsOf(newProductSchema, body);
+    setProblems(bodyProblems);
+    saving.reset();
+    if (bodyProblems.length === 0) await saving.mutateAsync(body).catch(() => undefined);
   };
   const continueFrom = (from: Product, next: ProductForm) => {
     setBase(from);
@@ -59,10 +61,10 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
       <Form onSubmit={submit}>
         <ProductFields
           form={form}
-          problems={problems}
+          problems={[...problems, ...details]}
           onChange={(changes) => setForm({ ...form, ...changes })}
         />
-        {error !== undefined && <Failure error={error} />}
+        <Failure error={details.length > 0 ? null : saving.error} />
         {latest && (
           <ProductConflict
             onReload={() => continueFrom(latest, formOf(latest))}
@@ -70,7 +72,7 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
           />
         )}
         <FormButtons label="Save" onCancel={onClose}>
-          {onDelete && <DeleteButton label="Delete the product" onPress={onDelete} />}
+          {onDelete && <Button look="danger last" label="Delete the product" onPress={onDelete} />}
         </FormButtons>
       </Form>
     </Dialog>
@@ -85,12 +87,8 @@ function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: (
         <strong>Another window changed this product while you were editing.</strong> Nothing is saved yet.
       </p>
       <div className="buttons">
-        <button type="button" className="button small" onClick={onReload}>
-          Load the saved version
-        </button>
-        <button type="button" className="button small" onClick={onKeep}>
-          Keep my version
-        </button>
+        <Button label="Load the saved version" look="small" onPress={onReload} />
+        <Button label="Keep my version" look="small" onPress={onKeep} />
       </div>
     </div>
   );
@@ -114,12 +112,6 @@ function bodyFrom({ basePrice, description, ...texts }: ProductForm): CreateProd
     ...(basePrice.trim() === '' ? {} : { basePrice: parseDecimal(basePrice) }),
     ...(description.trim() === '' ? {} : { description }),
   } as CreateProductRequest;
-}
-
-/** Adds `https://` to a URL without a scheme. */
-export function withScheme(text: string): string {
-  const trimmed = text.trim();
-  return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
 /** The confirmation before a product is deleted. */

@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
+import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
-import { CurrencyField } from '../../parts/forms/currency-field.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 
 /** A product form's texts. */
@@ -58,32 +59,23 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
           value={form.basePrice}
           onChange={(basePrice) => onChange({ basePrice })}
         />
-        <CurrencyField
+        <SelectField
+          options={currencyCodes.map((code) => [code, code])}
           label="Currency"
           value={form.baseCurrency}
           problem={problemOf('baseCurrency')}
           onChange={(baseCurrency) => onChange({ baseCurrency })}
         />
       </div>
-      <DescriptionField
-        value={form.description}
-        problem={problemOf('description')}
-        onChange={(description) => onChange({ description })}
-      />
+      <Field label="Description" hint="Visitors never see it." problem={problemOf('description')}>
+        {(props) => (
+          <textarea
+            {...props}
+            value={form.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        )}
+      </Field>
     </>
-  );
-}
-
-interface DescriptionFieldProps {
-  value: string;
-  problem: string | undefined;
-  onChange: (description: string) => void;
-}
-
-function DescriptionField({ value, problem, onChange }: DescriptionFieldProps) {
-  return (
-    <Field label="Description" hint="Visitors never see it." problem={problem}>
-      {(props) => <textarea {...props} value={value} onChange={({ target }) => onChange(target.value)} />}
-    </Field>
   );
 }

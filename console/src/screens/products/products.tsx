@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
-import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
 type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; product: Product };
@@ -24,11 +25,7 @@ export default function Products() {
     <Card
       title="Products"
       description={`Optional: the banner works without them. Your first product sets your default campaign’s currency.${usage}`}
-      action={
-        <button type="button" className="button" onClick={() => setDialog({ action: 'create' })}>
-          New product
-        </button>
-      }
+      action={<Button label="New product" onPress={() => setDialog({ action: 'create' })} />}
     >
       <Loaded query={query}>
         {({ pages }) => (
@@ -41,14 +38,12 @@ export default function Products() {
         )}
       </Loaded>
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="button more"
+        <Button
+          label={query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
+          look="more"
           disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
-        </button>
+          onPress={() => void query.fetchNextPage()}
+        />
       )}
       {dialog?.action === 'create' && <ProductDialog onClose={close} />}
       {dialog?.action === 'edit' && (
@@ -78,11 +73,6 @@ function useAllPages({
   return { isLoading, start: () => setWanted(true) };
 }
 
-const columns: Column<Product>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Price', value: ({ basePrice }) => basePrice, isNumber: true },
-];
-
 interface ProductTableProps {
   products: readonly Product[];
   /** True while a search or an order waits for more products. */
@@ -92,30 +82,39 @@ interface ProductTableProps {
 }
 
 function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTableProps) {
+  const columns: Column<Product>[] = [
+    {
+      title: 'Name',
+      value: ({ name }) => name,
+      cell: (product) => (
+        <>
+          <RowName name={product.name} onPress={() => onOpen(product)} />
+          <br />
+          <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
+            {product.url}
+          </a>
+        </>
+      ),
+    },
+    {
+      title: 'Price',
+      value: ({ basePrice }) => basePrice,
+      cell: ({ basePrice, baseCurrency }) => formatMoney(basePrice, baseCurrency),
+      isNumber: true,
+    },
+  ];
   if (products.length === 0) return <p className="fine">No products yet.</p>;
   return (
     <ListTable
       label="Products"
       columns={columns}
       rows={products}
+      keyOf={({ id }) => id}
       textOf={({ name, url }) => `${name} ${url}`}
       searchHint={
         isPartial ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
       }
       onNarrow={onNarrow}
-    >
-      {(product) => (
-        <tr key={product.id}>
-          <td>
-            <RowName name={product.name} onPress={() => onOpen(product)} />
-            <br />
-            <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
-              {product.url}
-            </a>
-          </td>
-          <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
-        </tr>
-      )}
-    </ListTable>
+    />
   );
 }

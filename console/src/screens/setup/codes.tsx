@@ -1,19 +1,18 @@
-import type { Campaign } from '../../api/contract.ts';
-import { useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
-import { Loaded } from '../../parts/states.tsx';
-import { Link, useGo } from '../../routing/location.tsx';
+import { Link } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
 import { providers } from '../checkout/providers.ts';
+import { OrderedSteps } from '../install/platforms.tsx';
 import { countryName, type Group, groupsOf } from '../offers/groups.ts';
+import { type Account, WithAccount } from '../with-campaign.tsx';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { ConnectStep, ManagedCodes } from './managed-codes.tsx';
 import { prefixOfSetup, progressByCampaign, saveProgress, withSetupCodes } from './progress.ts';
-import { StepPage, WithCampaign } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
 const step = 'setup/codes';
@@ -21,32 +20,18 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'
 
 /** The second step: a connected checkout's codes, or codes by hand with instructions. */
 export default function Codes() {
-  const merchant = useMerchant();
-  return (
-    <WithCampaign>
-      {(campaign) => (
-        <Loaded query={merchant}>
-          {({ name }) => <CodesStep campaign={campaign} merchantName={name} />}
-        </Loaded>
-      )}
-    </WithCampaign>
-  );
+  return <WithAccount>{(account) => <CodesStep {...account} />}</WithAccount>;
 }
 
-interface CodesStepProps {
-  campaign: Campaign;
-  merchantName: string;
-}
-
-function CodesStep({ campaign, merchantName }: CodesStepProps) {
+function CodesStep({ campaign, merchant }: Account) {
   const { checkout, isByHand } = useStore(progressByCampaign)[campaign.id] ?? {};
   const provider = providers.find(({ name }) => name === checkout);
   if (campaign.checkout) return <ManagedCodes campaign={campaign} />;
   if (campaign.hasAutomaticDiscount) return <WithoutCodes />;
   return provider && !isByHand ? (
-    <ConnectStep campaign={campaign} provider={provider} merchantName={merchantName} />
+    <ConnectStep campaign={campaign} provider={provider} merchantName={merchant.name} />
   ) : (
-    <CodesByHand campaign={campaign} merchantName={merchantName} />
+    <CodesByHand campaign={campaign} merchant={merchant} />
   );
 }
 
@@ -67,10 +52,9 @@ function WithoutCodes() {
   );
 }
 
-function CodesByHand({ campaign, merchantName }: CodesStepProps) {
-  const go = useGo();
+function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchant'>) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
-  const prefix = prefixOfSetup(campaign, progress, merchantName);
+  const prefix = prefixOfSetup(campaign, progress, merchant.name);
   const setPrefix = (typed: string) => saveProgress(campaign.id, { prefix: typed });
   const edited = withSetupCodes(campaign, prefix);
   const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
@@ -82,25 +66,14 @@ function CodesByHand({ campaign, merchantName }: CodesStepProps) {
       step={step}
       title={`Create ${count} in ${checkout.name}`}
       lead="Visitors enter the code at checkout. Countries are grouped by how their prices compare with the United States. Nothing is published before the last step."
+      isValid={problem === undefined}
+      onContinue={() => setPrefix(prefix)}
       buttons={
-        <>
-          <button
-            type="button"
-            className="button primary"
-            disabled={problem !== undefined}
-            onClick={() => {
-              setPrefix(prefix);
-              go(screenAfter(step));
-            }}
-          >
-            Continue
-          </button>
-          <CopyButton
-            text={listOf(groups)}
-            label={groups.length === 1 ? 'Copy the code' : `Copy all ${numberWord(groups.length)}`}
-            isSmall={false}
-          />
-        </>
+        <CopyButton
+          text={listOf(groups)}
+          label={groups.length === 1 ? 'Copy the code' : `Copy all ${numberWord(groups.length)}`}
+          look=""
+        />
       }
     >
       {campaign.code === null && (
@@ -134,11 +107,7 @@ function HowTo({ checkout: { name, steps } }: { checkout: Checkout }) {
   return (
     <section className="card how-to" aria-label={`How to create codes in ${name}`}>
       <h2>For each row of the table</h2>
-      <ol>
-        {steps.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ol>
+      <OrderedSteps steps={steps} />
     </section>
   );
 }

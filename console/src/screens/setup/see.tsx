@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
-import { useApiKeys, useMerchant, useProducts } from '../../api/queries.ts';
+import { queryClient, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { formatAgo, formatMoney } from '../../parts/numbers.ts';
-import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
 import { OwnPage } from '../banner/own-page.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
@@ -13,52 +15,45 @@ import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
 import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
+import { saveChanges } from '../draft.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf } from '../offers/groups.ts';
+import { type Account, WithAccount } from '../with-campaign.tsx';
 import { checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { prefixOfSetup, progressByCampaign, withSetupCodes, withSetupStyle } from './progress.ts';
-import { StepPage, useStepSaving, WithCampaign } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
+import { screenAfter } from './steps.ts';
 
 const step = 'setup/see';
 const pollMs = 4_000;
 const publishedSentence =
   'Published. Your own browser may show your pages without the banner for up to five minutes.';
+const conflictSentence = 'Another window changed the campaign. Check this step and publish again.';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 
 /** The last step: the first request from the merchant's own page, a preview, and the only button that publishes. */
 export default function See() {
-  const apiKeys = useApiKeys(pollMs);
-  const merchant = useMerchant();
-  return (
-    <WithCampaign>
-      {(campaign) => (
-        <Loaded query={merchant}>
-          {({ name }) => (
-            <Loaded query={apiKeys}>
-              {(keys) => <Publish campaign={campaign} apiKeys={keys} merchantName={name} />}
-            </Loaded>
-          )}
-        </Loaded>
-      )}
-    </WithCampaign>
-  );
+  return <WithAccount>{(account) => <Publish {...account} />}</WithAccount>;
 }
 
-interface PublishProps {
-  campaign: Campaign;
-  apiKeys: readonly ApiKey[];
-  merchantName: string;
-}
-
-function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
+function Publish({ campaign, apiKeys, merchant }: Account) {
+  useApiKeys(pollMs);
   const go = useGo();
-  const { isBusy, error, saveAndGo } = useStepSaving(step, campaign);
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
-    ...withSetupCodes(withSetupStyle(campaign, progress), prefixOfSetup(campaign, progress, merchantName)),
+    ...withSetupCodes(withSetupStyle(campaign, progress), prefixOfSetup(campaign, progress, merchant.name)),
     status: 'active',
   };
+  const publishing = useMutation({
+    mutationFn: async () => {
+      const outcome = await saveChanges({ base: campaign, edited: published });
+      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      if (outcome.kind === 'conflict') throw new Error(conflictSentence);
+      announce(publishedSentence);
+      go(screenAfter(step));
+    },
+  });
   const isPublished = differences(campaign, published).length === 0;
   const domain = normalizeDomain(progress.domain || sampleDomain(campaign.allowedDomains));
   return (
@@ -66,22 +61,22 @@ function Publish({ campaign, apiKeys, merchantName }: PublishProps) {
       step={step}
       title="See it live"
       lead="This sample page shows what a visitor from India sees. On your own pages you see the banner only if you visit them from a country with a discount."
-      error={error}
+      error={publishing.error}
       buttons={
         <>
           {!isPublished && (
-            <button
-              type="button"
-              className="button primary"
-              aria-disabled={isBusy}
-              onClick={() => void saveAndGo(published, publishedSentence)}
-            >
-              {published.checkout ? 'Publish' : 'Yes, publish'}
-            </button>
+            <Button
+              label={published.checkout ? 'Publish' : 'Yes, publish'}
+              look="primary"
+              isBusy={publishing.isPending}
+              onPress={publishing.mutate}
+            />
           )}
-          <button type="button" className={isPublished ? 'button primary' : 'button'} onClick={() => go('')}>
-            {isPublished ? 'Go to Home' : 'Not yet'}
-          </button>
+          <Button
+            label={isPublished ? 'Go to Home' : 'Not yet'}
+            look={isPublished ? 'primary' : ''}
+            onPress={() => go('')}
+          />
           {domain && (
             <a className="button" href={`https://${domain}`} target="_blank" rel="noreferrer">
               Open {domain}
@@ -140,7 +135,7 @@ function VisitorPreview({ campaign, domain }: { campaign: Campaign; domain: stri
   const config = sampleConfig(campaign, !campaign.hasAutomaticDiscount);
   const product = useProducts().data?.pages[0]?.data[0];
   return (
-    <section className="as-visitor" aria-label="As seen by a visitor from India">
+    <section aria-label="As seen by a visitor from India">
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={deviceOfWindow()}

@@ -1,7 +1,7 @@
 import { useApiKeys } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Link, useRoute } from '../../routing/location.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
+import { useCurrentCampaign } from '../with-campaign.tsx';
 import { progressByCampaign } from './progress.ts';
 import { setupSteps, stepsDone } from './steps.ts';
 

@@ -1,18 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import type { Campaign } from '../../api/contract.ts';
-import { queryClient } from '../../api/queries.ts';
-import { announce } from '../../parts/announcement.ts';
-import { Failure, Loaded } from '../../parts/states.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/buttons/button.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Failure } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
-import { saveChanges } from '../draft.ts';
 import { type SetupScreen, screenAfter } from './steps.ts';
-
-/** Renders a step once its campaign is loaded. */
-export function WithCampaign({ children }: { children: (campaign: Campaign) => ReactNode }) {
-  const { query, campaign } = useCurrentCampaign();
-  return <Loaded query={query}>{() => campaign && children(campaign)}</Loaded>;
-}
 
 interface StepPageProps {
   step: SetupScreen;
@@ -20,7 +11,11 @@ interface StepPageProps {
   /** The step's purpose, in a sentence or two. */
   lead: ReactNode;
   children?: ReactNode;
-  /** The buttons, the main one first. A link that skips the step follows them. */
+  /** Runs before the next step opens. Without it, the step has no Continue button. */
+  onContinue?: () => void;
+  /** False while the merchant must correct something first. @default true */
+  isValid?: boolean;
+  /** Buttons after Continue. A link that skips the step follows them. */
   buttons?: ReactNode;
   /** False if there is nothing to skip. @default true */
   isSkippable?: boolean;
@@ -30,14 +25,29 @@ interface StepPageProps {
 
 /** A step's page: title, purpose, content and buttons. */
 export function StepPage(props: StepPageProps) {
-  const { step, title, lead, children, buttons, isSkippable = true, error } = props;
+  const {
+    step,
+    title,
+    lead,
+    children,
+    onContinue,
+    isValid = true,
+    buttons,
+    isSkippable = true,
+    error,
+  } = props;
+  const go = useGo();
+  const continueSetup = () => {
+    onContinue?.();
+    go(screenAfter(step));
+  };
   return (
     <div className="step-page">
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
+      <PageTitle title={title}>{lead}</PageTitle>
       {children}
-      {error !== undefined && <Failure error={error} />}
-      <div className="buttons step-buttons">
+      <Failure error={error} />
+      <div className="buttons">
+        {onContinue && <Button label="Continue" look="primary" disabled={!isValid} onPress={continueSetup} />}
         {buttons}
         {isSkippable && screenAfter(step) !== '' && (
           <Link to={screenAfter(step)} className="button quiet">
@@ -47,32 +57,4 @@ export function StepPage(props: StepPageProps) {
       </div>
     </div>
   );
-}
-
-/**
- * Returns a function that saves a step's changes, announces `sentence` and opens the next step. `error` is the last attempt's
- * error.
- */
-export function useStepSaving(step: SetupScreen, campaign: Campaign) {
-  const go = useGo();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const saveAndGo = async (edited: Campaign, sentence?: string) => {
-    if (isBusy) return; // the button stays enabled, because a disabled button loses the focus
-    setBusy(true);
-    setError(undefined);
-    try {
-      const outcome = await saveChanges({ base: campaign, edited });
-      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-      if (outcome.kind === 'conflict')
-        throw new Error('Another window changed the campaign. Check this step and continue again.');
-      if (sentence) announce(sentence);
-      go(screenAfter(step));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, saveAndGo };
 }

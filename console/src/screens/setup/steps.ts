@@ -3,21 +3,14 @@ import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
 import type { Progress } from './progress.ts';
 
-/** A step in the guided setup. */
-export interface SetupStep {
-  /** Its screen's name. */
-  screen: string;
-  title: string;
-}
-
-/** The setup's steps in order. */
+/** The setup's steps in order: each with its screen's name. */
 export const setupSteps = [
   { screen: 'setup/where', title: 'Where you sell' },
   { screen: 'setup/codes', title: 'Your codes' },
   { screen: 'setup/style', title: 'Banner style' },
   { screen: 'setup/site', title: 'Add it to your site' },
   { screen: 'setup/see', title: 'See it live' },
-] as const satisfies readonly SetupStep[];
+] as const;
 
 /** A setup step's screen name. */
 export type SetupScreen = (typeof setupSteps)[number]['screen'];

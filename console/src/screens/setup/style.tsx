@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
-import { useGo } from '../../routing/location.tsx';
 import { ColorField } from '../banner/colors.tsx';
 import { readableOn } from '../banner/contrast.ts';
 import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
+import { WithCampaign } from '../with-campaign.tsx';
 import {
   prefixOfSetup,
   progressByCampaign,
@@ -16,8 +16,7 @@ import {
   withSetupCodes,
   withSetupStyle,
 } from './progress.ts';
-import { StepPage, WithCampaign } from './step-page.tsx';
-import { screenAfter } from './steps.ts';
+import { StepPage } from './step-page.tsx';
 
 const step = 'setup/style';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
@@ -29,7 +28,6 @@ export default function Style() {
 }
 
 function StyleForm({ campaign }: { campaign: Campaign }) {
-  const go = useGo();
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const [edited, setEdited] = useState(withSetupStyle(campaign, progress));
   const { banner } = edited;
@@ -41,22 +39,13 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
       step={step}
       title="Choose a style"
       lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
-      buttons={
-        <button
-          type="button"
-          className="button primary"
-          disabled={problems.length > 0}
-          onClick={() => {
-            const style = { banner, updatedAt: campaign.updatedAt };
-            saveProgress(campaign.id, { hasStyle: true, style });
-            go(screenAfter(step));
-          }}
-        >
-          Continue
-        </button>
-      }
+      isValid={problems.length === 0}
+      onContinue={() => {
+        const style = { banner, updatedAt: campaign.updatedAt };
+        saveProgress(campaign.id, { hasStyle: true, style });
+      }}
     >
-      <div className="style-step">
+      <div className="cards style-step">
         <section className="card form" aria-label="Colours">
           <Presets banner={banner} onChange={set} />
           <CustomColors banner={banner} problems={problems} onChange={set} />

@@ -1,9 +1,10 @@
 import type { Campaign } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { useGo } from '../../routing/location.tsx';
+import { WithCampaign } from '../with-campaign.tsx';
 import { checkouts } from './checkouts.ts';
 import { progressByCampaign, saveProgress } from './progress.ts';
-import { StepPage, WithCampaign } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
 const step = 'setup/where';

@@ -1,5 +1,5 @@
 import { formatCount, formatShare } from '../../parts/numbers.ts';
-import { type Column, useSorting } from '../../parts/sorting.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
 import { type Counts, rateOf } from './rates.ts';
 
 /** A table row. */
@@ -18,37 +18,25 @@ interface CountTableProps {
 
 /** A sortable table of counts by country, code or day. */
 export function CountTable({ head, rows }: CountTableProps) {
-  const hasRedeemed = rows.some(({ redeemed }) => redeemed !== undefined);
+  const count = (title: string, value: (row: CountRow) => number): Column<CountRow> => ({
+    title,
+    value,
+    cell: (row) => formatCount(value(row)),
+    isNumber: true,
+  });
   const columns: Column<CountRow>[] = [
-    { title: head, value: ({ name, order }) => order ?? name },
-    { title: 'Shown', value: ({ shown }) => shown, isNumber: true },
-    { title: 'Copied', value: ({ copied }) => copied, isNumber: true },
-    ...(hasRedeemed
-      ? [{ title: 'Redeemed', value: ({ redeemed = 0 }: CountRow) => redeemed, isNumber: true }]
+    { title: head, cell: ({ name }) => name, value: ({ name, order }) => order ?? name },
+    count('Shown', ({ shown }) => shown),
+    count('Copied', ({ copied }) => copied),
+    ...(rows.some(({ redeemed }) => redeemed !== undefined)
+      ? [count('Redeemed', ({ redeemed = 0 }) => redeemed)]
       : []),
-    { title: 'Rate', value: (row) => rateOf(row) ?? -1, isNumber: true },
-    { title: 'Closed', value: ({ dismissed }) => dismissed, isNumber: true },
+    { ...count('Rate', (row) => rateOf(row) ?? -1), cell: (row) => formatShare(rateOf(row)) },
+    count('Closed', ({ dismissed }) => dismissed),
   ];
-  const { sorted, head: cells } = useSorting(rows, columns);
   return (
     <section className="table-frame" aria-label={`Table by ${head.toLowerCase()}`}>
-      <table className="counts">
-        <thead>
-          <tr>{cells}</tr>
-        </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <tr key={row.name}>
-              <td>{row.name}</td>
-              <td className="number">{formatCount(row.shown)}</td>
-              <td className="number">{formatCount(row.copied)}</td>
-              {hasRedeemed && <td className="number">{formatCount(row.redeemed ?? 0)}</td>}
-              <td className="number">{formatShare(rateOf(row))}</td>
-              <td className="number">{formatCount(row.dismissed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table className="counts" columns={columns} rows={rows} keyOf={({ name }) => name} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Segments } from '../../parts/forms/choices.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { type Period, type Preset, periodOf, periodProblem, presets } from './period.ts';
 
 interface PeriodPickerProps {
@@ -26,26 +26,14 @@ export function PeriodPicker({ preset, period, onChange }: PeriodPickerProps) {
       <Segments label="Period" value={preset} options={presets} onChange={choose} />
       {preset === '' && (
         <>
-          <Field label="First day" problem={periodProblem(typed)}>
-            {(props) => (
-              <input
-                {...props}
-                type="date"
-                value={typed.from}
-                onChange={({ target }) => type({ from: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Last day">
-            {(props) => (
-              <input
-                {...props}
-                type="date"
-                value={typed.to}
-                onChange={({ target }) => type({ to: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="First day"
+            type="date"
+            problem={periodProblem(typed)}
+            value={typed.from}
+            onChange={(from) => type({ from })}
+          />
+          <TextField label="Last day" type="date" value={typed.to} onChange={(to) => type({ to })} />
         </>
       )}
     </div>

@@ -1,6 +1,9 @@
 import type { Period } from '../../api/statistics.ts';
+import type { Counts } from './rates.ts';
 
 export type { Period };
+
+type DayCounts = Counts & { date: string };
 
 const dayMs = 86_400_000;
 
@@ -72,17 +75,10 @@ export function periodProblem(period: Period): string | undefined {
   return length > maxDays ? `Choose at most ${maxDays} days. This period has ${length}.` : undefined;
 }
 
-interface Counts {
-  date: string;
-  shown: number;
-  copied: number;
-  dismissed: number;
-}
-
 /** Adds up the days of each month (`yyyy-mm`) if there are more than 92 days; otherwise returns the days. */
-export function byDayOrMonth(byDay: readonly Counts[]): readonly Counts[] {
+export function byDayOrMonth(byDay: readonly DayCounts[]): readonly DayCounts[] {
   if (byDay.length <= maxDaysByDay) return byDay;
-  const months = new Map<string, Counts>();
+  const months = new Map<string, DayCounts>();
   for (const { date, shown, copied, dismissed } of byDay) {
     const month = date.slice(0, 7);
     const sum = months.get(month) ?? { date: month, shown: 0, copied: 0, dismissed: 0 };

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { formatDay, formatPercent } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { replaceQuery } from '../../routing/location.tsx';
-import { useCurrentCampaign } from '../current-campaign.ts';
 import { DemoMark } from '../demo-mark.tsx';
+import { WithCampaign } from '../with-campaign.tsx';
 import { CountTable } from './count-table.tsx';
 import { countriesCsv, daysCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
@@ -19,13 +20,12 @@ const Charts = lazy(() => import('./charts.tsx'));
 
 /** The Statistics screen, for a period in the URL's query. */
 export default function Statistics() {
-  const { query, campaign } = useCurrentCampaign();
   return (
     <>
       <PageTitle title="Statistics" action={<DemoMark />}>
         How often the banner was shown, its code copied and redeemed. Days are in UTC.
       </PageTitle>
-      <Loaded query={query}>{() => campaign && <PeriodStatistics campaign={campaign} />}</Loaded>
+      <WithCampaign>{(campaign) => <PeriodStatistics campaign={campaign} />}</WithCampaign>
     </>
   );
 }
@@ -126,9 +126,5 @@ function ByCode({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statis
 }
 
 function CsvButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="button small" onClick={onPress}>
-      Download as CSV
-    </button>
-  );
+  return <Button label="Download as CSV" look="small" onPress={onPress} />;
 }

@@ -23,11 +23,7 @@ export function PreviewResult({ campaign, preview, language, domain }: PreviewRe
   const { config } = preview;
   return (
     <section className="card" aria-label="Result">
-      <div className="result-tag">
-        <span className={config.show ? 'tag good' : 'tag warn'}>
-          {config.show ? 'Discount' : 'No banner'}
-        </span>
-      </div>
+      <span className={config.show ? 'tag good' : 'tag warn'}>{config.show ? 'Discount' : 'No banner'}</span>
       <h2 className="result-summary">{summarizePreview(preview)}</h2>
       {(config.show || config.reason === 'campaign_paused') && (
         <OwnPage campaign={campaign} country={config.country} language={language}>

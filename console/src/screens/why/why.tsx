@@ -4,26 +4,25 @@ import type { Campaign, PreviewRequest } from '../../api/contract.ts';
 import { usePreview } from '../../api/queries.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Languages } from '../banner/texts/language-picker.tsx';
 import { bannerLanguages } from '../banner/texts/languages.ts';
 import { domainIn, sampleDomain } from '../campaign/page-url.ts';
-import { useCurrentCampaign } from '../current-campaign.ts';
+import { WithCampaign } from '../with-campaign.tsx';
 import { PreviewResult } from './preview-result.tsx';
 
 /** The screen that explains a sample visitor's discount. The default sample visitor is from India. */
 export default function Why() {
-  const { query, campaign } = useCurrentCampaign();
   return (
     <>
       <PageTitle title="Why no discount?">
         See what a sample visitor gets now, and which rule decides. Your own browser may show an older banner
         for up to five minutes.
       </PageTitle>
-      <Loaded query={query}>{() => campaign && <SampleVisitor campaign={campaign} />}</Loaded>
+      <WithCampaign>{(campaign) => <SampleVisitor campaign={campaign} />}</WithCampaign>
     </>
   );
 }
@@ -40,6 +39,7 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
     ...(isDomain ? { site: domain } : {}),
     ...(language === '' ? {} : { language }),
   };
+  const { translated, untranslated } = bannerLanguages(campaign.banner);
   const query = usePreview(campaign, visit);
   return (
     <div className="why">
@@ -58,7 +58,15 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
           value={page}
           onChange={setPage}
         />
-        <BrowserLanguage campaign={campaign} value={language} onChange={setLanguage} />
+        <SelectField
+          label="Browser language"
+          value={language}
+          options={[['', 'English, or any other language']]}
+          onChange={setLanguage}
+        >
+          <Languages label="Translated by you" tags={translated} />
+          <Languages label="Other languages" tags={untranslated} />
+        </SelectField>
         <Choice label="Uses a VPN or proxy" isChecked={isVpn} onChange={setVpn} />
       </section>
       <div aria-live="polite">
@@ -74,27 +82,5 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
         </Loaded>
       </div>
     </div>
-  );
-}
-
-interface BrowserLanguageProps {
-  campaign: Campaign;
-  /** A BCP 47 tag; empty for any other language. */
-  value: string;
-  onChange: (language: string) => void;
-}
-
-function BrowserLanguage({ campaign, value, onChange }: BrowserLanguageProps) {
-  const { translated, untranslated } = bannerLanguages(campaign.banner);
-  return (
-    <Field label="Browser language">
-      {(props) => (
-        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">English, or any other language</option>
-          <Languages label="Translated by you" tags={translated} />
-          <Languages label="Other languages" tags={untranslated} />
-        </select>
-      )}
-    </Field>
   );
 }

@@ -26,6 +26,14 @@ it('the patch contains whole fields, and only the changed parts of the banner', 
   expect(changesOf(base, base)).toEqual({});
 });
 
+it('a discount that is not a number has the same problem in its field and in the bar of unsaved changes', () => {
+  const tiers = base.tiers.map((tier) => ({ ...tier, discount: Number.NaN }));
+  expect(campaignProblems({ ...base, tiers })[0]).toMatchObject({
+    path: 'tiers.0.discount',
+    message: 'Enter a number from 0 to 100.',
+  });
+});
+
 it('translations are patched text by text, and a removed text or language is null', () => {
   const withTexts = (translations: Campaign['banner']['translations']): Campaign => ({
     ...base,

@@ -1,5 +1,5 @@
 import type { CampaignBanner } from '../../../api/contract.ts';
-import { Field } from '../../../parts/forms/field.tsx';
+import { SelectField } from '../../../parts/forms/select-field.tsx';
 import { languageName } from '../../../parts/numbers.ts';
 import { bannerLanguages } from './languages.ts';
 
@@ -14,18 +14,16 @@ interface LanguagePickerProps {
 export function LanguagePicker({ banner, value, onChange }: LanguagePickerProps) {
   const { translated, untranslated } = bannerLanguages(banner);
   return (
-    <Field
+    <SelectField
       label="Language"
       hint="Visitors see the texts in their browser’s language. Default texts are already translated."
+      value={value ?? ''}
+      options={[['', 'All other languages']]}
+      onChange={(language) => onChange(language || undefined)}
     >
-      {(props) => (
-        <select {...props} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
-          <option value="">All other languages</option>
-          <Languages label="Translated" tags={translated} />
-          <Languages label="Add a translation" tags={untranslated} />
-        </select>
-      )}
-    </Field>
+      <Languages label="Translated" tags={translated} />
+      <Languages label="Add a translation" tags={untranslated} />
+    </SelectField>
   );
 }
 
@@ -37,18 +35,15 @@ interface OwnLanguageProps {
 /** Selects the own texts' language. */
 export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
   return (
-    <Field label="Your texts are in" hint="For screen readers and the banner’s labels.">
-      {(props) => (
-        <select
-          {...props}
-          value={banner.language ?? ''}
-          onChange={({ target }) => onChange(target.value || null)}
-        >
-          <option value="">Not specified</option>
-          <Options tags={bannerLanguages(banner).all} />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Your texts are in"
+      hint="For screen readers and the banner’s labels."
+      value={banner.language ?? ''}
+      options={[['', 'Not specified']]}
+      onChange={(language) => onChange(language || null)}
+    >
+      <Options tags={bannerLanguages(banner).all} />
+    </SelectField>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type TextareaHTMLAttributes, useRef } from 'react';
+import { Button } from '../../../parts/buttons/button.tsx';
 import { Field } from '../../../parts/forms/field.tsx';
 
 const placeholders = [
@@ -47,14 +48,7 @@ export function MessageField({ value, problem, onChange, ...area }: MessageField
           Insert:
         </span>
         {placeholders.map(([placeholder, name]) => (
-          <button
-            key={placeholder}
-            type="button"
-            className="button small"
-            onClick={() => insert(placeholder)}
-          >
-            {name}
-          </button>
+          <Button label={name} key={placeholder} look="small" onPress={() => insert(placeholder)} />
         ))}
       </fieldset>
     </div>

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+
+/** A column of a table. */
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Returns the value that rows are sorted by; absent if the column cannot be sorted. */
+  value?: (row: Row) => string | number;
+  isNumber?: boolean;
+  /** The text before the cell on narrow screens, where a row becomes a block. */
+  label?: string;
+  className?: string;
+}
+
+interface TableProps<Row> {
+  /** The table's name for assistive technology. */
+  label?: string;
+  /** `stacked` makes each row a block on narrow screens. @default stacked */
+  className?: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  onSort?: (() => void) | undefined;
+}
+
+interface Order {
+  title: string;
+  isDescending: boolean;
+}
+
+/** A table. Rows keep their order until the merchant sorts them. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, className = 'stacked', columns, rows, keyOf, onSort } = props;
+  const [order, setOrder] = useState<Order>();
+  const value = columns.find(({ title }) => title === order?.title)?.value;
+  const sorted = value
+    ? [...rows].sort((left, right) => compare(value(left), value(right)) * (order?.isDescending ? -1 : 1))
+    : rows;
+  const sortBy = (next: Order) => {
+    onSort?.();
+    setOrder(next);
+  };
+  const classOf = ({ isNumber, className: own }: Column<Row>) => (isNumber ? 'number' : own);
+  return (
+    <table className={className} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.title} column={column} order={order} onSort={sortBy} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.title} className={classOf(column)} data-label={column.label}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function compare(left: string | number, right: string | number): number {
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left).localeCompare(String(right));
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
+
+interface ColumnHeadProps {
+  column: Pick<Column<never>, 'title' | 'value' | 'isNumber'>;
+  order: Order | undefined;
+  onSort: (order: Order) => void;
+}
+
+/** A header cell. The first click sorts numbers from the largest and texts from A. */
+function ColumnHead({ column: { title, value, isNumber = false }, order, onSort }: ColumnHeadProps) {
+  const direction = order?.title === title ? (order.isDescending ? 'descending' : 'ascending') : 'none';
+  const isDescending = direction === 'none' ? isNumber : direction === 'ascending';
+  return (
+    <th
+      scope="col"
+      className={isNumber ? 'number' : undefined}
+      aria-sort={direction === 'none' ? undefined : direction}
+    >
+      {value ? (
+        <button type="button" className="sort" onClick={() => onSort({ title, isDescending })}>
+          {title} <span aria-hidden="true">{arrows[direction]}</span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,15 @@
+import { pageUrl, providerOf } from '../../../../../console/src/screens/checkout/providers.ts';
+
+it.each([
+  ['stripe', 'https://dashboard.stripe.com/coupons', 'https://dashboard.stripe.com/test/coupons'],
+  ['paddle', 'https://vendors.paddle.com/discounts', 'https://sandbox-vendors.paddle.com/discounts'],
+  [
+    'polar',
+    'https://polar.sh/to/dashboard/products/discounts',
+    'https://sandbox.polar.sh/to/dashboard/products/discounts',
+  ],
+] as const)('the codes of a %s account in test mode are in its test dashboard', (id, live, test) => {
+  const provider = providerOf({ provider: id });
+  expect(pageUrl(provider, 'codes', 'live')).toBe(live);
+  expect(pageUrl(provider, 'codes', 'test')).toBe(test);
+});
