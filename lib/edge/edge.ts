@@ -115,7 +115,9 @@ export class Edge extends Construct {
   /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
-    const { bucket, logGroup } = addScriptBucket(this);
+    const { bucket, logGroup, deployments } = addScriptBucket(this);
+    // The gate requests these files.
+    this.gate.node.addDependency(...deployments);
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
       originAccessControlName: globalName(stage, 'scripts'),
     });

@@ -1,4 +1,5 @@
 // CloudFront, API Gateway and DynamoDB behaviour that no other test checks on a deployed stage. docs/explain/aws-assumptions.md refers to it.
+import { brotliCompressSync } from 'node:zlib';
 import { eventually } from '../support/service/eventually.ts';
 import { callApi, request } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
@@ -14,6 +15,20 @@ const config = (publicKey = service.publicKey) => request(service, 'GET', `/v1/b
 it.each(['script.js', 'prices.js', 'rules.js', 'preview.js'])('any page may read %s', async (file) => {
   const { status, headers } = await request(service, 'GET', `/v1/banner/${file}?key=${service.publicKey}`);
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+});
+
+it.each(['script.js', 'prices.js'])('%s is the same text in Brotli of the highest quality', async (file) => {
+  const path = `/v1/banner/${file}?key=${service.publicKey}`;
+  const served = (encoding: string) =>
+    request(service, 'GET', path, { headers: { 'accept-encoding': encoding } });
+  const [brotli, plain] = [await served('gzip, br'), await served('identity')];
+  expect([brotli.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
+    'br',
+    null,
+  ]);
+  expect(brotli.text).toBe(plain.text);
+  expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(Number(brotli.headers.get('content-length'))).toBe(brotliCompressSync(plain.text).length);
 });
 
 it('the edge caches configs and keeps their Vary header', async () => {

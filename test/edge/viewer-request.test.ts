@@ -37,6 +37,21 @@ describe('a request with an active public key', () => {
     expect(request.querystring).toEqual({});
   });
 
+  test.each([
+    ['gzip, deflate, br', '.br'],
+    ['br;q=1.0, gzip', '.br'],
+    ['gzip, deflate, br, zstd', '.br'],
+    ['gzip, br;q=0', ''],
+    ['gzip', ''],
+    ['brotli', ''],
+  ])('a script for a browser that accepts %s is the file with the ending %j', async (encodings, ending) => {
+    const headers = { 'accept-encoding': encodings };
+    expect((await forwarded(edgeEvent('GET', scriptPath, headers))).uri).toBe(
+      `/v1/banner/script.js${ending}`,
+    );
+    expect((await forwarded(edgeEvent('GET', configPath, headers))).uri).toBe(configPath);
+  });
+
   test('POST events is forwarded with only the key and the visitor’s country as query parameters', async () => {
     const visitor = { 'CloudFront-Viewer-Country': 'IN' };
     const request = await forwarded(

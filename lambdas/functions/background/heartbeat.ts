@@ -43,14 +43,14 @@ interface Probe {
  */
 export async function heartbeat({ baseUrl, readKey, scriptHashes, clock }: HeartbeatTarget): Promise<void> {
   const key = await succeeds('table', readKey);
-  const changed: string[] = [];
+  const changed = new Set<string>();
   const probes = unknownKeyProbes();
   if (key?.result) {
     probes.push(configProbe(key.result, clock()), ...scriptProbes(key.result, scriptHashes, changed));
   }
   const results = await Promise.all(probes.map((probe) => succeeds(probe.name, () => send(baseUrl, probe))));
   emitMetric('Heartbeats', [key, ...results].every(Boolean) ? 1 : 0, 'Count');
-  if (changed.length > 0) throw new Error(`${changed.join(' and ')} differs from the release`);
+  if (changed.size > 0) throw new Error(`${[...changed].join(' and ')} differs from the release`);
 }
 
 function unknownKeyProbes(): Probe[] {
@@ -69,20 +69,26 @@ function configProbe(publicKey: string, now: Date): Probe {
   return { name: 'config', path: `/v1/banner/config/${publicKey}`, headers, isAlive: isConfig };
 }
 
-/** Returns the probes of scripts. They add the path of each one that differs from the release to `changed`. */
+/**
+ * Returns the probes of scripts. The bucket has two files of each, one for browsers that accept Brotli. The probes
+ * add the path of each script that differs from the release to `changed`.
+ */
 function scriptProbes(
   publicKey: string,
   scriptHashes: HeartbeatTarget['scriptHashes'],
-  changed: string[],
+  changed: Set<string>,
 ): Probe[] {
-  return Object.entries(scriptHashes).map(([path, hash]) => ({
-    name: 'script',
-    path: `${path}?key=${publicKey}`,
-    isAlive: (status: number, body: string) => {
-      if (status === 200 && createHash('sha256').update(body).digest('hex') !== hash) changed.push(path);
-      return status === 200;
-    },
-  }));
+  return Object.entries(scriptHashes).flatMap(([path, hash]) =>
+    ['br', 'gzip'].map((encoding) => ({
+      name: 'script',
+      path: `${path}?key=${publicKey}`,
+      headers: { 'accept-encoding': encoding },
+      isAlive: (status: number, body: string) => {
+        if (status === 200 && createHash('sha256').update(body).digest('hex') !== hash) changed.add(path);
+        return status === 200;
+      },
+    })),
+  );
 }
 
 function isRejection(status: number, body: string): boolean {

@@ -26,6 +26,8 @@ const healthy = {
   script: { status: 200, body: script },
 };
 let responses: typeof healthy;
+/** The `Accept-Encoding` whose scripts are changed. */
+let changedEncoding: string | undefined;
 let asked: { path: string; authorization: unknown; language: unknown }[];
 let server: RunningServer;
 let baseUrl: string;
@@ -36,7 +38,8 @@ beforeAll(async () => {
     asked.push({ path, authorization: headers.authorization, language: headers['accept-language'] });
     const kind = kindOf(path);
     const { status, body } = responses[kind];
-    return { status, headers: {}, body: Buffer.from(body) };
+    const isChanged = kind === 'script' && headers['accept-encoding'] === changedEncoding;
+    return { status, headers: {}, body: Buffer.from(isChanged ? `${body};steal()` : body) };
   }, 0);
   baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.METRIC_NAMESPACE = 'ppp-test';
@@ -45,6 +48,7 @@ afterAll(() => server.stop());
 
 beforeEach(() => {
   responses = healthy;
+  changedEncoding = undefined;
   asked = [];
 });
 
@@ -80,7 +84,7 @@ it('the running service has a heartbeat, and serves the scripts of the release, 
   await heartbeat({ baseUrl, readKey, scriptHashes: hashes, clock });
   expect([beats(), missed().sort()]).toEqual([
     [1, 0],
-    ['config', 'script', 'script', 'script', 'script'],
+    ['config', ...Array(8).fill('script')],
   ]);
 });
 
@@ -98,6 +102,12 @@ it('a script that differs from the release raises the alarm script-changed, and 
   const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
   await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
   expect([beats(), missed()]).toEqual([[1], []]);
+});
+
+it.each(['br', 'gzip'])('it also notices a change that only browsers with %s get', async (encoding) => {
+  changedEncoding = encoding;
+  const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
+  await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
 });
 
 it('the heartbeat is 0 if the table cannot be read, and no script counts as changed', async () => {
@@ -131,12 +141,12 @@ it.each<[what: string, kind: keyof typeof healthy, response: FakeResponse]>([
 ])('the heartbeat is 0 when %s, and the log identifies the failed check', async (_what, kind, response) => {
   responses = { ...healthy, [kind]: response };
   await heartbeat({ baseUrl, readKey, scriptHashes, clock });
-  expect([beats(), missed()]).toEqual([[0], [kind]]);
+  expect([beats(), missed()]).toEqual([[0], kind === 'script' ? [kind, kind] : [kind]]);
 });
 
 it('the heartbeat is 0 without an error if no server listens', async () => {
   await heartbeat({ baseUrl: 'http://127.0.0.1:9', readKey, scriptHashes, clock });
-  expect([beats(), missed().sort()]).toEqual([[0], ['config', 'gate', 'management', 'script']]);
+  expect([beats(), missed().sort()]).toEqual([[0], ['config', 'gate', 'management', 'script', 'script']]);
 });
 
 it('no log line contains a key', async () => {
