@@ -1,5 +1,4 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { UsagePlan } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { authorizerFunction, backgroundFunctions } from '../lambdas/routes/background.ts';
@@ -32,6 +31,7 @@ export class ServiceStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', config, kmsKey);
     alarms.createBudgetBefore(table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
+    logging.setRoleAfter(table);
     const shared = { config, codeDirectories, table };
     const authorizer = new ServiceFunction(this, authorizerFunction, shared).fn;
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
@@ -54,6 +54,7 @@ export class ServiceStack extends Stack {
     }
     const events = background.byId('aggregate-events');
     createInTurn([...management.addUsagePlans(config), ...banner.addEvents(events.queue, config)]);
+    createInTurn([banner.api, management.api].flatMap(({ latestDeployment }) => latestDeployment ?? []));
     alarms.watchTable(table.table);
     alarms.watchApis(management.api, banner.api);
     new ServiceDashboard(this, 'Dashboard', {
@@ -94,10 +95,13 @@ function edgeOutputsOf({ baseUrl, distribution, gate, store }: Edge): Record<str
   };
 }
 
-/** Makes CloudFormation change one usage plan at a time, because API Gateway accepts one change in 20 seconds. */
-function createInTurn(usagePlans: readonly UsagePlan[]): void {
-  for (const [index, plan] of usagePlans.entries()) {
-    const earlier = usagePlans[index - 1];
-    if (earlier) plan.node.addDependency(earlier);
+/**
+ * Makes CloudFormation change one of these at a time, because API Gateway accepts one usage plan in 20 seconds and one
+ * deployment in five.
+ */
+function createInTurn(constructs: readonly Construct[]): void {
+  for (const [index, construct] of constructs.entries()) {
+    const earlier = constructs[index - 1];
+    if (earlier) construct.node.addDependency(earlier);
   }
 }

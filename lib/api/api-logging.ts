@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
 /**
@@ -66,6 +66,11 @@ export class ApiLogging extends Construct {
     role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn });
     this.account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  }
+
+  /** Sets the role after these resources, because API Gateway rejects a role that IAM has not propagated yet. */
+  setRoleAfter(resources: IDependable): void {
+    this.account?.node.addDependency(resources);
   }
 
   /** Makes the stage depend on the account's role. Otherwise the first deployment to a new account fails. */

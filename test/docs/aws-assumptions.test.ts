@@ -40,3 +40,18 @@ it('every other assumption links to AWS documentation or to the code that makes 
   const inCode = /Onboarding waits|catch-all|allow all methods|the gate sets|custom resource/;
   expect(rows.filter((row) => !documents.includes(row) && !inCode.test(row))).toEqual([]);
 });
+
+describe('docs/explain/first-deployment.md', () => {
+  const page = readFileSync('docs/explain/first-deployment.md', 'utf8');
+  const failures = [...page.matchAll(/\| (\d\.\d)% \|/g)].map(([, percent]) => Number(percent) / 100);
+  const success = (probabilities: number[]) =>
+    `${(100 * probabilities.reduce((product, each) => product * (1 - each), 1)).toFixed(1)}%`;
+
+  it('states the product of its estimates, which is at least 95 %', () => {
+    const [first = 0, ...others] = failures;
+    expect(failures.length).toBeGreaterThan(8);
+    expect(page).toContain(`succeeds with a probability of ${success(failures)}.`);
+    expect(page).toContain(`Twice that estimate gives ${success([2 * first, ...others])}.`);
+    expect(Number.parseFloat(success(failures))).toBeGreaterThanOrEqual(95);
+  });
+});

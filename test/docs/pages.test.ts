@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
-import { edgeShareBytes } from '../../core/keys/merchant.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');
@@ -23,11 +22,6 @@ describe('docs/api/errors.md', () => {
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(example.error)));
     for (const type of errorTypes) expect(page).toContain(`\`${type}\``);
   });
-});
-
-it('docs/api/rate-limits.md has the space of each plan at the edge', () => {
-  const [small, medium, large] = Object.values(edgeShareBytes).map((bytes) => `${bytes / 1_000} kB`);
-  expect(read('api/rate-limits.md')).toContain(`${small}, ${medium} or ${large} by plan`);
 });
 
 it('docs/merchants/languages.md has the number of built-in languages', () => {

@@ -142,13 +142,21 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
   }
 });
 
-it('usage plans are created in turn, because API Gateway accepts one change in 20 seconds', () => {
-  const usagePlans = resources('AWS::ApiGateway::UsagePlan');
-  const earlier = usagePlans.map(({ id, DependsOn = [] }) =>
-    usagePlans.flatMap((plan) => (plan.id !== id && DependsOn.includes(plan.id) ? plan.id : [])),
+it.each([
+  ['usage plans', 'UsagePlan', 20],
+  ['deployments', 'Deployment', 5],
+])('%s are created in turn, because API Gateway accepts one change of an %s in %d seconds', (_name, type) => {
+  const all = resources(`AWS::ApiGateway::${type}`);
+  const earlier = all.map(({ id, DependsOn = [] }) =>
+    all.flatMap((other) => (other.id !== id && DependsOn.includes(other.id) ? other.id : [])),
   );
   expect(earlier.map(({ length }) => length).sort()).toEqual([0, ...earlier.slice(1).map(() => 1)]);
-  expect(new Set(earlier.flat()).size).toBe(usagePlans.length - 1);
+  expect(new Set(earlier.flat()).size).toBe(all.length - 1);
+});
+
+it('API Gateway’s account gets its logging role after the table, when IAM knows the role everywhere', () => {
+  const [account] = resources('AWS::ApiGateway::Account');
+  expect(account?.DependsOn).toContain(resources('AWS::DynamoDB::GlobalTable')[0]?.id);
 });
 
 /** Returns the sum of all method throttles in an API. API Gateway applies the stage's setting to each method. */
