@@ -1,5 +1,6 @@
 /** Runs test files with Jest's own runner, but without Jest's processes, module registry and files, so that a run takes milliseconds. */
 import * as timers from 'node:timers/promises';
+import { ModernFakeTimers } from '@jest/fake-timers';
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
@@ -34,6 +35,7 @@ export async function run(
 ): Promise<Outcome[]> {
   const environment = { ...process.env };
   const mocks = new ModuleMocker(globalThis);
+  const fakeTimers = new ModernFakeTimers({ global: globalThis, config: { fakeTimers: {} } as never });
   circus.resetState();
   const { rootDescribeBlock } = Object.assign(circus.getState(), { testTimeout: longestTestMs });
   const idOf = ({ name, parent }: Test | Block): string => (parent ? `${idOf(parent)} › ${name}` : file);
@@ -45,7 +47,7 @@ export async function run(
   };
   circus.addEventHandler(onEvent);
   try {
-    load(evaluate, mocks);
+    load(evaluate, mocks, fakeTimers);
     skipUnless((test) => isWanted(idOf(test)), rootDescribeBlock);
     const { testResults } = await circus.run();
     return testResults
@@ -60,18 +62,23 @@ export async function run(
   } finally {
     circus.removeEventHandler(onEvent);
     mocks.restoreAllMocks();
+    fakeTimers.dispose();
     process.env = environment;
   }
 }
 
 /** Runs a file's own code with Jest's globals, which collects its tests. */
-function load(evaluate: Bundle['evaluate'], mocks: ModuleMocker): void {
+function load(evaluate: Bundle['evaluate'], mocks: ModuleMocker, fakeTimers: ModernFakeTimers): void {
   const replaced: Record<string, object> = { 'node:timers/promises': { ...timers } };
   const jest = {
     fn: mocks.fn.bind(mocks),
     spyOn: mocks.spyOn.bind(mocks),
     mocked: (value: unknown) => value,
     restoreAllMocks: () => mocks.restoreAllMocks(),
+    useFakeTimers: fakeTimers.useFakeTimers.bind(fakeTimers),
+    useRealTimers: () => fakeTimers.useRealTimers(),
+    advanceTimersByTime: fakeTimers.advanceTimersByTime.bind(fakeTimers),
+    advanceTimersByTimeAsync: fakeTimers.advanceTimersByTimeAsync.bind(fakeTimers),
     mock: (name: string, replacement: () => object) => Object.assign(replaced[name] ?? {}, replacement()),
   };
   evaluate({ ...circus.default, expect, jest }, replaced);
