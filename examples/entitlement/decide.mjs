@@ -11,7 +11,7 @@ export async function requestJson(url, key, body) {
 /** Accepts a code if each country of the payment may have it. A payment without a country needs a person. */
 export async function decide(code, countries) {
   const url = `${PPP_BASE}/v1/campaigns/${PPP_CAMPAIGN}/entitlement`;
-  const known = countries.filter((country) => /^[A-Z]{2}$/.test(country));
+  const known = [...new Set(countries)].filter((country) => /^[A-Z]{2}$/.test(country));
   const ask = (country) => requestJson(url, PPP_SECRET_KEY, { country, code });
   const responses = await Promise.all(known.map(ask));
   const isAccepted = known.length > 0 && responses.every(({ data }) => data.isEntitled);
