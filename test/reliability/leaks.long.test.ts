@@ -17,6 +17,7 @@ const bodies: Record<string, object> = {
   '/v1/campaigns': { name: 'Campaign' },
   '/v1/api-keys': { name: 'Public', type: 'public' },
   '/v1/campaigns/{id}/preview': { country: 'IN' },
+  '/v1/campaigns/{id}/preview-links': { country: 'IN', pageUrl: 'https://a.example/' },
 };
 
 withOperator(() => {
@@ -115,10 +116,23 @@ withOperator(() => {
     }
   }
 
+  /** Creates and opens a preview link. Returns its token. */
+  async function openPreview(): Promise<string> {
+    const { secretKey, publicKey } = emulator;
+    const { text: campaigns } = await call('GET', '/v1/campaigns', secretKey);
+    const path = `/v1/campaigns/${JSON.parse(campaigns).data[0].id}/preview-links`;
+    const { text } = await call('POST', path, secretKey, bodies['/v1/campaigns/{id}/preview-links']);
+    responses.pop(); // the only response with the token
+    const token = String(JSON.parse(text).data.url).replace(/.*=/, '');
+    expect((await call('POST', `/v1/banner/preview?key=${publicKey}`, '', token)).status).toBe(200);
+    return token;
+  }
+
   /** Returns all files of the emulator: table, queues, gateway keys, function logs and metrics. */
   const files = () => filesIn(directory);
 
-  test('only the 201 response contains a new secret key: no other response, log, metric, item or queue message does', async () => {
+  test('only the 201 response contains a new secret key or preview token: no other response, log, metric, item or queue message does', async () => {
+    const token = await openPreview();
     for (const key of [await issueKey(), await issueKey()]) await sendEverywhere(key);
     const revoked = issuedKeys[0]?.value ?? '';
     await call(
@@ -132,6 +146,7 @@ withOperator(() => {
       written.some(({ text }) => text.includes('"level":"error"') || text.includes('"reason":"shown"')),
     ).toBe(true);
     expect(written.some(({ text }) => text.includes(ids.products ?? '?'))).toBe(true);
+    expect([...written, ...responses].filter(({ text }) => text.includes(token))).toEqual([]);
     for (const { value, traces } of issuedKeys) {
       const secret = traces.slice(0, 3);
       expect(
