@@ -2,9 +2,15 @@ import { table } from './document.ts';
 import { type EdgeScenario, simulateEdge } from './edge-simulation.ts';
 import { decimal } from './median.ts';
 
-const text = `A simulation on a simulated clock, so the same on every machine. One merchant changes 100 campaigns 200 times a second for a minute, while 100 others
-create and revoke a key every ten seconds; the waits are theirs. "20 merchants" also send 25 revocations a second each, of which their plan accepts ten and then one a second.
-"Failed write" lets one write to the store fail. The publisher has the settings of prod. The waits do not include the time in which CloudFront propagates a write.
+const text = `A simulation with a simulated clock, so the result is the same on every machine.
+One merchant updates 100 campaigns 200 times a second for a minute, while 100 others create and revoke a key every ten seconds.
+The table shows how long those others wait.
+
+- *20 merchants*: 20 more merchants send 25 revocations a second each. Their plans accept ten, then one a second.
+- *Failed write*: one write to the store fails.
+
+The publisher has \`prod\`'s settings.
+The waits do not include the time that CloudFront takes to propagate a write.
 `;
 
 const loads: [name: string, load: Partial<EdgeScenario>][] = [
@@ -34,7 +40,7 @@ export async function edgeReport(): Promise<string> {
   const head = [
     'load',
     'shards of the stream',
-    'call of the store',
+    'time per store call',
     'calls a second',
     'longest wait of a revocation',
     'of a new key',

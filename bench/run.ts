@@ -14,9 +14,18 @@ import { tableReport } from './table/report.ts';
 
 const introduction = `# Performance
 
-Measured by \`npm run bench\`, which writes this page; \`npm run bench -- function\` (or \`script\`, \`table\`, \`edge\`) measures one part. Contenders
-run in turn in every round, so that a busy machine slows all of them. A cell is the median of all rounds, with the lowest and the highest value in parentheses.
-Compare ratios, bytes and counts: times depend on the machine.
+This page compares the service with usual builds, other scripts and an open-source clone.
+
+\`\`\`
+npm run bench
+\`\`\`
+
+The command measures on your machine and writes this page.
+To measure one part, add its name: \`npm run bench -- function\`, \`script\`, \`table\` or \`edge\`.
+
+In each round, all contenders run in turn, so a busy machine slows all of them.
+A cell is the median of all rounds, with the lowest and the highest value in parentheses.
+Compare ratios, bytes and counts, because times depend on the machine.
 `;
 
 const parts = new Map([

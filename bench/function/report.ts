@@ -50,14 +50,21 @@ export async function functionReport(rounds: number): Promise<string> {
   const head = ['build', 'zip, bytes', 'load + first call, CPU ms', '× ours', 'warm call, CPU µs', '× ours'];
   const installed = contenders.at(-1)?.files ?? [];
   const withoutSdk = installed.filter(({ name }) => !/^(@aws-sdk|@smithy|@aws)\//.test(name));
-  return `All builds do the same job by the same code (\`bench/function/handlers/job.ts\`): one BatchGetItem of key, campaign and due rates, the decision, the last use of the
-key (once a minute), a line of metrics. They differ in framework, validation and client. Each sample is a new process: load the build, one event, then
-${decimal(warmCalls)} events after a quarter as many to warm up; ${rounds} rounds, against the embedded DynamoDB. CPU is user and system time of all threads,
-without the start of Node.js.
+  return `All builds do the same job with the same code (\`bench/function/handlers/job.ts\`):
+
+- one BatchGetItem of key, campaign and due exchange rates
+- the decision
+- the key's last use, once a minute
+- a line of metrics
+
+They differ in framework, validation and client.
+Each sample is a new process, which loads the build, handles one event, warms up, and handles ${decimal(warmCalls)} events.
+It runs ${rounds} rounds against the embedded DynamoDB.
+CPU is the user and system time of all threads, without the start of Node.js.
 
 ${table(head, rows)}
-The archive of Express without the AWS SDK, of which Lambda's runtime contains some version, is ${decimal(zipBytes(withoutSdk))} bytes. The decision alone, from
-data to JSON, takes ${measureDecision().toFixed(1)} µs, the median of 50 runs over all countries.
+Lambda's runtime contains a version of the AWS SDK. Without the SDK, the Express archive is ${decimal(zipBytes(withoutSdk))} bytes.
+The decision alone, from data to JSON, takes ${measureDecision().toFixed(1)} µs, the median of 50 runs over all countries.
 `;
 }
 

@@ -77,20 +77,26 @@ export async function scriptReport(rounds: number): Promise<string> {
           `Without the framework, which such a shop may load anyway, ${name} is ${bytesOf([own]).join(' / ')} bytes.`,
         ],
   );
-  return `One page with 12 products in Chromium ${version}, its CPU slowed down ${slowdown} times, ${rounds} rounds. Bytes are the scripts and stylesheets that a visitor
-downloads for the banner. Script time is compiling and running, main thread all of its tasks, both until ${decimal(afterBannerMs)} ms after the banner shows.
-Requests include preflights, the response about the visitor, and our beacon that counts the view. Round trips are from the page's HTML to
-the banner with empty caches: three for the first response of a connection (TCP, TLS 1.3, request), one for each further one and on the shop's own; without DNS.
+  return `The page has 12 products and runs in Chromium ${version} on a CPU slowed down ${slowdown} times, for ${rounds} rounds.
+
+- **Brotli and gzip** are the bytes of the scripts and stylesheets that a visitor downloads for the banner.
+- **Script** is the time to compile and run scripts, and **main thread** the time of all its tasks, until ${decimal(afterBannerMs)} ms after the banner shows.
+- **Requests** include preflights, the response about the visitor, and our beacon that counts the view.
+- **Round trips** are those from the page's HTML to the banner with empty caches, without DNS. The first response of a connection takes three (TCP, TLS 1.3, request), and every other response one.
 
 ${table(head, rows)}
 ${withoutFramework.join(' ')}
 
 - All back ends are stubs on this machine, so responses take no time. Ours is the official snippet, without prices.
-- The React banner is at the top of the page in its default style, without a close button, rendered in the browser. Its place and style are the shop's choice, and so is its layout shift.
-- \`purchasing-power-parity\` only looks up the discount. The line that shows it is ours, fixed at the bottom, and has no style, code button or close button.
-- \`cookiedialog\` and \`cookieconsent\` are consent banners, not discounts. They do what a PPP script does in the browser: look up the country, then show a banner or not.
-- Not compared: the hosted scripts of ParityDeals and Kelviq, which need an account; Kelviq's npm packages (\`@kelviq/js-promotions-ui\`, \`@kelviq/react-promotions-ui\`), which
-  could not be installed here; the open-source clone below, whose server renders its banner into a script for each view.
+- The React banner is at the top of the page in its default style, without a close button, rendered in the browser. The shop can choose another position, and then the layout shift changes.
+- \`purchasing-power-parity\` only looks up the discount. We added the line that shows it, fixed at the bottom, without style, code button or close button.
+- \`cookiedialog\` and \`cookieconsent\` are consent banners. In the browser they do what a discount script does: look up the country, then show a banner or not.
+
+Not compared:
+
+- the hosted scripts of ParityDeals and Kelviq, which need an account
+- Kelviq's npm packages (\`@kelviq/js-promotions-ui\`, \`@kelviq/react-promotions-ui\`), which could not be installed here
+- the open-source clone below, whose server renders its banner into a script for each view
 `;
 }
 

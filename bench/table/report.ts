@@ -30,8 +30,8 @@ export async function tableReport(): Promise<string> {
     dashboards.push([decimal(count), cell(ours.dashboard), cell(dashboard), decimal(dashboard.rows)]);
   }
   await stop();
-  return `Read + write units of DynamoDB for one merchant, as the embedded DynamoDB reports them; rows read + written. *The clone* is
-[parity-deals-clone](https://github.com/WebDevSimplified/parity-deals-clone) at commit 3661f28, an open-source tutorial with Next.js, Drizzle and Postgres.
+  return `The tables show DynamoDB's read + write units for one merchant, as the embedded DynamoDB reports them, and rows read + written.
+*The clone* is [parity-deals-clone](https://github.com/WebDevSimplified/parity-deals-clone) at commit 3661f28, an open-source tutorial with Next.js, Drizzle and Postgres.
 
 ${table(
   [
@@ -45,12 +45,9 @@ ${table(
   views,
 )}
 ${table(['views this month', 'ours: dashboard', 'clone: dashboard, as units', 'clone: rows read'], dashboards)}
-- **Ours.** A view is an uncached config response (key, campaign, rates, last use) and its beacon (key, counter of the day). *Alone* it has an environment, a minute and
-  an aggregation of its own; *among 1,000* it shares them. The dashboard is the statistics of 30 days and of the 30 before, in visitors from 40 countries.
-- **The clone.** For each view it counts the merchant's rows of the month in \`product_views\`, to compare them with the plan's limit, and inserts a row, which invalidates the
-  cached count. Product, discount and plan stay cached and count as nothing. Its dashboard draws views by day from all rows; its analytics page draws three such charts.
-- **Units of the clone.** A row is one item in the merchant's partition: two keys and two ids of 16 bytes, and a time. A count is an eventually consistent Query of the partition.
-  This favours the clone: its Postgres table has no index besides the primary key, so a count may read the rows of all merchants.
-- **Rows read in the month** = 0 + 1 + … + (views − 1) = views × (views − 1) ÷ 2, for views one after the other. Views at the same time may share a count.
+- **Ours.** A view is an uncached config response (key, campaign, rates, last use) and its beacon (key, the day's counter). *Alone*, it has a separate environment, minute and aggregation. *Among 1,000*, it shares them. The dashboard is the statistics of 30 days and of the 30 before, with visitors from 40 countries.
+- **The clone.** For each view it counts the merchant's rows of the month in \`product_views\`, compares them with the plan's limit, and inserts a row, which invalidates the cached count. Product, discount and plan stay cached and count as nothing. Its dashboard draws views by day from all rows, and its analytics page draws three such charts.
+- **The clone's units.** A row is one item in the merchant's partition, with two keys and two IDs of 16 bytes, and a time. A count is an eventually consistent Query of the partition. This favours the clone, because its Postgres table has only the primary key as an index, so a count may read all merchants' rows.
+- **Rows read in the month** = 0 + 1 + … + (views − 1) = views × (views − 1) ÷ 2, for views one at a time. Simultaneous views may share a count.
 `;
 }
