@@ -49,7 +49,7 @@ export async function purgeUnderLoad(target: Target): Promise<Outcome> {
     send(target, 'GET', `/v1/banner/config/${victim.publicKey}`),
   ]);
   return {
-    attack: 'purge of a merchant that goes on writing',
+    attack: 'purge of a merchant that continues to write',
     sent: responses.length,
     result: `${statusCounts(responses)}; ${removed} items and keys removed, ${left} left; afterwards ${statusCounts(afterwards)}; ${noticed(neighbour)}`,
     isRepelled:

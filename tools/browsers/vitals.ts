@@ -106,7 +106,7 @@ for (let pair = 0; pair <= pairs; pair++)
 console.log(
   `${pairs} pairs, ${cpus().length} × ${cpus()[0]?.model}, ${slowdown} times slower, Chromium ${browser.version()}`,
 );
-console.log('| mean | without the script | with it | ratio |\n| --- | --- | --- | --- |');
+console.log('| mean | without the script | with the script | ratio |\n| --- | --- | --- | --- |');
 for (const name of Object.keys(views.with[0] ?? {}) as (keyof Vitals)[]) {
   const [without, other] = [views.without, views.with].map((all) => mean(all.map((one) => one[name])));
   const cells = [without, other].map((value) => Number(value?.toFixed(name === 'CLS' ? 3 : 0)));
