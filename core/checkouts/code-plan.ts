@@ -15,12 +15,15 @@ const expiryMarginMs = 2 * hourMs;
 /** Time for which ended codes are stored. */
 const keptMs = 90 * dayMs;
 
+/** The settings and percentages of a campaign's codes. */
+type WantedCodes = Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
+
 /** The goal of one campaign's codes at one checkout. */
 export interface CodesGoal {
   campaignId: string;
   checkoutId: string;
   /** Absent if the campaign does not use the checkout (any more). */
-  wanted?: Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
+  wanted?: WantedCodes;
   /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
   graceHours?: number;
   /** Ended codes of a deleted campaign are dropped. */
@@ -43,6 +46,7 @@ interface PlanInput {
 }
 
 type Plan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
+type WantedPlan = Plan & { wanted: WantedCodes };
 
 /**
  * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds codes for
@@ -55,10 +59,10 @@ export function planCodes(
   const plan = { replace, ...input };
   const isOurs = (code: StoredCode) => code.checkoutId === plan.goal.checkoutId;
   const kept = codes.map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
-  const next = (plan.goal.wanted?.discounts ?? []).reduce(
-    (all, discount) => withSuccessor(all, discount, plan),
-    kept,
-  );
+  const { wanted } = plan.goal;
+  const next = wanted
+    ? wanted.discounts.reduce((all, discount) => withSuccessor(all, discount, { ...plan, wanted }), kept)
+    : kept;
   return withinLimit(next, plan);
 }
 
@@ -107,13 +111,13 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
 /** Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it. */
 function withoutSuccessor(code: StoredCode, { goal, now, replace }: Plan): StoredCode {
   const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
-  const isWanted = goal.wanted?.discounts.includes(code.discount) ?? false;
+  const wanted = goal.wanted?.discounts.includes(code.discount) ? goal.wanted : undefined;
   switch (code.status) {
     case 'creating':
-      if (isWanted && code.terms === termsOf(goal) && !isRotationDue(code, goal, now)) return code;
+      if (wanted && code.terms === termsOf(wanted) && !isRotationDue(code, wanted, now)) return code;
       return replacedFor(code, settleMs, now);
     case 'live':
-      if (isWanted && !endsBy(code, later(now, expiryMarginMs))) return code;
+      if (wanted && !endsBy(code, later(now, expiryMarginMs))) return code;
       return replacedFor(code, (goal.graceHours ?? defaultGraceHours) * hourMs, now);
     case 'replaced':
       if (code.providerId === undefined || demandedHours === undefined) return code;
@@ -124,8 +128,8 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: Plan): Store
 }
 
 /** Replaces all but the newest live code of a percentage, and adds a new one unless that code can stay. */
-function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Plan): StoredCode[] {
-  const { goal, now, replace } = plan;
+function withSuccessor(codes: readonly StoredCode[], discount: number, plan: WantedPlan): StoredCode[] {
+  const { goal, wanted, now, replace } = plan;
   const own = codes.filter((code) => code.checkoutId === goal.checkoutId && code.discount === discount);
   const live = own.filter(({ status }) => status === 'live').at(-1);
   const creating = own.find(({ status }) => status === 'creating');
@@ -136,7 +140,7 @@ function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Pla
     return replacedFor(code, (live?.graceHours ?? defaultGraceHours) * hourMs, now);
   });
   const canStay =
-    live && !isReplaceDemanded && live.terms === termsOf(goal) && !isRotationDue(live, goal, now);
+    live && !isReplaceDemanded && live.terms === termsOf(wanted) && !isRotationDue(live, wanted, now);
   if (creating || canStay) return next;
   return [
     ...next,
@@ -147,10 +151,10 @@ function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Pla
 function newCode(
   codes: readonly StoredCode[],
   discount: number,
-  { goal, now, randomBytes }: Plan,
+  { goal, wanted, now, randomBytes }: WantedPlan,
 ): StoredCode {
-  const rotateDays = goal.wanted?.rotateDays ?? null;
-  const draw = () => drawCode(goal.wanted?.prefix ?? '', discount, randomBytes);
+  const { prefix, rotateDays } = wanted;
+  const draw = () => drawCode(prefix, discount, randomBytes);
   let code = draw();
   while (codes.some((other) => other.code === code)) code = draw();
   return {
@@ -162,21 +166,21 @@ function newCode(
     redemptions: 0,
     problem: null,
     checkoutId: goal.checkoutId,
-    terms: termsOf(goal),
+    terms: termsOf(wanted),
   };
 }
 
 /** Returns true after `rotateDays`, and after half the time that the code works at the provider. */
-function isRotationDue({ createdAt, endsAt }: StoredCode, { wanted }: CodesGoal, now: Date): boolean {
+function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: WantedCodes, now: Date): boolean {
   const ageMs = now.getTime() - Date.parse(createdAt);
   const halfLifeMs =
     endsAt === null ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(createdAt)) / 2;
-  return ageMs >= Math.min(halfLifeMs, (wanted?.rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
+  return ageMs >= Math.min(halfLifeMs, (rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
 }
 
 /** Returns the fingerprint of the settings that every code of a campaign must have. */
-function termsOf({ wanted }: CodesGoal): string {
-  const settings = [wanted?.prefix, wanted?.duration, ...[...(wanted?.productIds ?? [])].sort()];
+function termsOf({ prefix, duration, productIds }: WantedCodes): string {
+  const settings = [prefix, duration, ...[...productIds].sort()];
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 12);
 }
 

@@ -52,12 +52,11 @@ export function entitlementOf(
 
 type KnownCode = { codeDiscount: number; codeStatus: Entitlement['codeStatus'] };
 
-/** A replaced code is valid until its end, even if no run has ended it yet. */
+/** A code is valid until its end, even if no run has ended it yet. */
 function managedCode(code: string, codes: readonly StoredCode[], now: Date): KnownCode | undefined {
   const found = codes.find((each) => isSame(each.code, code));
   if (!found || found.status === 'creating') return undefined;
-  const isOver = found.status === 'replaced' && endsBy(found, now);
-  return { codeDiscount: found.discount, codeStatus: isOver ? 'ended' : found.status };
+  return { codeDiscount: found.discount, codeStatus: endsBy(found, now) ? 'ended' : found.status };
 }
 
 /** Returns the highest discount that shows the code today. While the campaign has a checkout, none does. */

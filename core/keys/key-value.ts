@@ -45,7 +45,6 @@ export function generateApiKey(type: ApiKeyType, randomBytes: RandomBytes): stri
 /** Returns the type of a well-formed key; `undefined` if prefix, length, alphabet or checksum is wrong. */
 export function parseApiKeyType(value: string): ApiKeyType | undefined {
   const type = apiKeyTypes.find((candidate) => value.startsWith(heads[candidate]));
-  if (!type) return undefined;
   const isWellFormed = /^ppp_[ps]k_live_[0-9A-Za-z]{38}$/.test(value);
   const body = value.slice(0, -checksumLength);
   return isWellFormed && value.endsWith(checksum(body)) ? type : undefined;

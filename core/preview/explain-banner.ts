@@ -31,8 +31,9 @@ export function explainBanner(
     countryEntry(decision),
     codeEntry(inputs, decision),
   ];
-  const last = checks.findIndex(({ outcome }) => outcome !== 'passed' && outcome !== 'applied');
-  const trace = last === -1 ? checks : checks.slice(0, last + 1);
+  // The code's entry, the last one, never has `passed`.
+  const last = checks.findIndex(({ outcome }) => outcome !== 'passed');
+  const trace = checks.slice(0, last + 1);
   return { config, trace: [...trace, ...(config.show ? shownEntries(inputs, decision, config) : [])] };
 }
 
@@ -55,7 +56,7 @@ function siteEntry(inputs: BannerInputs, matched: MatchedSite): TraceOf<'site'> 
   const subject = matched.site === null ? 'The site is unknown' : `The site is ${matched.site}`;
   const message = {
     any: `${subject}, and the campaign allows any domain.`,
-    allowed: `${subject}, which matches ${matched.allowedDomain ?? 'an allowed domain'}.`,
+    allowed: `${subject}, which matches ${matched.allowedDomain}.`,
     denied: `${subject}, which matches no allowed domain.`,
   }[inputs.site];
   const outcome = outcomeOf(inputs.site === 'denied', 'domain_not_allowed');

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+import { type BannerConfig, bannerConfigSchema } from '../../../core/banner/banner-config.ts';
 import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import { exchangeRate } from '../../../core/exchange-rates/exchange-rates.ts';
 import { explainBanner } from '../../../core/preview/explain-banner.ts';
@@ -7,6 +7,7 @@ import { findCountry } from '../../../core/shared/countries.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { anyInputs, openInputs } from './arbitrary-inputs.ts';
+import { inputsWith } from './sample-inputs.ts';
 
 function reasonOf(config: BannerConfig): string {
   return config.show ? 'shown' : config.reason;
@@ -36,6 +37,50 @@ describe('for any inputs', () => {
     const offer = ['discount', 'code', ...money, 'language', 'banner'];
     expect(Object.keys(config)).toEqual(config.show ? [...common, ...offer] : [...common, 'reason']);
     expect(JSON.parse(JSON.stringify(config))).toEqual(config);
+    expect(bannerConfigSchema.parse(config)).toEqual(config);
+  });
+
+  testProperty(
+    'a checkout’s banner shows its live code for the discount, or nothing',
+    [openInputs],
+    (inputs) => {
+      const plain = decideBanner(inputs);
+      fc.pre(plain.show);
+      const own = { [plain.discount]: 'LIVE', 99.99: 'OTHER' };
+      expect(decideBanner({ ...inputs, codes: own })).toMatchObject({ show: true, code: 'LIVE' });
+      expect(decideBanner({ ...inputs, codes: { 99.99: 'OTHER' } })).toMatchObject({ reason: 'no_discount' });
+    },
+  );
+
+  testProperty(
+    'an address of a hosting provider is blocked only if the campaign says so',
+    [openInputs],
+    (inputs) => {
+      const blocking = (blockHostingProviders: boolean) => ({
+        ...inputs,
+        rules: { ...inputs.rules, blockHostingProviders },
+      });
+      const hosted = (blocks: boolean) => decideBanner({ ...blocking(blocks), isHostingProvider: true });
+      expect(reasonOf(hosted(true))).toBe('vpn_detected');
+      expect(hosted(false)).toEqual(decideBanner(blocking(true)));
+    },
+  );
+
+  test.each([
+    { country: 'in' },
+    { country: 'IND' },
+    { country: 'I' },
+    { country: 'XIN' },
+    { currencyCode: 'inr' },
+    { currencyCode: 'INRS' },
+    { baseCurrency: 'IN' },
+    { fxRate: 0 },
+    { discount: -1 },
+    { discount: 101 },
+  ])('%j has not the documented form of a config', (fields) => {
+    const config = decideBanner(inputsWith());
+    expect(bannerConfigSchema.safeParse(config).success).toBe(true);
+    expect(bannerConfigSchema.safeParse({ ...config, ...fields }).success).toBe(false);
   });
 
   testProperty('a denied site is the first reason', [anyInputs], (inputs) => {

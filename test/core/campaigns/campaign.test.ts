@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CampaignUpdate,
   campaignSchema,
   campaignUpdateSchema,
   firstPublication,
@@ -11,6 +12,7 @@ import {
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
@@ -45,12 +47,54 @@ test('the first publication has version 1 and the rules, without name and times'
   });
 });
 
+test('the first publication with a checkout has no codes yet, and one without a currency has none', () => {
+  const fields = firstPublication(campaignOf({ name: 'Summer', checkout: { id: exampleId('chk') } }), {
+    merchantId: 'mer_1',
+    isSuspended: false,
+  });
+  expect(fields.codes).toEqual({});
+  expect(fields).not.toHaveProperty('baseCurrency');
+});
+
+describe('at a checkout, a campaign', () => {
+  const checkout = { id: exampleId('chk') };
+  const withDiscounts = (count: number) =>
+    listCountries()
+      .slice(0, count)
+      .map(({ code: country }, index) => ({ country, discount: 70 + index, code: null }));
+  const tiers = codesPerTier('PPP').map((tier) => ({ ...tier, discount: 70 }));
+  const twenty = { name: 'Summer', tiers, countryOverrides: withDiscounts(20) };
+  const oneMore = { ...twenty, countryOverrides: withDiscounts(21) };
+  const problem = [
+    { path: 'checkout', code: 'too_many_discounts', message: expect.stringContaining(' 20 ') },
+  ];
+
+  test('has at most 20 different discounts', () => {
+    const problemsOf = (body: object) => detailsOf(() => parseFields(newCampaignSchema, body));
+    expect(problemsOf({ ...twenty, checkout })).toEqual([]);
+    expect(problemsOf({ ...oneMore, checkout })).toEqual(problem);
+    expect(problemsOf(oneMore)).toEqual([]);
+  });
+
+  test('gets no change to more than 20 different discounts, nor does one with more get a checkout', () => {
+    const changesTo = (input: typeof twenty & { checkout?: typeof checkout }, changes: CampaignUpdate) =>
+      detailsOf(() => updatedCampaign(campaignOf(input), changes, later));
+    expect(changesTo({ ...twenty, checkout }, { name: 'Winter' })).toEqual([]);
+    expect(changesTo({ ...twenty, checkout }, { countryOverrides: oneMore.countryOverrides })).toEqual(
+      problem,
+    );
+    const { checkout: chosen } = campaignOf({ name: 'Autumn', checkout });
+    expect(changesTo(oneMore, { checkout: chosen })).toEqual(problem);
+  });
+});
+
 describe('a new campaign', () => {
   test('with only a name has the documented defaults', () => {
     expect(campaignOf({ name: 'Summer' })).toMatchObject({
       id: 'camp_1',
       name: 'Summer',
       ...defaultCampaignRules(),
+      hasAutomaticDiscount: false,
       isDefault: false,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',

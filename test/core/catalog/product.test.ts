@@ -82,6 +82,13 @@ describe('a new product', () => {
     expect(codesOf(make)).toEqual(['basePrice too_many_decimals']);
   });
 
+  test.each([
+    [{ basePrice: '1.555' }, ['basePrice wrong_type']],
+    [{ baseCurrency: ['USD'], basePrice: 1.555 }, ['baseCurrency wrong_type']],
+  ])('%j has only the problem of its type', (fields, problems) => {
+    expect(problemsOf({ ...book, ...fields })).toEqual(problems);
+  });
+
   testProperty('that passes the schema is accepted', [newProduct], (input) => {
     const product = makeProduct(parseFields(newProductSchema, input), 'prod_1', created);
     expect(product).toMatchObject(input);

@@ -1,11 +1,17 @@
 import {
   checkoutUpdateSchema,
   keyProblem,
+  makeCheckout,
   modeOfKey,
   newCheckoutSchema,
+  responseCheckout,
+  storedCheckout,
+  withApiKey,
+  withCheck,
 } from '../../../core/checkouts/checkout.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
+import { inHours, now } from './sample-code.ts';
 
 const keys = {
   stripe: 'rk_live_51AbCdEfGh',
@@ -40,6 +46,16 @@ test('a secret Stripe key is rejected, because it can do everything', () => {
   expect(problemsOf(newCheckoutSchema, body)).toEqual(['apiKey full_access_key']);
 });
 
+test.each([
+  ['stripe', 'my_rk_live_51AbCdEfGh', 'rk_live_… or rk_test_…'],
+  ['paddle', 'my_pdl_live_apikey_01abc', 'pdl_live_… or pdl_sdbx_…'],
+  ['paddle', 'sk_live_51AbCdEfGh', 'pdl_live_… or pdl_sdbx_…'],
+  ['polar', 'my_polar_oat_abcdefgh', 'polar_oat_…'],
+] as const)('the key of %s that is %s is rejected with the form that it must have', (provider, key, form) => {
+  const message = expect.stringContaining(form);
+  expect(keyProblem(provider, key)).toEqual({ code: 'invalid_key', message });
+});
+
 test('a key of another provider is rejected', () => {
   for (const provider of ['stripe', 'paddle', 'polar'] as const)
     for (const [owner, apiKey] of Object.entries(keys))
@@ -51,4 +67,58 @@ test('a key that no header can contain is rejected, in both requests', () => {
     expect(problemsOf(newCheckoutSchema, { provider: 'stripe', apiKey })).toContain('apiKey invalid_key');
     expect(problemsOf(checkoutUpdateSchema, { apiKey })).toEqual(['apiKey invalid_key']);
   }
+});
+
+describe('a checkout', () => {
+  const checkout = makeCheckout({ provider: 'stripe', apiKey: keys.stripe }, 'chk_1', now);
+  const at = (hours: number) => new Date(inHours(hours));
+
+  test('is connected, and shows only the last letters of its key', () => {
+    expect(checkout).toEqual({
+      id: 'chk_1',
+      provider: 'stripe',
+      mode: 'live',
+      keyHint: 'EfGh',
+      status: 'connected',
+      problem: null,
+      checkedAt: inHours(0),
+      createdAt: inHours(0),
+      updatedAt: inHours(0),
+    });
+  });
+
+  test('keeps the time at which a problem began, until the problem changes or ends', () => {
+    const failing = withCheck(checkout, { code: 'key_refused', permission: 'discount.write' }, at(1));
+    expect(failing).toEqual({
+      ...checkout,
+      status: 'failing',
+      problem: { code: 'key_refused', since: inHours(1), permission: 'discount.write' },
+      checkedAt: inHours(1),
+    });
+    const later = withCheck(failing, { code: 'key_refused' }, at(2));
+    expect(later.problem).toEqual({ code: 'key_refused', since: inHours(1) });
+    expect(withCheck(later, { code: 'refused' }, at(3)).problem?.since).toBe(inHours(3));
+    expect(withCheck(later, undefined, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
+  });
+
+  test('waits as long as the provider demands, at most until the next key or check', () => {
+    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 1_800 }, now);
+    expect(limited.retryAt).toBe(inHours(0.5));
+    expect(withCheck(limited, { code: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
+    expect(withApiKey(limited, 'rk_live_another1234', at(1))).toEqual({
+      ...checkout,
+      keyHint: '1234',
+      checkedAt: inHours(1),
+      updatedAt: inHours(1),
+    });
+  });
+
+  test('is stored with all fields, and shown without the wait', () => {
+    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 60 }, now);
+    for (const each of [checkout, limited]) {
+      expect(storedCheckout({ pk: 'x', ...each })).toEqual(each);
+      const { retryAt: _, ...shown } = each;
+      expect(responseCheckout(each)).toEqual(shown);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
+  type CodeStep,
   type CodesGoal,
   maxCodes,
   nextStep,
@@ -93,14 +94,102 @@ test('a replaced code never gets a later end', () => {
 test('the grace of a second request counts', () => {
   const replace = (graceHours: number) => ({ replace: { codes: ['PPP60K3F9QT'], graceHours } });
   const codes = plan(plan([sample()], replace(48)), replace(1));
+  expect(plan([sample()], replace(48))[1]?.graceHours).toBe(48);
   expect(codes).toHaveLength(2);
+  expect(codes[0]).toEqual(sample());
   expect(codes[1]?.graceHours).toBe(1);
 });
 
-test('codes of another checkout stay as they are', () => {
-  const other = sample({ checkoutId: 'chk_2' });
-  expect(plan([other])[0]).toEqual(other);
-  expect(publishedCodes([other], goal)).toEqual({});
+test('codes of another checkout stay as they are, and do not count', () => {
+  const others = [sample({ checkoutId: 'chk_2' }), sample({ checkoutId: 'chk_2', discount: 30 })];
+  expect(plan(others).slice(0, 2)).toEqual(others);
+  expect(statuses(plan(others))).toEqual(['live', 'live', 'creating']);
+  expect(publishedCodes(others, goal)).toEqual({});
+});
+
+test('each percentage has its own code', () => {
+  const both = { goal: { ...goal, wanted: { ...goal.wanted, discounts: [20, 60] } } };
+  const [, added] = plan([sample({ discount: 20 })], both);
+  expect(added).toMatchObject({ discount: 60, status: 'creating', code: expect.stringMatching(/^PPP60/) });
+});
+
+test.each([
+  ['the discount', { ...goal, wanted: { ...goal.wanted, discounts: [] } }, 48],
+  ['the checkout', { campaignId: 'camp_1', checkoutId: 'chk_1' }, 48],
+  ['the campaign, which is deleted,', { campaignId: 'camp_1', checkoutId: 'chk_1', graceHours: 0 }, 0],
+])('without %s, codes leave the banner, and nothing is created', (_name, without, graceHours) => {
+  const { providerId: _, ...creating } = sample({ status: 'creating' });
+  const replaced = { status: 'replaced', endsAt: inHours(graceHours) } as const;
+  expect(plan([sample()], { goal: without })).toEqual([sample(replaced)]);
+  expect(plan([creating], { goal: without })[0]).toMatchObject({
+    status: 'replaced',
+    endsAt: inHours(1 / 6),
+  });
+  expect(publishedCodes([sample()], without)).toEqual({});
+});
+
+test('a deleted campaign forgets ended codes at once, and others when they ended', () => {
+  const { wanted: _, ...unwanted } = goal;
+  const deleted = { ...unwanted, graceHours: 0, isCampaignDeleted: true };
+  const codes = [sample({ status: 'ended', endsAt: inHours(-1) }), sample()];
+  expect(statuses(plan(codes, { goal: deleted }))).toEqual(['replaced']);
+});
+
+test('an intent with former settings gets a successor', () => {
+  const { providerId: _, ...creating } = sample({ status: 'creating', terms: 'former' });
+  expect(statuses(plan([creating]))).toEqual(['replaced', 'creating']);
+});
+
+test('a code without an end rotates after its days', () => {
+  const codes = [sample({ createdAt: inHours(-24 * 31), endsAt: null })];
+  expect(statuses(plan(codes))).toEqual(['live', 'creating']);
+});
+
+test('a demand ends a replaced code earlier, unless no run has seen the code yet', () => {
+  const replaced = sample({ status: 'replaced', endsAt: inHours(40) });
+  const { providerId: _, ...unseen } = replaced;
+  const demand = { replace: { codes: ['PPP60K3F9QT'], graceHours: 1 } };
+  expect(plan([replaced], demand)[0]?.endsAt).toBe(inHours(1));
+  expect(plan([unseen], demand)[0]?.endsAt).toBe(inHours(40));
+  expect(plan([replaced])[0]?.endsAt).toBe(inHours(40));
+});
+
+test.each([
+  [{}, 48],
+  [{ graceHours: 5 }, 5],
+])('when a successor %j is live, its predecessor works on for %i hours', (successor, hours) => {
+  const codes = [sample({ code: 'FORMER' }), sample(successor)];
+  expect(plan(codes)).toEqual([{ ...codes[0], status: 'replaced', endsAt: inHours(hours) }, codes[1]]);
+});
+
+test('a name that the campaign already uses is drawn again', () => {
+  const names = ['AAAAAA', 'AAAAAA', 'BBBBBB'].join('');
+  let index = 0;
+  const bytes = () => Uint8Array.of((names.codePointAt(index++) ?? 0) - 65);
+  const used = sample({ code: 'PPP60AAAAAA', status: 'ended', endsAt: inHours(-1) });
+  expect(plan([used], { randomBytes: bytes })[1]?.code).toBe('PPP60BBBBBB');
+});
+
+test('beyond the limit, the codes that ended first are dropped', () => {
+  const ended = Array.from({ length: maxCodes }, (_, index) =>
+    sample({ code: `CODE${index}`, status: 'ended', endsAt: inHours(-1) }),
+  );
+  expect(plan([sample(), ...ended])).toEqual([sample(), ...ended.slice(1)]);
+});
+
+test('if the limit is full, a new code waits, and the oldest replaced one that a run has seen ends now', () => {
+  const three = { goal: { ...goal, wanted: { ...goal.wanted, discounts: [20, 45, 60] } } };
+  const { providerId: _, ...creating } = sample({ discount: 45, status: 'creating' });
+  const replaced = Array.from({ length: maxCodes - 2 }, (_, index) =>
+    sample({ code: `CODE${index}`, status: 'replaced', endsAt: inHours(40) }),
+  );
+  const [{ providerId: _unseen, ...first } = sample(), second = sample(), ...rest] = replaced;
+  const others = [sample({ discount: 20, createdAt: now.toISOString() }), creating, first];
+  expect(plan([...others, second, ...rest], three)).toEqual([
+    ...others,
+    { ...second, endsAt: now.toISOString() },
+    ...rest,
+  ]);
 });
 
 test('codes are dropped 90 days after their end', () => {
@@ -138,7 +227,34 @@ test('a code is read before it ends, and only ended if it could be read', () => 
   expect(nextStep(due, new Set(['check', 'end']), now)).toBeUndefined();
   const problem = { code: 'unreachable', since: inHours(0) } as const;
   expect(nextStep({ ...due, problem }, new Set(['check']), now)).toBeUndefined();
-  expect(nextStep(sample({ status: 'ended', isCounted: true }), new Set(), now)).toBeUndefined();
+});
+
+test.each<[string, Partial<StoredCode>, string[]]>([
+  ['an intent is created', { status: 'creating' }, ['create']],
+  ['a live code is read, and stays after its end', { endsAt: inHours(-1) }, ['check']],
+  ['a replaced code is read until its end', { status: 'replaced', endsAt: inHours(1) }, ['check']],
+  [
+    'a code that an interrupted request could create again does not end yet',
+    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0.1) },
+    ['check'],
+  ],
+  [
+    'a code that no request can create any more ends',
+    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0) },
+    ['check', 'end'],
+  ],
+  ['an ended code is counted', { status: 'ended' }, ['check']],
+  ['a counted code is done', { status: 'ended', isCounted: true }, []],
+])('%s', (_name, fields, expected) => {
+  const done = new Set<CodeStep>();
+  for (let step = nextStep(sample(fields), done, now); step; step = nextStep(sample(fields), done, now))
+    done.add(step);
+  expect([...done]).toEqual(expected);
+});
+
+test('an ended code that the provider never had is not counted', () => {
+  const { providerId: _, ...unseen } = sample({ status: 'ended' });
+  expect(nextStep(unseen, new Set(), now)).toBeUndefined();
 });
 
 const hours = fc.integer({ min: -24 * 100, max: 24 * 100 }).map(inHours);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { drawCode, responseCode } from '../../../core/checkouts/code.ts';
+import { drawCode, responseCode, storedCode, syncCodesSchema } from '../../../core/checkouts/code.ts';
 import { testProperty } from '../../support/property-runs.ts';
+import { problemsOf } from '../shared/problems.ts';
 import { sampleCode } from './sample-code.ts';
 
 const bytesFrom = (bytes: number[]) => () => Uint8Array.of(bytes.shift() ?? 0);
@@ -35,4 +36,22 @@ test('responses contain no identifier of the provider and nothing that only the 
     'redemptions',
     'problem',
   ]);
+});
+
+test('a stored code keeps its fields in every state', () => {
+  const states = ['creating', 'live', 'replaced', 'ended'] as const;
+  for (const status of states) expect(storedCode(sampleCode({ status }))).toEqual(sampleCode({ status }));
+});
+
+test('a request for codes may be empty, and has limits', () => {
+  expect(syncCodesSchema.parse({})).toEqual({ replace: [], graceHours: 48 });
+  for (const graceHours of [0, 168])
+    expect(syncCodesSchema.parse({ graceHours })).toMatchObject({ graceHours });
+  const codes = (length: number) => Array.from({ length }, (_, index) => `CODE${index}`);
+  expect(problemsOf(syncCodesSchema, { replace: codes(60) })).toEqual([]);
+  expect(problemsOf(syncCodesSchema, { replace: codes(61) })).toEqual(['replace too_big']);
+  expect(problemsOf(syncCodesSchema, { replace: ['A'.repeat(64)] })).toEqual([]);
+  expect(problemsOf(syncCodesSchema, { replace: ['A'.repeat(65)] })).toEqual(['replace.0 too_long']);
+  expect(problemsOf(syncCodesSchema, { graceHours: -1 })).toEqual(['graceHours too_small']);
+  expect(problemsOf(syncCodesSchema, { graceHours: 169 })).toEqual(['graceHours too_big']);
 });

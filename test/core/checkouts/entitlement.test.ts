@@ -1,13 +1,21 @@
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { entitlementOf, entitlementQuestionSchema } from '../../../core/checkouts/entitlement.ts';
+import {
+  entitlementOf,
+  entitlementQuestionSchema,
+  entitlementSchema,
+} from '../../../core/checkouts/entitlement.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 
 type Fields = Omit<Parameters<typeof makeCampaign>[0], 'name'>;
 
 const checkout = { id: 'chk_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' };
-const decide = (country: string, code: string, fields: Fields, codes: StoredCode[] = []) =>
-  entitlementOf({ country, code }, makeCampaign({ name: 'Shop', ...fields }, 'camp_1', now), codes, now);
+function decide(country: string, code: string, fields: Fields, codes: StoredCode[] = []) {
+  const campaign = makeCampaign({ name: 'Shop', ...fields }, 'camp_1', now);
+  const decision = entitlementOf({ country, code }, campaign, codes, now);
+  expect(entitlementSchema.parse(decision)).toEqual(decision);
+  return decision;
+}
 
 describe('a code of a checkout', () => {
   const codes = [sampleCode()];
@@ -27,6 +35,8 @@ describe('a code of a checkout', () => {
   });
 
   test.each([
+    ['live', inHours(1), 'live', true],
+    ['live', inHours(-1), 'ended', false],
     ['replaced', inHours(1), 'replaced', true],
     ['replaced', inHours(-1), 'ended', false],
     ['ended', inHours(-1), 'ended', false],
@@ -71,8 +81,19 @@ describe('a code by hand', () => {
     expect(decide('DE', 'DANKE', { countryOverrides })).toMatchObject({ codeDiscount: 10, isEntitled: true });
     expect(decide('US', 'DANKE', { countryOverrides }).isEntitled).toBe(false);
   });
+
+  test('that the campaign does not have is unknown', () => {
+    expect(decide('IN', 'OTHER', { code: 'PPP' })).toMatchObject({
+      isEntitled: false,
+      codeDiscount: null,
+      codeStatus: 'unknown',
+    });
+  });
 });
 
-test('the question needs a country and a code', () => {
+test('the question needs a country and a code of at most 64 characters', () => {
+  const question = (length: number) => ({ country: 'IN', code: 'A'.repeat(length) });
+  expect(entitlementQuestionSchema.safeParse(question(64)).success).toBe(true);
+  expect(entitlementQuestionSchema.safeParse(question(65)).success).toBe(false);
   expect(entitlementQuestionSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { errorBody } from '../../../core/errors/error-body.ts';
+import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
 import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
-import { errorType } from '../../../core/errors/response-error.ts';
+import { commonError, errorType } from '../../../core/errors/response-error.ts';
 import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([
@@ -65,4 +66,11 @@ test('a response without details has no param; one with details names the first,
       requestId: 'request-1',
     },
   });
+  const body = errorBody(new AppError('validation_failed', 'No.', details), 'request-1');
+  expect(apiErrorSchema.parse(body)).toEqual(body);
+});
+
+test('an error of each function has its code, status and message', () => {
+  const { status, message } = apiErrors.internal_error;
+  expect(commonError('internal_error')).toMatchObject({ code: 'internal_error', status, message });
 });

@@ -103,7 +103,8 @@ testProperty('any response is rejected or yields valid quotes of known currencie
 test('a day is one of the calendar, in one notation', () => {
   expect(['2026-11-19', '2028-02-29'].filter((day) => !isDay(day))).toEqual([]);
   const texts = ['2026-02-29', '2026-00-01', '2026-1-1', '2026-11-19T00:00:00Z', '', '+12026-11-19'];
-  expect([...texts, 20261119, undefined].filter(isDay)).toEqual([]);
+  const notations = ['2026-11-19T00:00:00.000Z', '+012026-11-19', '2026-11'];
+  expect([...texts, ...notations, 20261119, ['2026-11-19'], undefined].filter(isDay)).toEqual([]);
 });
 
 test('rates are from a millionth to a thousand million, both included', () => {

@@ -1,4 +1,4 @@
-import { merchantSchema, storedMerchant } from '../../../core/keys/merchant.ts';
+import { merchantSchema, storedCounters, storedMerchant, usageOf } from '../../../core/keys/merchant.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 
 const merchant = {
@@ -26,4 +26,17 @@ it('a merchant in responses has whole numbers of resources, from 0', () => {
   for (const products of [-1, 0.5]) {
     expect(merchantSchema.safeParse({ ...shown, usage: { ...usage, products } }).success).toBe(false);
   }
+});
+
+it('counters that are newer than the merchant count as 0, and the usage is by kind', () => {
+  const counters = storedCounters({ pk: 'x', products: 3, keys: 2, edgeBytes: 90 });
+  expect(counters).toEqual({
+    products: 3,
+    campaigns: 0,
+    keys: 2,
+    checkouts: 0,
+    assignments: 0,
+    edgeBytes: 90,
+  });
+  expect(usageOf(counters)).toEqual({ products: 3, campaigns: 0, apiKeys: 2, checkouts: 0 });
 });

@@ -39,6 +39,7 @@ test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>]>([
   ['campaign campaign_paused', { isVpn: true, country: 'US' }, { status: 'paused' }],
   ['vpn vpn_detected', { isVpn: true, country: 'US' }, {}],
   ['country no_discount', { country: 'US' }, {}],
+  ['code no_discount', { codes: { 50: 'PPP50ABCDEF' } }, {}],
 ])('without a banner, the last entry has the reason: %s', (last, changes, rules) => {
   const outcomes = rulesOf(traceOf(changes, rules));
   expect(outcomes.at(-1)).toBe(last);
@@ -88,6 +89,7 @@ test.each([
   ['US', 'Tier 1 (price level 1.00) gives 0 %.'],
   ['TM', 'Tier 6 (price level 0.28) gives 60 %.'],
   ['CU', 'Tier 1 (no price level) gives 0 %.'],
+  ['JM', 'Tier 2 (price level 0.60) gives 20 %.'],
   ['TW', 'Tier 3 (price level 0.44, adjusted for income) gives 30 %.'],
   ['HT', 'Tier 4 (price level 0.85, adjusted for income) gives 40 %.'],
 ])('the sentence for %s: %s', (country, message) => {
@@ -113,13 +115,39 @@ test('the currency entry has the rate and its day', () => {
   expect(entryOf('currency', traceOf({ baseCurrency: 'INR' }))).toMatchObject({ fxRate: 1 });
 });
 
-const antarctica = { countryOverrides: [{ country: 'AQ', discount: 9, code: null }] };
+const to10 = (country: string) => ({ countryOverrides: [{ country, discount: 10, code: null }] });
+test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>, string]>([
+  ['vpn', {}, {}, 'No VPN or proxy was detected.'],
+  ['vpn', { isVpn: true }, {}, 'A VPN or proxy was detected.'],
+  ['vpn', { isVpn: true }, { blockVpn: false }, 'A VPN or proxy was detected, and the campaign allows it.'],
+  ['country', { country: 'ZZ' }, {}, 'The country is unknown.'],
+  ['country', {}, { excludedCountries: ['IN'] }, 'The campaign excludes IN.'],
+  ['country', {}, to10('IN'), 'The override for IN gives 10 %.'],
+  ['country', { country: 'BG' }, { euTier: 3 }, 'Tier 3 (EU single market) gives 30 %.'],
+  ['country', {}, { maxDiscount: 25 }, 'Tier 6 (price level 0.23) gives 60 %, limited to 25 %.'],
+  ['code', {}, {}, 'The campaign has no code.'],
+  ['code', {}, { code: 'ALL' }, 'The code ALL is from the campaign.'],
+  ['code', { codes: { 60: 'PPP60ABCDEF' } }, {}, 'The code PPP60ABCDEF is from the checkout.'],
+  ['code', { codes: {} }, { code: 'ALL' }, 'The checkout has no live code for 60 %.'],
+  ['language', {}, {}, 'No language was given, so the banner has the campaign’s own texts.'],
+  ['language', { language: 'hi-IN' }, {}, 'The banner for hi-IN is in hi.'],
+  ['pages', {}, { pagePaths: ['/a', '/b/*'] }, 'The script shows the banner only on /a, /b/*.'],
+  [
+    'countdown',
+    {},
+    { showCountdown: true, endsAt: later },
+    'The banner counts down to 2026-11-27 at 09:30:01 UTC.',
+  ],
+])('the sentence about the %s for %j with %j: %s', (rule, changes, rules, message) => {
+  expect(entryOf(rule, traceOf(changes, rules))).toMatchObject({ message });
+});
+
 test.each<[Partial<BannerInputs>, Partial<CampaignRules>, string]>([
   [{ country: 'AM' }, {}, '1 USD is 363.575 AMD at the rates of 2026-09-29.'],
   [{ baseCurrency: 'INR' }, {}, 'The country uses the base currency INR.'],
   [
     { country: 'AQ' },
-    antarctica,
+    to10('AQ'),
     'Prices stay in the base currency USD, because there is no local currency.',
   ],
 ])('the sentence about the currency for %j with %j: %s', (changes, rules, message) => {

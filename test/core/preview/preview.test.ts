@@ -2,43 +2,54 @@ import * as fc from 'fast-check';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { type CampaignRules, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { previewBanner, type SampleVisitor, sampleVisitorSchema } from '../../../core/preview/preview.ts';
+import {
+  bannerPreviewSchema,
+  previewBanner,
+  type SampleVisitor,
+  sampleVisitorSchema,
+} from '../../../core/preview/preview.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { campaignInput, countryCodes, host } from '../campaigns/arbitrary-campaigns.ts';
 import { problemsOf } from '../shared/problems.ts';
 
-const traceOf = (visit: SampleVisitor, rules: Partial<CampaignRules> = {}) =>
-  previewBanner(visit, {
+function traceOf(visit: SampleVisitor, rules: Partial<CampaignRules> = {}) {
+  const preview = previewBanner(visit, {
     rules: { ...defaultCampaignRules(), ...rules },
     baseCurrency: 'USD',
     rates: bundledExchangeRates,
     now: new Date(),
-  }).trace;
+  });
+  expect(bannerPreviewSchema.parse(preview)).toEqual(preview);
+  return preview.trace;
+}
 
 describe('a preview', () => {
-  test.each<[string, SampleVisitor, string[], object]>([
-    ['any domain', { country: 'IN', site: 'a.example' }, [], { site: 'a.example', allowedDomain: null }],
-    ['any domain', { country: 'IN' }, [], { site: null, allowedDomain: null }],
+  const denied = { outcome: 'domain_not_allowed', allowedDomain: null };
+  test.each<[string | null, string[], object, string]>([
+    ['a.example', [], {}, 'The site is a.example, and the campaign allows any domain.'],
+    [null, [], {}, 'The site is unknown, and the campaign allows any domain.'],
     [
-      'a match',
-      { country: 'IN', site: 'b.a.example' },
+      'b.a.example',
       ['c.example', '*.a.example'],
       { allowedDomain: '*.a.example' },
+      'The site is b.a.example, which matches *.a.example.',
     ],
-    [
-      'no match',
-      { country: 'IN', site: 'a.example' },
-      ['b.example'],
-      { outcome: 'domain_not_allowed', allowedDomain: null },
-    ],
-    ['no site', { country: 'IN' }, ['b.example'], { outcome: 'domain_not_allowed', site: null }],
-  ])('explains the site: %s', (_name, visitor, allowedDomains, expected) => {
-    expect(traceOf(visitor, { allowedDomains })[0]).toMatchObject({
-      rule: 'site',
-      outcome: 'passed',
-      ...expected,
-    });
+    ['a.example', ['b.example'], denied, 'The site is a.example, which matches no allowed domain.'],
+    [null, ['b.example'], denied, 'The site is unknown, which matches no allowed domain.'],
+  ])('explains that the site %s is compared with %j', (site, allowedDomains, expected, message) => {
+    const [entry] = traceOf({ country: 'IN', ...(site && { site }) }, { allowedDomains });
+    const usual = { rule: 'site', outcome: 'passed', site, allowedDomain: null };
+    expect(entry).toEqual({ ...usual, ...expected, message });
+  });
+
+  test('is for a visitor without a VPN and without a language, unless the request has them', () => {
+    const entryOf = (rule: string, visit: Omit<SampleVisitor, 'country'>) =>
+      traceOf({ country: 'IN', ...visit }, { blockVpn: false }).find((entry) => entry.rule === rule);
+    expect(entryOf('vpn', {})).toMatchObject({ isVpn: false });
+    expect(entryOf('vpn', { isVpn: true })).toMatchObject({ isVpn: true });
+    expect(entryOf('language', {})).toMatchObject({ requested: null });
+    expect(entryOf('language', { language: 'hi' })).toMatchObject({ requested: 'hi' });
   });
 
   const visitor = fc.record(

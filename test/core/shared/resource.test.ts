@@ -13,6 +13,7 @@ const fields = {
     .array(z.strictObject({ code: text({ max: 5 }), kind: z.enum(['a', 'b']) }))
     .max(2)
     .default([]),
+  texts: z.record(z.string(), text({ max: 5 })).default({}),
   box: z.strictObject({ isOpen: z.boolean().default(true), size: z.number().max(9).default(2) }).prefault({}),
 };
 const read = storedReader('thing', z.object(fields));
@@ -24,6 +25,7 @@ it('an item from before a field gets the field’s default, or null if it is nul
     note: 'none',
     link: null,
     parts: [],
+    texts: {},
     box: { isOpen: true, size: 2 },
   });
   expect(read({ name: 'A', note: null, box: { isOpen: false } })).toMatchObject({
@@ -40,6 +42,7 @@ it('a stored value need not pass the rules for requests, and has the fields of t
     link: 'no URL',
     tag: 'longer than 5',
     parts: ['a', 'b', 'a'].map((kind) => ({ code: 'longer than 5', kind })),
+    texts: { de: 'longer than 5' },
     box: { isOpen: true, size: 10 },
   };
   const parts = long.parts.map(({ code, kind }) => ({ kind, extra: 1, code }));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newProductSchema } from '../../../core/catalog/product.ts';
 import { apiErrors } from '../../../core/errors/errors.ts';
-import { parseFields, validationError } from '../../../core/shared/validation.ts';
+import { parseFields, parseQuery, validationError } from '../../../core/shared/validation.ts';
 import { detailsOf } from './problems.ts';
 
 const schema = z.strictObject({
@@ -11,6 +11,7 @@ const schema = z.strictObject({
   tags: z.array(z.string()).max(2).optional(),
   box: z.strictObject({ inner: z.string() }).optional(),
   site: z.url().optional(),
+  day: z.iso.datetime().optional(),
 });
 
 const problemsOf = (body: unknown, chosen: z.ZodType = schema) => detailsOf(() => parseFields(chosen, body));
@@ -34,6 +35,7 @@ test.each([
   [{ name: 'x', tags: ['1', 2] }, 'tags.1 wrong_type'],
   [{ name: 'x', box: {} }, 'box.inner required'],
   [{ name: 'x', box: { inner: '', id: 1 } }, 'box.id unknown_field'],
+  [{ name: 'x', day: 'today' }, 'day invalid_time'],
   [{ name: 'x', site: 'no' }, 'site invalid_value'],
   [{ name: 'x', nmae: 'y' }, 'nmae unknown_field'],
   [{ name: 'x', id: 'y' }, 'id read_only'],
@@ -79,4 +81,15 @@ test('a valid value is returned as the schema parses it', () => {
 test('a problem of the whole body names the body', () => {
   expect(validationError([{ path: '', code: 'odd', message: 'Is odd.' }]).message).toBe('body: Is odd.');
   expect(validationError([]).message).toBe(apiErrors.validation_failed.message);
+});
+
+test.each<[object, string, string]>([
+  [{}, 'name', 'name: Is required.'],
+  [{ name: 'x', kind: 'c' }, 'kind', 'kind: Must be one of: a, b.'],
+  [{ name: 'x', nmae: 'y' }, 'nmae', 'nmae: Is not a field of this resource. Remove it or correct its name.'],
+])('the error for the query %j is its first problem', (query, path, message) => {
+  const details = [{ path, code: 'invalid_value', message }];
+  expect(() => parseQuery(schema, query)).toThrow(
+    expect.objectContaining({ code: 'invalid_parameter', message, details }),
+  );
 });

@@ -4,9 +4,12 @@ const today = '2026-03-01';
 const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);
 
 /** Expects an `invalid_parameter` error for this parameter. */
-function expectRejected(path: string, from?: string, to?: string): void {
-  const details = [{ path, code: 'invalid_value', message: expect.any(String) }];
-  expect(() => period(from, to)).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
+function expectRejected(path: string, reason: string, from?: string, to?: string): void {
+  const message = expect.stringContaining(reason);
+  const details = [{ path, code: 'invalid_value', message }];
+  expect(() => period(from, to)).toThrow(
+    expect.objectContaining({ code: 'invalid_parameter', message, details }),
+  );
 }
 
 it('is the last 30 days by default', () => {
@@ -36,19 +39,19 @@ it('of a day is kept for so many months, over the end of a year', () => {
 
 it('has at most 92 days', () => {
   expect(daysOf(period('2026-01-01', '2026-04-02'))).toHaveLength(92);
-  expectRejected('from', '2026-01-01', '2026-04-03');
-  expectRejected('from', '2020-01-01');
+  expectRejected('from', '92 days', '2026-01-01', '2026-04-03');
+  expectRejected('from', '92 days', '2020-01-01');
 });
 
 it.each([
-  ['2026-02-29', undefined, 'from'],
-  ['', undefined, 'from'],
-  ['2026-2-1', undefined, 'from'],
-  ['2026-02-01T00:00:00Z', undefined, 'from'],
-  ['20260201', undefined, 'from'],
-  ['2026-02-01', 'today', 'to'],
-  ['2026-02-02', '2026-02-01', 'from'],
-  [undefined, '0000-01-29', 'to'],
-])('from %s to %s is rejected', (from, to, path) => {
-  expectRejected(path, from, to);
+  ['2026-02-29', undefined, 'from', 'from must be a day such as 2026-03-01'],
+  ['', undefined, 'from', 'a day'],
+  ['2026-2-1', undefined, 'from', 'a day'],
+  ['2026-02-01T00:00:00Z', undefined, 'from', 'a day'],
+  ['20260201', undefined, 'from', 'a day'],
+  ['2026-02-01', 'today', 'to', 'to must be a day'],
+  ['2026-02-02', '2026-02-01', 'from', 'later than to'],
+  [undefined, '0000-01-29', 'to', 'to must be a day'],
+])('from %s to %s is rejected', (from, to, path, reason) => {
+  expectRejected(path, reason, from, to);
 });
