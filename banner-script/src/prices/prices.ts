@@ -39,6 +39,8 @@ const pageObserver = new MutationObserver(() => {
  * took away. Where the campaign's rules exclude the page, estimates go. Only hydrated elements get a child.
  */
 const update = (): void => {
+  // The script's own changes are not a reason for an update.
+  pageObserver.disconnect();
   for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]'))
     if (viewObserver) viewObserver.observe(element);
     else inView.add(element);

@@ -326,3 +326,28 @@ describe.each([
     expect(shop.visitor.warnings).toEqual([]);
   });
 });
+
+test('more prices than one task shows cause no further search once they are there', async () => {
+  const count = 60;
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<b data-ppp-price="99" style="float:left;width:60px">$99</b>'.repeat(count),
+  );
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const searches: string[] = [];
+      const { querySelectorAll } = document;
+      Object.assign(window, { searches });
+      document.querySelectorAll = (selector: string) => {
+        if (selector.startsWith('* >')) searches.push(selector);
+        return querySelectorAll.call(document, selector);
+      };
+    }),
+  );
+  await until(async () => (await shop.visitor.page.locator('ppp-price').count()) === count);
+  const searches = () => shop.visitor.page.evaluate<number>('searches.length');
+  await shop.visitor.page.waitForTimeout(50);
+  const before = await searches();
+  await shop.visitor.page.waitForTimeout(500);
+  expect(await searches()).toBe(before);
+});
