@@ -4,6 +4,7 @@
  * stage=NAME` selects the stage for the CDK.
  */
 import type { Plan } from '../core/keys/merchant.ts';
+import { routes } from '../lambdas/routes/routes.ts';
 import { checkConfig, type StageConfig } from './stage-config.ts';
 
 /**
@@ -11,6 +12,10 @@ import { checkConfig, type StageConfig } from './stage-config.ts';
  * merchant's revocation by less than three seconds.
  */
 const keys = { rate: 1, burst: 10 };
+
+/** The management API's share of the account's 10,000 requests per second. Its methods share it equally. */
+const managementRate = 3_240;
+const managementMethods = routes.flatMap(({ api, methods }) => (api === 'management' ? methods : [])).length;
 
 const defaults: Omit<StageConfig, 'stageName'> = {
   plans: {
@@ -36,7 +41,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   // API Gateway applies these to each method. Their total stays below the account's 10,000 requests per
   // second.
   apiThrottles: {
-    management: { rate: 120, burst: 2000 },
+    management: { rate: Math.floor(managementRate / managementMethods), burst: 2000 },
     banner: { rate: 2500, burst: 2500 },
     events: { rate: 1000, burst: 2000 },
   },

@@ -59,7 +59,8 @@ export const programs: Record<string, Program> = {
   },
   table: {
     file: 'table/run.ts',
-    purpose: 'writes the tables that repeat code: access patterns, plans, tiers, sizes, bills, attack costs',
+    purpose:
+      'writes the tables that repeat code: access patterns, plans, tiers, errors, sizes, bills, attack costs',
   },
   vitals: {
     file: 'browsers/vitals.ts',

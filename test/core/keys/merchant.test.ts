@@ -1,4 +1,5 @@
 import { merchantSchema, storedCounters, storedMerchant, usageOf } from '../../../core/keys/merchant.ts';
+import { perResourceKind, resourceKinds } from '../../../core/resources/resource-kinds.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 
 const merchant = {
@@ -20,7 +21,7 @@ it('a stored merchant has its own fields and no other attribute of the item', ()
 
 it('a merchant in responses has whole numbers of resources, from 0', () => {
   const { id, name, plan, status } = merchant;
-  const usage = { products: 0, campaigns: 1, apiKeys: 2, checkouts: 1 };
+  const usage = perResourceKind((kind) => resourceKinds[kind].limit);
   const shown = { id, name, plan, status, limits: usage, usage };
   expect(merchantSchema.parse({ ...shown, slug: 'acme' })).toEqual(shown);
   for (const products of [-1, 0.5]) {
