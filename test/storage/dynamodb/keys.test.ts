@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
 import * as keys from '../../../storage/dynamodb/keys.ts';
+import { projectRoot } from '../../support/source-tree.ts';
 
 const kinds = Object.keys(partitions) as PartitionKind[];
 
@@ -54,4 +57,18 @@ it('the name of what is published is read back from its partition, and from no o
   expect(keys.publishedNameOf(keys.publicKeyKey('ppp_pk_live_1').pk)).toBe('ppp_pk_live_1');
   expect(keys.publishedNameOf(keys.publicationKey('camp_1').pk)).toBe('camp_1');
   expect(keys.publishedNameOf(keys.merchantPartition('mer_1'))).toBeUndefined();
+});
+
+const document = readFileSync(join(projectRoot, 'docs', 'explain', 'table.md'), 'utf8');
+const documentedKeys = [...document.matchAll(/^\| [^|`]+ \| `([A-Z]+#?)[^`]*` \| `([^`]+)` \|/gm)];
+
+it('docs/explain/table.md lists the items of every partition, and no other partition', () => {
+  const documented = documentedKeys.map(([, prefix = '']) => prefix);
+  expect([...new Set(documented)].sort()).toEqual(Object.values(partitions).sort());
+});
+
+it('docs/explain/table.md lists every item in a merchant’s partition', () => {
+  const ofMerchants = documentedKeys.filter(([, prefix]) => prefix === partitions.merchant);
+  const prefixes = ofMerchants.map(([, , sk = '']) => sk.replace(/<.*/, ''));
+  expect(prefixes.sort()).toEqual(['COUNTERS', 'MERCHANT', ...Object.values(keys.merchantItems)].sort());
 });
