@@ -38,7 +38,8 @@ async function picture(
     : { ...sample.config, banner: { ...sample.config.banner, position } };
   stage.response = { status: 200, body: JSON.stringify(config) };
   stage.page.html = htmlPage(stage.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
-  const page = await browser.newPage({ viewport: { width, height } });
+  // Without motion, the picture shows no banner that is still fading in.
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(stage.shopUrl);
