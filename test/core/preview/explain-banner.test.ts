@@ -109,6 +109,11 @@ test.each<[string, Partial<CampaignRules>, object]>([
   expect(entryOf('code', traceOf({ country }, rules))).toMatchObject(expected);
 });
 
+test('the live code of a checkout applies', () => {
+  const entry = entryOf('code', traceOf({ codes: { 60: 'PPP60ABCDEF' } }, { code: 'ALL' }));
+  expect(entry).toMatchObject({ outcome: 'applied', code: 'PPP60ABCDEF', source: 'checkout' });
+});
+
 test('the currency entry has the rate and its day', () => {
   const converted = { baseCurrency: 'USD', currencyCode: 'AMD', fxRate: 363.575, ratesDate: '2026-09-29' };
   expect(entryOf('currency', traceOf({ country: 'AM' }))).toMatchObject(converted);

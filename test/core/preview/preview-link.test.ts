@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import {
+  hashPreviewToken,
   isPageAllowed,
+  newPreviewLinkSchema,
   newPreviewToken,
   previewedRules,
   previewUrl,
 } from '../../../core/preview/preview-link.ts';
 import { inputsWith } from '../banner/sample-inputs.ts';
+import { problemsOf } from '../shared/problems.ts';
 
 it('a token has 128 random bits in 22 characters that a fragment may contain', () => {
   const requested: number[] = [];
@@ -16,6 +19,20 @@ it('a token has 128 random bits in 22 characters that a fragment may contain', (
   });
   expect(requested).toEqual([16]);
   expect(token).toMatch(/^[\w-]{22}$/);
+});
+
+it('a token is stored as its SHA-256, so that the table has no link that works', () => {
+  const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(hashPreviewToken('abc')).toBe(hash);
+});
+
+it('a link works for an hour, or from ten seconds to a day', () => {
+  const body = { country: 'IN', pageUrl: 'https://shop.example/' };
+  const problems = (expiresInSeconds: number) =>
+    problemsOf(newPreviewLinkSchema, { ...body, expiresInSeconds });
+  expect(newPreviewLinkSchema.parse(body).expiresInSeconds).toBe(3_600);
+  expect([10, 86_400].flatMap(problems)).toEqual([]);
+  expect([9, 86_401].flatMap(problems)).toEqual(['expiresInSeconds too_small', 'expiresInSeconds too_big']);
 });
 
 it.each([
@@ -34,6 +51,7 @@ it.each([
   ['https://shop.example/', ['*.shop.example'], false],
   ['https://evil.example/shop.example', ['shop.example'], false],
   ['https://[::1]/', ['shop.example'], false],
+  ['no URL', ['shop.example'], false],
   ['https://[::1]/', [], true],
 ])('the page %s on the domains %j: %s', (pageUrl, domains, isAllowed) => {
   expect(isPageAllowed(domains, pageUrl)).toBe(isAllowed);
