@@ -1,0 +1,103 @@
+import { listCheckoutSecretIds, readCheckoutSecret } from '../../../storage/checkouts/checkout-secrets.ts';
+import { listCheckouts, readCheckout, recordCheck } from '../../../storage/checkouts/checkouts.ts';
+import { listCodes, listProviderIds, readCodes, toCodes } from '../../../storage/checkouts/codes.ts';
+import { codesKey } from '../../../storage/dynamodb/keys.ts';
+import { writeCodes } from '../../../storage/transactions/codes.ts';
+import { inHours, now, sampleCode } from '../../core/checkouts/sample-code.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { addCampaign, addCheckout, addMerchant, useMerchant } from '../../support/storage/merchants.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+const stored = (id: string) => readCheckout(test.database, merchant.id, id);
+const check = (checkout: { id: string; keyHint: string }, problem?: { code: 'key_refused' }) =>
+  recordCheck(test.database, merchant.id, checkout, problem, now);
+
+describe('the result of a check', () => {
+  it('is stored with the time, and the next success removes the problem', async () => {
+    const id = await addCheckout(test.database, merchant.id);
+    await check({ id, keyHint: '1234' }, { code: 'key_refused' });
+    expect(await stored(id)).toMatchObject({
+      version: 2,
+      resource: { problem: { code: 'key_refused' }, checkedAt: now.toISOString() },
+    });
+    await check({ id, keyHint: '1234' });
+    expect(await stored(id)).toMatchObject({ version: 3, resource: { problem: null } });
+  });
+
+  it('of a former key is not stored, and neither is one of a deleted checkout', async () => {
+    const id = await addCheckout(test.database, merchant.id);
+    await check({ id, keyHint: '9999' }, { code: 'key_refused' });
+    await check({ id: 'chk_0', keyHint: '1234' }, { code: 'key_refused' });
+    expect(await stored(id)).toMatchObject({ version: 1, resource: { problem: null } });
+    expect(await stored('chk_0')).toBeUndefined();
+  });
+});
+
+it('checkouts are listed newest first, and their keys for all merchants', async () => {
+  const other = await addMerchant(test.database);
+  const ids = [await addCheckout(test.database, merchant.id), await addCheckout(test.database, merchant.id)];
+  const foreign = await addCheckout(test.database, other.id);
+  const { entries } = await listCheckouts(test.database, merchant.id, { limit: 100 });
+  expect(entries.map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(await listCheckoutSecretIds(test.database)).toEqual(
+    expect.arrayContaining([
+      ...ids.map((checkoutId) => ({ merchantId: merchant.id, checkoutId })),
+      { merchantId: other.id, checkoutId: foreign },
+    ]),
+  );
+  const secret = { merchantId: merchant.id, checkoutId: foreign };
+  expect(await readCheckoutSecret(test.database, secret)).toBeUndefined();
+});
+
+describe('codes', () => {
+  const write = (campaignId: string, codes: ReturnType<typeof sampleCode>[]) =>
+    writeCodes(test.database, {
+      merchantId: merchant.id,
+      campaignId,
+      previous: { codes: [], version: 0 },
+      codes,
+      campaignVersion: 1,
+      published: undefined,
+      redemptions: {},
+      day: '2026-03-02',
+      retentionMonths: 25,
+    });
+
+  it('are read by campaign, and a campaign without any has version 0', async () => {
+    const other = await addCampaign(test.database, merchant.id);
+    const code = sampleCode();
+    await write(other.id, [code]);
+    expect(await readCodes(test.database, merchant.id, merchant.campaign.id)).toEqual({
+      codes: [],
+      version: 0,
+    });
+    expect(await listCodes(test.database, merchant.id)).toEqual(
+      new Map([[other.id, { codes: [code], version: 1 }]]),
+    );
+  });
+
+  it('identify an account by its newest 20, without those of other checkouts and those that the provider never had', async () => {
+    const codes = Array.from({ length: 25 }, (_, index) =>
+      sampleCode({ code: `C${index}`, createdAt: inHours(index), providerId: `promo_${index}` }),
+    );
+    const { providerId: _none, ...unread } = sampleCode({ createdAt: inHours(99) });
+    await write(merchant.campaign.id, [
+      ...codes,
+      sampleCode({ checkoutId: 'chk_2', providerId: 'other' }),
+      unread,
+    ]);
+    const newest = codes
+      .slice(5)
+      .toReversed()
+      .map(({ providerId }) => providerId);
+    expect(await listProviderIds(test.database, merchant.id, 'chk_1')).toEqual(newest);
+  });
+
+  it('that are malformed are reported with their place', () => {
+    const item = { ...codesKey('mer_1', 'camp_1'), campaignId: 'camp_1', codes: [sampleCode()], version: 1 };
+    expect(toCodes(item)).toEqual({ codes: [sampleCode()], version: 1 });
+    expect(() => toCodes({ ...item, codes: 'x' })).toThrow('codes');
+    expect(() => toCodes({ ...item, version: '1' })).toThrow('codes.version');
+  });
+});
