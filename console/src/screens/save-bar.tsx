@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign } from '../api/contract.ts';
 import { queryClient } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
@@ -29,7 +28,10 @@ interface Conflict {
  * shows the outcome.
  */
 export function SaveBar({ campaign }: { campaign: Campaign }) {
-  const { draft, problems } = useDraft(campaign);
+  const {
+    draft,
+    problems: [problem],
+  } = useDraft(campaign);
   const { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft } = useSave();
   const [isConfirming, setConfirming] = useState(false);
   if (!draft) return outcome && <Outcome text={outcome} />;
@@ -41,6 +43,10 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
     await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     setOutcome('Your changes were discarded.');
   };
+  const discard = () => {
+    setOutcome('Your changes were discarded.');
+    discardDraft(campaign.id);
+  };
   return (
     <section className="save-bar" aria-label="Unsaved changes">
       <Failure error={error} />
@@ -51,16 +57,21 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
         <strong>Not saved:</strong> {listFields(differences(draft.base, draft.edited))}
       </p>
       {!conflict && (
-        <Buttons
-          isBusy={isBusy}
-          onDiscard={() => {
-            setOutcome('Your changes were discarded.');
-            discardDraft(campaign.id);
-          }}
-          onSave={() => (hasConsequences(draft) ? setConfirming(true) : void saveDraft(draft))}
-          problem={problems[0]}
-          campaign={draft.edited}
-        />
+        <div className="buttons">
+          <Button label="Discard" onPress={discard} />
+          <Button
+            label={isBusy ? 'Saving…' : 'Save'}
+            look="primary"
+            isBusy={isBusy}
+            disabled={problem !== undefined}
+            onPress={() => (hasConsequences(draft) ? setConfirming(true) : saveDraft(draft))}
+          />
+        </div>
+      )}
+      {!conflict && problem && (
+        <p className="problem wide">
+          {fieldLabel(draft.edited, problem.path)}: {problem.message}
+        </p>
       )}
       <Consequences
         draft={draft}
@@ -131,36 +142,6 @@ function Outcome({ text }: { text: string }) {
         {text} <Link to="why">See what visitors get now</Link>
       </p>
     </div>
-  );
-}
-
-interface ButtonsProps {
-  isBusy: boolean;
-  /** The first problem that prevents saving. */
-  problem: ErrorDetail | undefined;
-  campaign: Campaign;
-  onDiscard: () => void;
-  onSave: () => void;
-}
-
-function Buttons({ isBusy, problem, campaign, onDiscard, onSave }: ButtonsProps) {
-  return (
-    <>
-      <div className="buttons">
-        <Button label="Discard" onPress={onDiscard} />
-        <Button
-          label={isBusy ? 'Saving…' : 'Save'}
-          look="primary"
-          disabled={isBusy || problem !== undefined}
-          onPress={onSave}
-        />
-      </div>
-      {problem && (
-        <p className="problem wide">
-          {fieldLabel(campaign, problem.path)}: {problem.message}
-        </p>
-      )}
-    </>
   );
 }
 

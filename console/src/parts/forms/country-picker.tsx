@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   ComboBox,
   Group,
@@ -25,6 +25,8 @@ interface CountryPickerProps {
 /** A combo box that finds a country by a part of its name. */
 export function CountryPicker({ label, value, onPick, without = [], hint }: CountryPickerProps) {
   const hintId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useOpenWhileScrolling(group);
   // A new list would close the open one, so it depends on the codes, not on the array.
   const excluded = without.join(' ');
   const countries = useMemo(
@@ -43,7 +45,7 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       {...(hint ? { 'aria-describedby': hintId } : {})}
     >
       <Label className="label">{label}</Label>
-      <Group>
+      <Group ref={group}>
         <Input placeholder="Type a country" />
         <RawButton className="open" aria-label="Show countries">
           <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -70,6 +72,21 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       </Popover>
     </ComboBox>
   );
+}
+
+/**
+ * Keeps the list and the typed letters while the page scrolls, because focus and content that loads late also scroll it.
+ * The library would close the list and clear the field.
+ */
+function useOpenWhileScrolling(field: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const keepOpen = (event: Event) => {
+      const isFocused = field.current?.contains(document.activeElement);
+      if (event.target === document && isFocused) event.stopImmediatePropagation();
+    };
+    addEventListener('scroll', keepOpen, true);
+    return () => removeEventListener('scroll', keepOpen, true);
+  }, [field]);
 }
 
 interface AddCountryProps {

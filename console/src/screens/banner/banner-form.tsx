@@ -23,40 +23,29 @@ export function BannerForm(props: ComponentProps<typeof Texts>) {
   return (
     <div className="cards">
       <Texts {...props} />
-      <PositionAndParts banner={banner} onChange={set} />
+      <section className="card form" aria-label="Position and parts">
+        <h2>Position and parts</h2>
+        <SelectField
+          label="Position on the page"
+          value={banner.position}
+          options={positions}
+          onChange={(position) => set({ position: position as CampaignBanner['position'] })}
+        />
+        <div>
+          <Choice
+            label="Show the country’s flag"
+            isChecked={banner.showFlag}
+            onChange={(showFlag) => set({ showFlag })}
+          />
+          <Choice
+            label="Show a close button"
+            hint="If you hide it, visitors cannot close the banner."
+            isChecked={banner.showCloseBtn}
+            onChange={(showCloseBtn) => set({ showCloseBtn })}
+          />
+        </div>
+      </section>
       <Colors banner={banner} onChange={set} problemAt={problemAt} />
     </div>
-  );
-}
-
-interface PositionAndPartsProps {
-  banner: CampaignBanner;
-  onChange: (changes: Partial<CampaignBanner>) => void;
-}
-
-function PositionAndParts({ banner, onChange }: PositionAndPartsProps) {
-  return (
-    <section className="card form" aria-label="Position and parts">
-      <h2>Position and parts</h2>
-      <SelectField
-        label="Position on the page"
-        value={banner.position}
-        options={positions}
-        onChange={(position) => onChange({ position: position as CampaignBanner['position'] })}
-      />
-      <div>
-        <Choice
-          label="Show the country’s flag"
-          isChecked={banner.showFlag}
-          onChange={(showFlag) => onChange({ showFlag })}
-        />
-        <Choice
-          label="Show a close button"
-          hint="If you hide it, visitors cannot close the banner."
-          isChecked={banner.showCloseBtn}
-          onChange={(showCloseBtn) => onChange({ showCloseBtn })}
-        />
-      </div>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import { storedEntries } from '../../api/browser-storage.ts';
 import { api } from '../../api/client.ts';
 import type { Campaign, PreviewLinkRequest } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { countryName } from '../offers/groups.ts';
@@ -61,15 +62,7 @@ export function OwnPage({ campaign, country, language, children }: OwnPageProps)
           }}
         />
         <div className="buttons">
-          <button
-            type="button"
-            className="button"
-            disabled={!isReady}
-            aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : () => void open()}
-          >
-            See it on your own page
-          </button>
+          <Button label="See it on your own page" disabled={!isReady} isBusy={isBusy} onPress={open} />
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />
         </div>
       </section>

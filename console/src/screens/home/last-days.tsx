@@ -30,7 +30,7 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
         ) : (
           <>
             <TotalsList totals={statistics.totals} before={before?.totals} period={`${days} days`} />
-            <div className="home-charts">
+            <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
                   <DayChart days={statistics.byDay} />

@@ -1,9 +1,7 @@
-import { newApiKeySchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
-import { problemsOf } from '../../api/validation.ts';
 import { savePublicKey } from './saved-public-keys.ts';
 
 const maxNameLength = 100;
@@ -21,11 +19,6 @@ export function keyRequest(
 /** Returns the body that creates a public key with its campaign's name. */
 export function keyForCampaign(campaign: Campaign): CreateApiKeyRequest {
   return keyRequest(campaign.name.slice(0, maxNameLength), 'public', campaign);
-}
-
-/** Returns what is wrong with a body, as a sentence; `undefined` if it is valid. */
-export function keyRequestProblem(body: CreateApiKeyRequest): string | undefined {
-  return problemsOf(newApiKeySchema, body)[0]?.message;
 }
 
 /**

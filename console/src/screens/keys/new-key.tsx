@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newApiKeySchema } from '../../../../core/keys/api-key.ts';
 import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
+import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
@@ -11,7 +13,7 @@ import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
-import { createKey, keyRequest, keyRequestProblem } from './create-key.ts';
+import { createKey, keyRequest } from './create-key.ts';
 
 interface NewKeyProps {
   label: string;
@@ -71,7 +73,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   });
   const submit = async () => {
     const body = keyRequest(name, type, campaign);
-    const bodyProblem = keyRequestProblem(body);
+    const bodyProblem = problemsOf(newApiKeySchema, body)[0]?.message;
     setProblem(bodyProblem);
     if (bodyProblem === undefined) creating.mutate(body);
   };

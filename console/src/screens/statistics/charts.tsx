@@ -2,8 +2,7 @@ import type { CampaignStatistics } from '../../api/contract.ts';
 import { type Day, DayChart } from '../../parts/charts/day-chart.tsx';
 import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
-import { rateOf } from './rates.ts';
-import { shadeOf } from './shades.ts';
+import { rateOf, shadeOf } from './rates.ts';
 
 interface ChartsProps extends Pick<CampaignStatistics, 'byCountry'> {
   /** Days, or months of a long period. */

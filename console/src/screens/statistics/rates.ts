@@ -24,6 +24,15 @@ export function growth(now: number, before: number): number | undefined {
   return before === 0 || now > before * maxGrowth ? undefined : now / before - 1;
 }
 
+/**
+ * Returns a value's shade, 0 (nothing) to 5. `max` is the largest value. The square root makes small values
+ * distinguishable.
+ */
+export function shadeOf(value: number, max: number): number {
+  if (value <= 0 || max <= 0) return 0;
+  return Math.min(5, Math.ceil(Math.sqrt(value / max) * 5));
+}
+
 /** The counts for all countries with the same code. */
 export interface CodeCounts extends Counts {
   /** `null` for a discount without a code. */

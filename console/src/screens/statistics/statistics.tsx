@@ -85,14 +85,26 @@ function Report({ campaign, statistics, before }: ReportProps) {
       </section>
       <Card
         title="By country"
-        action={<CsvButton onPress={() => download(`${fileName} countries.csv`, countriesCsv(byCountry))} />}
+        action={
+          <Button
+            label="Download as CSV"
+            look="small"
+            onPress={() => download(`${fileName} countries.csv`, countriesCsv(byCountry))}
+          />
+        }
       >
         <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
       </Card>
       <ByCode campaign={campaign} statistics={statistics} />
       <Card
         title={`By ${unit}`}
-        action={<CsvButton onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))} />}
+        action={
+          <Button
+            label="Download as CSV"
+            look="small"
+            onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))}
+          />
+        }
       >
         <details>
           <summary>Show every {unit}</summary>
@@ -123,8 +135,4 @@ function ByCode({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statis
       <CountTable head="Code" rows={rows} />
     </Card>
   );
-}
-
-function CsvButton({ onPress }: { onPress: () => void }) {
-  return <Button label="Download as CSV" look="small" onPress={onPress} />;
 }

@@ -9,8 +9,12 @@ import {
   periodIn,
   periodProblem,
 } from '../../../../../console/src/screens/statistics/period.ts';
-import { countsByCode, growth, rateOf } from '../../../../../console/src/screens/statistics/rates.ts';
-import { shadeOf } from '../../../../../console/src/screens/statistics/shades.ts';
+import {
+  countsByCode,
+  growth,
+  rateOf,
+  shadeOf,
+} from '../../../../../console/src/screens/statistics/rates.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
 it('the last days include today, in UTC', () => {
