@@ -28,6 +28,7 @@ import uz from '../reference/texts/uz.json' with { type: 'json' };
 import vi from '../reference/texts/vi.json' with { type: 'json' };
 import yo from '../reference/texts/yo.json' with { type: 'json' };
 import zh from '../reference/texts/zh.json' with { type: 'json' };
+import zhHant from '../reference/texts/zh-Hant.json' with { type: 'json' };
 
 /** The banner's built-in texts and labels in one language. */
 export type BuiltInTexts = Pick<typeof en, 'banner' | 'labels'>;
@@ -64,6 +65,7 @@ export const builtInTexts: Readonly<Record<string, BuiltInTexts>> = {
   vi,
   yo,
   zh,
+  'zh-Hant': zhHant,
 };
 
 /** The English texts, which are the defaults of every campaign. */

@@ -60,7 +60,7 @@ test('without translations the gate selects only built-in languages, and none wi
   expect(headers['x-ppp-language']?.value).toBe('und');
   const plain = loadGate(storeOf(entries));
   expect(await languageOf('de, pt-BR;q=0.5, en;q=0.1', plain)).toBe('pt');
-  expect(await languageOf('zh-TW, zh-Hant-HK, en;q=0.1', plain)).toBe('en');
+  expect(await languageOf('zh-TW, zh;q=0.9, en;q=0.1', plain)).toBe('zh-hant');
   expect(await languageOf('zh-CN, zh-TW', plain)).toBe('zh');
   expect(await languageOf('zh-Mong', plain)).toBe('zh');
   for (const tag of Object.keys(builtInTexts)) expect(await languageOf(tag, plain)).toBe(tag.toLowerCase());

@@ -94,7 +94,7 @@ describe('translations', () => {
     ['pt-BR', 'pt-BR', 'Oferta: Índia', 'Pegar', '{{discount}}% de desconto'],
     ['pt-PT', 'pt', own.messageTemplate, 'Pegar', '{{discount}}% de desconto'],
     ['de-AT', 'de', 'Angebot für Indien', own.ctaText, '{{discount}}% off'],
-    ['zh-TW', 'zh-Hant', own.messageTemplate, '複製', '{{discount}}% off'],
+    ['zh-TW', 'zh-Hant', own.messageTemplate, '複製', '立減{{discount}}%'],
     ['en-US', 'en', own.messageTemplate, 'Take it', '{{discount}}% off'],
     ['ar', 'ar', own.messageTemplate, own.ctaText, 'خصم {{discount}}\u200e%\u200e'],
   ])('in %s (%s) replace “message”, button and offer by %j, %j, %j', (tag, language, message, cta, offer) => {

@@ -46,11 +46,12 @@ function officialLanguages() {
   return [...languages].sort(([, one], [, other]) => other.speakers - one.speakers);
 }
 
-it('there are 30 languages: the official ones with 10 million speakers, and those of regions with the most', () => {
+it('there are 30 languages, the official ones with 10 million speakers and those of regions with the most, and traditional Chinese', () => {
   const all = officialLanguages();
   const national = all.filter(([, { isNational, speakers }]) => isNational && speakers >= 10_000_000);
   const regional = all.filter(([, { isNational }]) => !isNational).slice(0, 30 - national.length);
-  const expected = [...national, ...regional].map(([tag]) => tag).sort();
+  // Readers of traditional Chinese never get the simplified texts.
+  const expected = [...[...national, ...regional].map(([tag]) => tag), 'zh-Hant'].sort();
   expect(files.map(([tag]) => tag).sort()).toEqual(expected);
 });
 
@@ -87,7 +88,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
 
   test('are in the script and the direction of the language', () => {
     const { script } = new Intl.Locale(tag).maximize();
-    const name = { Hans: 'Han', Kore: 'Hangul' }[String(script)] ?? script;
+    const name = { Hans: 'Han', Hant: 'Han', Kore: 'Hangul' }[String(script)] ?? script;
     const ownLetters = new RegExp(`^\\p{Script_Extensions=${name}}+$`, 'u');
     for (const text of Object.values(texts)) {
       const letters = withoutPlaceholders(text).replace(/[^\p{L}\p{M}]/gu, '');
