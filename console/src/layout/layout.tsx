@@ -110,7 +110,7 @@ function Messages() {
   return (
     <div className="messages">
       <div role="status">{saved && <p className="message">{saved}</p>}</div>
-      <div role="status">{wait && <p className="message waiting">{wait}</p>}</div>
+      <div role="status">{wait && <p className="message">{wait}</p>}</div>
     </div>
   );
 }

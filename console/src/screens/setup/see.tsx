@@ -103,7 +103,7 @@ function Question({ campaign, checkout }: { campaign: Campaign; checkout: string
   if (campaign.checkout) return null;
   if (campaign.hasAutomaticDiscount) return <h2>Does {checkout} apply the discounts automatically?</h2>;
   return (
-    <section className="question" aria-label="Codes to publish">
+    <section className="cards" aria-label="Codes to publish">
       <h2>Do these codes exist in {checkout}?</h2>
       <p>
         We cannot check codes that you create by hand. Visitors see them as soon as you publish.{' '}
