@@ -19,6 +19,9 @@ type Resource = { id: string; key?: string; type?: string };
 /** Resources in the order in which they can be created, because a key shows a campaign. */
 const creatable = ['/v1/products', '/v1/checkouts', '/v1/campaigns', '/v1/api-keys'];
 
+/** Fields that refer to a resource, by its prefix. Campaigns of commit 8eec82e have a product. */
+const references = { campaignId: 'camp_', productId: 'prod_' };
+
 const india = { country: 'IN', language: 'en' };
 const visitors = [
   india,
@@ -44,8 +47,10 @@ export async function fillShop(
     for (const example of examplesOf(document, path)) {
       // Campaigns have no period, so that a banner shows today.
       const { startsAt: _startsAt, endsAt: _endsAt, ...body } = example;
-      const campaignId = resources.findLast(({ id }) => id.startsWith('camp_'))?.id;
-      if (body.campaignId && campaignId) body.campaignId = campaignId;
+      for (const [field, prefix] of Object.entries(references)) {
+        const id = resources.findLast(({ id }) => id.startsWith(prefix))?.id;
+        if (body[field] && id) body[field] = id;
+      }
       const apiKey = providerKeys[String(body.provider)];
       resources.push(await create(caller, path, apiKey ? { ...body, apiKey } : body));
     }
