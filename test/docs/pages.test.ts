@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sizeLimits } from '../../banner-script/build.ts';
 import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
 import { withErrors } from '../../tools/table/error-table.ts';
@@ -27,6 +28,26 @@ it('docs/merchants/languages.md has the number of built-in languages', () => {
   const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
   expect(read('merchants/languages.md')).toContain(`built in for ${languages.length} languages`);
 });
+
+it('docs/api/clients.md lists the operations that a generator without text/plain omits', () => {
+  const { paths }: { paths: Record<string, { post?: { requestBody?: { content: object } } }> } = JSON.parse(
+    read('openapi.json'),
+  );
+  const operations = Object.entries(paths)
+    .filter(([, { post }]) => 'text/plain' in (post?.requestBody?.content ?? {}))
+    .map(([path]) => `POST ${path}`);
+  const [omitted = ''] = /^- openapi-python-client omits .+$/m.exec(read('api/clients.md')) ?? [];
+  expect(operations.length).toBeGreaterThan(0);
+  expect(operations.filter((operation) => !omitted.includes(`\`${operation}\``))).toEqual([]);
+});
+
+it.each(['README.md', 'SECURITY.md', 'docs/merchants/troubleshooting.md', 'docs/operate/runbook.md'])(
+  '%s mentions every file that the service gives to pages',
+  (path) => {
+    const page = readFileSync(join(projectRoot, path), 'utf8');
+    expect(Object.keys(sizeLimits).filter((file) => !page.includes(file))).toEqual([]);
+  },
+);
 
 it('the index links to every page', () => {
   const pages = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' });
