@@ -22,9 +22,12 @@ export const watchPage = (update: () => void): void => {
   const observer = new MutationObserver(later);
   const updateNow = (): void => {
     timer = undefined;
-    attempt(update);
-    // Only now, because the script's own changes are not a reason for an update.
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    attempt(() => {
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      update();
+      // The script's own changes are not a reason for an update.
+      observer.takeRecords();
+    });
   };
   const updateAfterFrame = (): unknown => afterFrame(updateNow);
   for (const event of events.split(' ')) addEventListener(event, later, true);

@@ -1,4 +1,4 @@
-import { depthToClear, pointsIn } from './depth-to-clear.ts';
+import { depthToClear, type Placement, pointsIn } from './depth-to-clear.ts';
 import { elementsAt } from './page-parts.ts';
 
 /** Narrower windows show the line for phones in every position. */
@@ -28,10 +28,13 @@ export const createPlacement = (
 ): (() => boolean) => {
   const { style } = box;
   const [vertical, side] = position.split('-');
-  const edge = vertical === 'top' ? 'top' : 'bottom';
+  const isTop = vertical === 'top';
+  const edge = isTop ? 'top' : 'bottom';
+  let depth: number;
 
   const setDepth = (pixels: number): void => {
-    style[edge] = `${pixels}px`;
+    depth = pixels;
+    style[edge] = `${depth}px`;
   };
 
   /** Selects the banner's form. */
@@ -39,16 +42,21 @@ export const createPlacement = (
     box.className = width < leastWideWindow ? 'line' : side && !isInline ? `card ${side}` : 'bar';
   };
 
-  const findDepthToClear = (): number => depthToClear({ area: box.getBoundingClientRect(), edge }, host);
+  /** Returns the place at this distance from the edge. Computed, because trying it out would count as a layout shift. */
+  const placementAt = (otherDepth: number): Placement => {
+    const area = box.getBoundingClientRect();
+    area.y += isTop ? otherDepth - depth : depth - otherDepth;
+    return { area, edge };
+  };
 
   /** Moves the banner to its usual place or past what is there. Returns true if the rule holds there. */
   const findRoom = (): boolean => {
-    setDepth(0);
-    const depth = findDepthToClear();
-    if (!depth) return true;
-    setDepth(depth);
-    const { top, bottom } = box.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight && !findDepthToClear();
+    const next = depthToClear(placementAt(0), host);
+    const placement = placementAt(next);
+    const { top, bottom } = placement.area;
+    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(placement, host));
+    if (hasRoom && next !== depth) setDepth(next);
+    return hasRoom;
   };
 
   setDepth(Number(offset) || 0);

@@ -41,8 +41,8 @@ test('entries contain only the fields of the gate, under short names', () => {
 });
 
 test('the entry of a campaign has the languages that only its translations have', () => {
-  expect(campaignEntry(publicationOf({}, [], ['pt', 'pt-BR', 'en', 'zh-Hant', 'de']))).toBe(
-    '{"r":7,"d":[],"l":"pt-br zh-hant de"}',
+  expect(campaignEntry(publicationOf({}, [], ['pt', 'pt-BR', 'en', 'sr-Latn', 'de']))).toBe(
+    '{"r":7,"d":[],"l":"pt-br sr-latn de"}',
   );
 });
 
