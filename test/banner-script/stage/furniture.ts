@@ -88,7 +88,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'toasts in a region without pointer events',
-    html: `<div style="position:fixed;inset:0;pointer-events:none;display:flex;flex-direction:column;justify-content:flex-end;align-items:flex-end">${'<p style="pointer-events:auto;background:#eee;margin:4px">Added <button>Undo</button></p>'.repeat(3)}</div>`,
+    html: `<div style="position:fixed;inset:0;pointer-events:none;display:flex;flex-direction:column;justify-content:flex-end;align-items:flex-end">${'<p style="pointer-events:auto;background:#eee;margin:2px;height:18px;line-height:18px">Added <button style="height:16px;font-size:10px">Undo</button></p>'.repeat(3)}</div>`,
   },
   {
     name: 'a chat button in a shadow root',
