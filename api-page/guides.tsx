@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, Renderer, type Token } from 'marked';
 import { type PageProps, renderHtml } from './layout.tsx';
 
 const documents = fileURLToPath(new URL('../docs', import.meta.url));
@@ -82,8 +82,8 @@ function GuideList({ guides, current }: { guides: readonly Guide[]; current: Gui
   );
 }
 
-/** Returns the anchor of a heading, as GitHub forms it. */
-function anchorOf(heading: string): string {
+/** Returns the anchor of a heading in Markdown, as GitHub forms it. */
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -95,24 +95,17 @@ function htmlOf({ file, text }: Guide, guides: readonly Guide[]): string {
     walkTokens: (token) => redirect(token, file, guides),
     renderer: {
       heading({ tokens, depth, text: heading }) {
-        return `<h${depth} id="${anchorOf(heading.replaceAll('`', ''))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${anchorOf(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      link({ href, tokens }) {
-        const text = this.parser.parseInline(tokens);
-        return href ? `<a href="${href}">${text}</a>` : text;
+      link(token) {
+        return token.href ? Renderer.prototype.link.call(this, token) : this.parser.parseInline(token.tokens);
       },
       table(token) {
-        return `<div class="table" tabindex="0">${tableOf(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`;
+        return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;
       },
     },
   });
   return marked.parse(text, { async: false });
-}
-
-function tableOf({ header, rows }: Tokens.Table, html: (cell: Tokens.TableCell) => string): string {
-  const row = (cells: Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${html(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table><thead>${row(header, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
 /** Changes a link to a document into the URL path of its page, or removes its target if the document has no page. */

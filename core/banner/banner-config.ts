@@ -15,7 +15,7 @@ const country = {
 const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 const label = (name: keyof BuiltInTexts['labels'], description: string) =>
-  docs(description, defaultTexts.labels[name]);
+  z.string().meta(docs(description, defaultTexts.labels[name]));
 
 /**
  * The banner's built-in labels in one language. `{{code}}`, `{{price}}` and `{{time}}` stand for the code, an
@@ -23,15 +23,15 @@ const label = (name: keyof BuiltInTexts['labels'], description: string) =>
  */
 export const bannerLabelsSchema = z
   .object({
-    close: z.string().meta(label('close', 'The close button, for screen readers.')),
-    copied: z.string().meta(label('copied', 'The copy button after the visitor has copied the code.')),
-    codeSelected: z.string().meta(label('codeSelected', 'The message if the page can only select the code.')),
-    discount: z.string().meta(label('discount', 'The banner, for screen readers.')),
-    withCode: z.string().meta(label('withCode', 'The condition for an estimated price; contains {{code}}.')),
-    approximate: z.string().meta(label('approximate', 'An estimated price; contains {{price}}.')),
-    originalPrice: z.string().meta(label('originalPrice', 'Before the original price, for screen readers.')),
-    currentPrice: z.string().meta(label('currentPrice', 'Before the estimated price, for screen readers.')),
-    endsIn: z.string().meta(label('endsIn', 'The countdown; contains {{time}}.')),
+    close: label('close', 'The close button, for screen readers.'),
+    copied: label('copied', 'The copy button after the visitor has copied the code.'),
+    codeSelected: label('codeSelected', 'The message if the page can only select the code.'),
+    discount: label('discount', 'The banner, for screen readers.'),
+    withCode: label('withCode', 'The condition for an estimated price; contains {{code}}.'),
+    approximate: label('approximate', 'An estimated price; contains {{price}}.'),
+    originalPrice: label('originalPrice', 'Before the original price, for screen readers.'),
+    currentPrice: label('currentPrice', 'Before the estimated price, for screen readers.'),
+    endsIn: label('endsIn', 'The countdown; contains {{time}}.'),
   })
   .meta(
     docs('Fixed labels in the language of the response, or in English. At most 900 bytes of JSON.'),

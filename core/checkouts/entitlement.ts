@@ -8,11 +8,11 @@ import { text } from '../shared/text.ts';
 import { endsBy, type StoredCode } from './code.ts';
 
 /** The body of POST /v1/campaigns/:id/entitlement: a payment. */
-export const entitlementQuestionSchema = z.strictObject({
+export const entitlementRequestSchema = z.strictObject({
   country: sampleVisitorSchema.shape.country,
   code: text({ max: 64 }).meta(docs('Code that the buyer redeemed.', 'PPP60K3F9QT')),
 });
-export type EntitlementQuestion = z.output<typeof entitlementQuestionSchema>;
+export type EntitlementRequest = z.output<typeof entitlementRequestSchema>;
 
 export const entitlementCodeStatusSchema = z.enum(['live', 'replaced', 'ended', 'manual', 'unknown']);
 
@@ -24,7 +24,7 @@ export const entitlementSchema = z.object({
     .boolean()
     .meta(docs('True if the code is known and valid, and gives no more than the country’s discount.', true)),
   discount: percent.meta(
-    docs('What the campaign gives this country now, in percent, also if it is paused.', 60),
+    docs('What the campaign gives this country now, in percent, even if it is paused.', 60),
   ),
   codeDiscount: percent.nullable().meta(docs('What the code gives, in percent. `null` if unknown.', 60)),
   codeStatus: entitlementCodeStatusSchema.meta(
@@ -38,7 +38,7 @@ export type Entitlement = z.output<typeof entitlementSchema>;
 
 /** Decides whether a buyer who paid from a country may have a code's discount. */
 export function entitlementOf(
-  { country, code }: EntitlementQuestion,
+  { country, code }: EntitlementRequest,
   campaign: Campaign,
   codes: readonly StoredCode[],
   now: Date,

@@ -82,7 +82,8 @@ export const apiErrors = {
   },
   unsupported_media_type: {
     status: 415,
-    message: 'Set Content-Type to application/json, or to text/plain for banner events.',
+    message:
+      'Set Content-Type to application/json, or to text/plain for banner events and the tokens of preview links.',
   },
   rate_limited: {
     status: 429,

@@ -5,7 +5,7 @@ import { type BannerInputs, bannerConfig, type Decision, decide } from '../banne
 import type { Offer } from '../campaigns/offer.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
-import type { Country } from '../shared/countries.ts';
+import { type Country, tierOfPriceLevel } from '../shared/countries.ts';
 import type { TraceEntry, TraceOf } from './trace.ts';
 
 /** The host of a sample visitor's page, and the allowed domain that matches it. */
@@ -31,9 +31,8 @@ export function explainBanner(
     countryEntry(decision),
     codeEntry(inputs, decision),
   ];
-  // The code's entry, the last one, never has `passed`.
-  const last = checks.findIndex(({ outcome }) => outcome !== 'passed');
-  const trace = checks.slice(0, last + 1);
+  const last = checks.findIndex(({ outcome }) => outcome !== 'passed' && outcome !== 'applied');
+  const trace = last === -1 ? checks : checks.slice(0, last + 1);
   return { config, trace: [...trace, ...(config.show ? shownEntries(inputs, decision, config) : [])] };
 }
 
@@ -124,13 +123,10 @@ function priceLevelOf({ code }: Readonly<Country>): number | null {
   return level === undefined ? null : Number(level.toFixed(4).slice(0, -2));
 }
 
-const lowestPriceLevels = [0.7, 0.6, 0.5, 0.4, 0.3];
-
 function priceLevelText(level: number | null, tier: number): string {
   if (level === null) return 'no price level';
-  const tierByLevel = lowestPriceLevels.filter((lowest) => level < lowest).length + 1;
   const text = `price level ${level.toFixed(2)}`;
-  return tierByLevel === tier ? text : `${text}, adjusted for income`;
+  return tierOfPriceLevel(level) === tier ? text : `${text}, adjusted for income`;
 }
 
 function codeEntry(inputs: BannerInputs, { code, offer }: Decision): TraceOf<'code'> {

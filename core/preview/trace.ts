@@ -12,42 +12,48 @@ const traceOutcome = z
   );
 
 /** Returns the schema of a rule's entry: the fields that all entries have, and the values that the rule used. */
-const entryOf = <Rule extends string, Values extends z.ZodRawShape>(rule: Rule, values: Values) =>
-  z.object({
-    rule: z.literal(rule).meta(docs('The rule.', rule)),
-    outcome: traceOutcome,
-    message: z.string().meta(docs('A sentence for people, which may change.', 'The campaign is active.')),
-    ...values,
-  });
+const entryOf = <Rule extends string, Values extends z.ZodRawShape>(
+  rule: Rule,
+  description: string,
+  values: Values,
+) =>
+  z
+    .object({
+      rule: z.literal(rule).meta(docs('The rule.', rule)),
+      outcome: traceOutcome,
+      message: z.string().meta(docs('A sentence for people, which may change.', 'The campaign is active.')),
+      ...values,
+    })
+    .meta(docs(description));
 
-const site = entryOf('site', {
+const site = entryOf('site', 'Compares the page with the allowed domains.', {
   site: z.string().nullable().meta(docs('Host of the page; `null` if unknown.', 'shop.example.com')),
   allowedDomain: z
     .string()
     .nullable()
     .meta(docs('Allowed domain that matches; `null` if none does or any is allowed.', '*.example.com')),
-}).meta(docs('Compares the page with the allowed domains.'));
+});
 
 const campaignState = z
   .enum(['active', 'paused', 'scheduled', 'ended', 'suspended'])
   .meta(docs('`suspended` means the merchant.', 'active'));
 
-const campaign = entryOf('campaign', {
+const campaign = entryOf('campaign', 'Checks status and period.', {
   state: campaignState,
   startsAt: timestamp.nullable().meta(docs('Planned start; `null` if there is none.', null)),
   endsAt: timestamp.nullable().meta(docs('Planned end; `null` if there is none.', null)),
-}).meta(docs('Checks status and period.'));
+});
 
-const vpn = entryOf('vpn', {
+const vpn = entryOf('vpn', 'Checks for a VPN or proxy.', {
   isVpn: z.boolean().meta(docs('A VPN or proxy was detected.', false)),
   blockVpn: z.boolean().meta(docs('Setting of the campaign.', true)),
-}).meta(docs('Checks for a VPN or proxy.'));
+});
 
 const discountSource = z
   .enum(['tier', 'eu_tier', 'override', 'excluded_country', 'unknown_country'])
   .meta(docs('The setting that decides the discount.', 'tier'));
 
-const country = entryOf('country', {
+const country = entryOf('country', 'Finds the discount for the country.', {
   source: discountSource,
   tier: z.int().min(1).max(6).meta(docs('Tier that applies.', 6)),
   priceLevel: z
@@ -56,23 +62,23 @@ const country = entryOf('country', {
     .meta(docs('Prices relative to the US (1 = equal); `null` if unknown.', 0.23)),
   discount: z.number().min(0).max(100).meta(docs('Percent.', 60)),
   uncappedDiscount: z.number().min(0).max(100).meta(docs('Percent before `maxDiscount`.', 60)),
-}).meta(docs('Finds the discount for the country.'));
+});
 
 const codeSource = z
   .enum(['tier', 'override', 'campaign', 'checkout', 'none'])
   .meta(docs('The setting that contains the code, or the checkout in which the service created it.', 'tier'));
 
-const code = entryOf('code', {
+const code = entryOf('code', 'Finds the coupon code. A checkout without a live code hides the banner.', {
   code: z.string().nullable().meta(docs('Coupon code; `null` if there is none.', 'PPP60')),
   source: codeSource,
-}).meta(docs('Finds the coupon code. A checkout without a live code hides the banner.'));
+});
 
-const currency = entryOf('currency', {
+const currency = entryOf('currency', 'Finds the local currency.', {
   baseCurrency: z.string().meta(docs('The campaign’s currency.', 'EUR')),
   currencyCode: z.string().meta(docs('The visitor’s currency.', 'INR')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
   ratesDate: z.iso.date().meta(docs('Day of the exchange rates.', '2026-11-20')),
-}).meta(docs('Finds the local currency.'));
+});
 
 const textSource = z
   .enum(['translation', 'built_in', 'own'])
@@ -88,19 +94,19 @@ const localizedText = z
   })
   .meta(docs('Origin of one text.'));
 
-const language = entryOf('language', {
+const language = entryOf('language', 'Selects the texts.', {
   requested: z.string().nullable().meta(docs('The visitor’s language; `null` if unknown.', 'hi-IN')),
   language: z.string().meta(docs('The banner’s language.', 'hi')),
   texts: z.array(localizedText).meta(docs('Origin of each text.')),
-}).meta(docs('Selects the texts.'));
+});
 
-const countdown = entryOf('countdown', {
+const countdown = entryOf('countdown', 'Shows the time left.', {
   endsAt: timestamp.meta(docs('End of the campaign, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z')),
-}).meta(docs('Shows the time left.'));
+});
 
-const pages = entryOf('pages', {
+const pages = entryOf('pages', 'Limits the pages.', {
   pagePaths: z.array(z.string()).meta(docs('The script shows the banner only there.', ['/pricing'])),
-}).meta(docs('Limits the pages.'));
+});
 
 /** One applied rule: its result, a sentence for people, and the values that it used. */
 export const traceEntrySchema = z.discriminatedUnion('rule', [

@@ -14,6 +14,11 @@ export interface Country {
   tier: Tier;
 }
 
+/** Returns the tier of a price level (USA = 1) alone. */
+export function tierOfPriceLevel(level = 1): number {
+  return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
+}
+
 /** The country of a visitor from an unknown country, who never gets a discount. */
 export const unknownCountry: Readonly<Country> = {
   code: 'XX',

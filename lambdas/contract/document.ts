@@ -111,9 +111,9 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
 }
 
 /** Examples of bodies that pages send without a preflight. */
-const textBodies: Record<string, string> = {
-  '/v1/banner/events': eventsExample,
-  '/v1/banner/preview': examplePreviewToken,
+const textBodies: Record<string, { example: string; isRequired: boolean }> = {
+  '/v1/banner/events': { example: eventsExample, isRequired: false }, // nothing to count is 204, too
+  '/v1/banner/preview': { example: examplePreviewToken, isRequired: true },
 };
 
 /**
@@ -121,9 +121,10 @@ const textBodies: Record<string, string> = {
  * openapi-python-client generates an invalid module from two media types with one schema.
  */
 function requestBody(path: string, name: RequestName | undefined): Json {
-  if (path in textBodies) {
-    const media = { schema: { type: 'string' }, examples: { banner: { value: textBodies[path] } } };
-    return { requestBody: { required: false, content: { 'text/plain': media } } }; // nothing to count is 204, too
+  const textBody = textBodies[path];
+  if (textBody) {
+    const media = { schema: { type: 'string' }, examples: { banner: { value: textBody.example } } };
+    return { requestBody: { required: textBody.isRequired, content: { 'text/plain': media } } };
   }
   if (!name) return {};
   const media = { schema: { $ref: schemaReference(name) }, ...exampleReferences(name) };

@@ -6,7 +6,7 @@ import { newProductSchema, productUpdateSchema } from '../../core/catalog/produc
 import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
 import { checkoutUpdateSchema, newCheckoutSchema } from '../../core/checkouts/checkout.ts';
 import { syncCodesSchema } from '../../core/checkouts/code.ts';
-import { entitlementQuestionSchema } from '../../core/checkouts/entitlement.ts';
+import { entitlementRequestSchema } from '../../core/checkouts/entitlement.ts';
 import { apiKeyUpdateSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 import { sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { newPreviewLinkSchema } from '../../core/preview/preview-link.ts';
@@ -23,7 +23,7 @@ export const requestSchemas = {
   CreateCheckoutRequest: newCheckoutSchema,
   UpdateCheckoutRequest: checkoutUpdateSchema,
   SyncCodesRequest: syncCodesSchema,
-  EntitlementRequest: entitlementQuestionSchema,
+  EntitlementRequest: entitlementRequestSchema,
   PreviewRequest: sampleVisitorSchema,
   PreviewLinkRequest: newPreviewLinkSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;

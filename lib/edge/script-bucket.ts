@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
@@ -19,6 +18,7 @@ import {
   buildPinnedFiles,
   sizeLimits,
 } from '../../banner-script/build.ts';
+import { withCompressed } from './compressed-folder.ts';
 
 /** The time for which replaced versions of a file are kept, for audits. */
 const replacedVersionsKept = Duration.days(90);
@@ -65,28 +65,20 @@ export function addScriptBucket(scope: Construct): {
   const deployments = [
     ['ScriptFiles', buildBannerFiles(), 'public, max-age=3600'] as const,
     ['PinnedScripts', buildPinnedFiles(), 'public, max-age=31536000, immutable'] as const,
-  ].flatMap(([id, directory, cacheControl]) => {
-    const compressed = inBrotli(directory);
-    const both = [
-      deploy(id, directory, cacheControl),
+  ].flatMap(([id, directory, cacheControl]) => [
+    deploy(id, directory, cacheControl),
+    withCompressed(directory, brotli, (compressed) =>
       deploy(`${id}InBrotli`, compressed, cacheControl, 'br'),
-    ];
-    rmSync(compressed, { recursive: true }); // the assembly has a copy
-    return both;
-  });
+    ),
+  ]);
   return { bucket, logGroup, deployments };
 }
 
 /**
- * Writes all files of a folder in Brotli of the highest quality, with `.br` after their names, into a temporary folder, and returns it.
- * CloudFront itself compresses with a faster quality, which makes the script 6 % larger.
+ * Brotli of the highest quality, in separate files that the gate requests with `.br`. CloudFront itself compresses with a faster
+ * quality, which makes the script 6 % larger.
  */
-function inBrotli(directory: string): string {
-  const output = mkdtempSync(join(tmpdir(), 'ppp-brotli-'));
-  for (const name of readdirSync(directory))
-    writeFileSync(join(output, `${name}.br`), brotliCompressSync(readFileSync(join(directory, name))));
-  return output;
-}
+const brotli = { compress: (file: Buffer) => brotliCompressSync(file), suffix: '.br' };
 
 /**
  * Adds the log group of the CDK's functions that fill and empty the bucket. Lambda would otherwise create one for each, which

@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -23,6 +20,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
+import { withCompressed } from './compressed-folder.ts';
 
 const oneYear = Duration.days(365);
 
@@ -83,15 +81,19 @@ export class StaticSites extends Construct {
   private deploy(scope: Construct, path: string, directory: string): void {
     const { bucket: destinationBucket, logGroup } = this.props;
     const common = { destinationBucket, prune: false, memoryLimit: 256, logGroup };
-    const compressed = gzipped(`${directory}/assets`);
-    const assets = new BucketDeployment(scope, 'Assets', {
-      ...common,
-      destinationKeyPrefix: `${path}/assets`,
-      sources: [Source.asset(compressed)],
-      contentEncoding: 'gzip',
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-    });
-    rmSync(compressed, { recursive: true }); // the assembly has a copy
+    const compression = { compress: (file: Buffer) => gzipSync(file, { level: 9 }) };
+    const assets = withCompressed(
+      `${directory}/assets`,
+      compression,
+      (compressed) =>
+        new BucketDeployment(scope, 'Assets', {
+          ...common,
+          destinationKeyPrefix: `${path}/assets`,
+          sources: [Source.asset(compressed)],
+          contentEncoding: 'gzip',
+          cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+        }),
+    );
     const page = new BucketDeployment(scope, 'Page', {
       ...common,
       destinationKeyPrefix: path,
@@ -122,12 +124,4 @@ export class StaticSites extends Construct {
       runtime: FunctionRuntime.JS_2_0,
     });
   }
-}
-
-/** Writes all files of a folder with gzip, under the same names, into a temporary folder, and returns it. */
-function gzipped(directory: string): string {
-  const output = mkdtempSync(join(tmpdir(), 'ppp-gzip-'));
-  for (const name of readdirSync(directory))
-    writeFileSync(join(output, name), gzipSync(readFileSync(join(directory, name)), { level: 9 }));
-  return output;
 }

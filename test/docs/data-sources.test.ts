@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
-import { listCountries } from '../../core/shared/countries.ts';
+import { listCountries, tierOfPriceLevel } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
 import {
   countrySources,
   priceLevels,
   referenceTables,
   symbolBases,
-  tierOfPriceLevel,
   withMisleadingLevels,
   withTiers,
 } from '../../tools/table/reference-tables.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { anchorOf } from '../../api-page/guides.tsx';
 import { programs } from '../../tools/programs.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
@@ -16,14 +17,9 @@ const documents = projectFiles().filter((path) => path.endsWith('.md'));
 /** Returns true for decisions and the changelog, which may mention removed files, scripts and tools. */
 const isHistory = (path: string) => /^docs\/project\/decisions\/\d|^CHANGELOG\.md$/.test(path);
 
-/** Returns the anchors of a document's headings, as GitHub forms them. */
+/** Returns the anchors of a document's headings. */
 function slugsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
 it('the documents include the root, docs/ and folder READMEs', () => {

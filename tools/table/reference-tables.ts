@@ -1,6 +1,6 @@
 import priceReference from '../../core/reference/price-levels.json' with { type: 'json' };
 import provenance from '../../core/reference/provenance.json' with { type: 'json' };
-import { type Country, listCountries } from '../../core/shared/countries.ts';
+import { type Country, listCountries, tierOfPriceLevel } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
 
 /**
@@ -24,12 +24,7 @@ export const symbolBases: Readonly<Record<string, string>> = provenance.currenci
 /** Price levels by alpha-2 code, USA = 1. */
 export const priceLevels: Readonly<Record<string, number>> = priceReference.priceLevels;
 
-/** Returns a country's tier from its price level alone. */
-export function tierOfPriceLevel(level = 1): number {
-  return [0.7, 0.6, 0.5, 0.4, 0.3].filter((lowest) => level < lowest).length + 1;
-}
-
-/** Returns a country's tier: that of its price level, unless the price level misleads. */
+/** Returns the tier of a country's price level, or the one that `provenance.json` sets because the price level misleads. */
 function tierOf(code: string): number {
   return countrySources[code]?.[4] ?? tierOfPriceLevel(priceLevels[code]);
 }

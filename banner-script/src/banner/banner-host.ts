@@ -15,6 +15,7 @@ export const createHost = (banner: ConfigBanner): HTMLElement => {
 
 /**
  * Puts the host where it can show the banner, unless it is there.
+ *
  * - If the page has an element for the banner, the host goes into its shadow root, where no framework looks for its own elements.
  * - Otherwise it goes to the end of the body, because React 18 rejects a document with anything behind the body.
  * - If a hidden or transformed body would hide or move the banner, it goes behind the body.

@@ -49,7 +49,7 @@ export const createPlacement = (
     return { area, edge };
   };
 
-  /** Moves the banner to its usual place or past what is there. Returns true if the rule holds there. */
+  /** Moves the banner to its usual place or past what is there. Returns true if it may stay there. */
   const findRoom = (): boolean => {
     const next = depthToClear(placementAt(0), host);
     const placement = placementAt(next);

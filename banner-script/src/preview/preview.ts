@@ -5,10 +5,10 @@ import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
 import { markPreview } from './mark-preview.ts';
 
-/** Returns the configuration of the preview link in the address bar; `undefined` if the service knows no such link. */
+/** Returns the configuration of the preview link in the address bar; `undefined` if the service has no such link. */
 const requestPreview = async ({ base, key }: ScriptTag): Promise<TimedConfig | undefined> => {
   const [, body] = location.hash.split('=');
-  // The token is no part of the URL, so that no log contains it. A string needs no preflight.
+  // The URL does not contain the token, so no log does. A string needs no preflight.
   const response = await fetch(`${base}/preview?key=${key}`, { method: 'POST', body: body as string });
   if (!response.ok) return undefined;
   const serviceMs = Date.parse(response.headers.get('date') as string);

@@ -11,21 +11,21 @@ export interface TextStorage {
 /** Wraps a browser storage. `find` throws if storage is blocked; the texts then stay in memory. */
 export function storageWithFallback(find: () => Storage): TextStorage {
   const fallback = new Map<string, string>();
-  const attempt = <Value>(action: (storage: Storage) => Value): Value | 'blocked' => {
+  const attempt = <Value>(action: (storage: Storage) => Value, onBlocked?: () => void): Value | undefined => {
     try {
       return action(find());
     } catch {
-      return 'blocked';
+      onBlocked?.();
+      return undefined;
     }
   };
   return {
-    get: (name) => {
-      const found = attempt((storage) => ({ text: storage.getItem(name) }));
-      return fallback.get(name) ?? (found === 'blocked' ? undefined : (found.text ?? undefined));
-    },
-    set: (name, text) => {
-      if (attempt((storage) => storage.setItem(name, text)) === 'blocked') fallback.set(name, text);
-    },
+    get: (name) => fallback.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined,
+    set: (name, text) =>
+      attempt(
+        (storage) => storage.setItem(name, text),
+        () => fallback.set(name, text),
+      ),
     remove: (name) => {
       fallback.delete(name);
       attempt((storage) => storage.removeItem(name));

@@ -10,7 +10,7 @@ const codesPollMs = 4_000;
 /** The service's responses, cached while the tab is open. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A browser that wrongly believes to be offline would never send the request.
+    // A browser that wrongly believes that it is offline would never send the request.
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: 5_000,

@@ -69,7 +69,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'check-entitlement': {
     summary: 'Decides whether a buyer may have a code’s discount.',
     description:
-      'Call it on your server after a payment, with the country of the card or the billing address. The current discounts decide, also if the campaign is paused. `codeStatus` lets you accept a code that was replaced since the buyer saw it.',
+      'Call it on your server after a payment, with the country of the card or the billing address. The current discounts decide, even if the campaign is paused. `codeStatus` lets you accept a code that was replaced since the buyer saw it.',
     body: 'EntitlementRequest',
     responses: { 200: 'EntitlementResponse' },
     errors: ['campaign_not_found'],

@@ -1,8 +1,8 @@
 /** POST /v1/campaigns/:id/entitlement: decides whether a buyer may have a code's discount. */
 import {
-  type EntitlementQuestion,
+  type EntitlementRequest,
   entitlementOf,
-  entitlementQuestionSchema,
+  entitlementRequestSchema,
 } from '../../../core/checkouts/entitlement.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
@@ -13,7 +13,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with the decision, from two reads. Throws `campaign_not_found`. */
 export async function checkEntitlement(
-  { merchantId, id, body }: ManagementRequest<EntitlementQuestion>,
+  { merchantId, id, body }: ManagementRequest<EntitlementRequest>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
   const { resource } = await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
@@ -21,4 +21,4 @@ export async function checkEntitlement(
   return ok(entitlementOf(body, resource, codes, clock()));
 }
 
-export const handler = endpointWithBody(entitlementQuestionSchema, checkEntitlement);
+export const handler = endpointWithBody(entitlementRequestSchema, checkEntitlement);

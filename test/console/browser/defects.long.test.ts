@@ -158,7 +158,8 @@ withOperator(() => {
     const saved = async () =>
       (await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses')).body.data[0];
     const unpublished = {
-      ...{ status: 'paused', banner: { backgroundColor: '#111827' } },
+      status: 'paused',
+      banner: { backgroundColor: '#111827' },
       tiers: Array(5).fill(expect.objectContaining({ code: null })),
     };
     expect(await saved()).toMatchObject(unpublished);

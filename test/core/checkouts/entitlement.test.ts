@@ -2,7 +2,7 @@ import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
   entitlementOf,
-  entitlementQuestionSchema,
+  entitlementRequestSchema,
   entitlementSchema,
 } from '../../../core/checkouts/entitlement.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
@@ -93,7 +93,7 @@ describe('a code by hand', () => {
 
 test('the question needs a country and a code of at most 64 characters', () => {
   const question = (length: number) => ({ country: 'IN', code: 'A'.repeat(length) });
-  expect(entitlementQuestionSchema.safeParse(question(64)).success).toBe(true);
-  expect(entitlementQuestionSchema.safeParse(question(65)).success).toBe(false);
-  expect(entitlementQuestionSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
+  expect(entitlementRequestSchema.safeParse(question(64)).success).toBe(true);
+  expect(entitlementRequestSchema.safeParse(question(65)).success).toBe(false);
+  expect(entitlementRequestSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, bodyOf } from '../../api/api-error.ts';
 import { storedEntries } from '../../api/browser-storage.ts';
@@ -36,14 +37,8 @@ interface OwnPageProps {
 export function OwnPage({ campaign, country, language, children }: OwnPageProps) {
   const url = useStore(pages)[campaign.id] ?? '';
   const [device, setDevice] = useState<'phone' | 'desktop'>(deviceOfWindow);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const visitor = { country, ...(language ? { language } : {}), pageUrl: url.trim() };
-  const open = async () => {
-    setBusy(true);
-    setProblem(await openPreview(campaign.id, visitor, windows[device]));
-    setBusy(false);
-  };
+  const opening = useMutation({ mutationFn: () => openPreview(campaign.id, visitor, windows[device]) });
   const isReady = isPage(visitor.pageUrl);
   return (
     <>
@@ -55,14 +50,19 @@ export function OwnPage({ campaign, country, language, children }: OwnPageProps)
           hint={`Opens it as a visitor from ${countryName(country)} sees it, with the saved banner, even if the campaign is paused. Nothing is counted.`}
           placeholder="https://shop.example.com/pricing"
           value={url}
-          problem={url === '' || isReady ? problem : 'Enter the whole URL, with https://.'}
+          problem={url === '' || isReady ? opening.data : 'Enter the whole URL, with https://.'}
           onChange={(typed) => {
             pages.update(campaign.id, () => typed);
-            setProblem(undefined);
+            opening.reset();
           }}
         />
         <div className="buttons">
-          <Button label="See it on your own page" disabled={!isReady} isBusy={isBusy} onPress={open} />
+          <Button
+            label="See it on your own page"
+            disabled={!isReady}
+            isBusy={opening.isPending}
+            onPress={opening.mutate}
+          />
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />
         </div>
       </section>

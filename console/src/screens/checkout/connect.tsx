@@ -12,7 +12,7 @@ import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
 import { Permissions } from './permissions.tsx';
-import { type Provider, pageUrl, providerOf } from './providers.ts';
+import { dashboardUrl, type Provider, providerOf } from './providers.ts';
 import { Rights } from './rights.tsx';
 
 interface ConnectProps {
@@ -118,7 +118,7 @@ function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode 
         Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
         <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
       </p>
-      <a className="button" href={pageUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
+      <a className="button" href={dashboardUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
         Open {name}
       </a>
     </li>

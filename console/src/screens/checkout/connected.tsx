@@ -10,7 +10,7 @@ import { Failure } from '../../parts/states.tsx';
 import { replaceKey, syncCodes } from './checkout-changes.ts';
 import { type CodeRow, firstExpiry } from './code-rows.ts';
 import { Permissions } from './permissions.tsx';
-import { failureTitle, type Provider, pageUrl, providerOf } from './providers.ts';
+import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
 
 interface ConnectionProps {
   campaign: Campaign;
@@ -18,7 +18,7 @@ interface ConnectionProps {
   rows: readonly CodeRow[];
 }
 
-/** Whether the provider accepts the key, and what to do if it does not. */
+/** Says whether the provider accepts the key, and what to do if it does not. */
 export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
   const action = useMutation({ mutationFn: () => syncCodes(campaign.id, {}) });
@@ -64,7 +64,7 @@ function Working({ checkout: { mode, checkedAt }, provider }: { checkout: Checko
           </p>
         )}
       </div>
-      <a href={pageUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
+      <a href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
         Open in {provider.name}
       </a>
     </section>

@@ -1,7 +1,7 @@
 import type { CheckoutMode } from '../../api/contract.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { type Provider, pageUrl } from './providers.ts';
+import { dashboardUrl, type Provider } from './providers.ts';
 
 interface PermissionsProps {
   provider: Provider;
@@ -49,7 +49,7 @@ export function Permissions(props: PermissionsProps) {
             {permission === missing && (
               <a
                 className="button small"
-                href={pageUrl(provider, 'keys', mode)}
+                href={dashboardUrl(provider, 'keys', mode)}
                 target="_blank"
                 rel="noreferrer"
               >

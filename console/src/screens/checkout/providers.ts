@@ -5,11 +5,11 @@ import { formatMoment } from '../../parts/numbers.ts';
 export interface Provider {
   id: CheckoutProvider;
   name: string;
-  /** What the merchant creates there, with its article. */
+  /** The provider's name for a key, with its article. */
   keyName: string;
-  /** The permissions of the key as the API names them, with what each is for. */
+  /** The permissions that a key needs, with their names in the provider's API and their purposes. */
   permissions: readonly (readonly [name: string, purpose: string])[];
-  /** How a key begins, for real and for simulated payments. */
+  /** The first letters of a key, for real and for simulated payments. */
   keyStarts: Readonly<Record<CheckoutMode, string>>;
   /** The provider's dashboard, for real and for simulated payments. */
   dashboards: Readonly<Record<CheckoutMode, string>>;
@@ -60,7 +60,7 @@ export function providerOf({ provider }: Pick<Checkout, 'provider'>): Provider {
 }
 
 /** Returns the URL of a page in the provider's dashboard. */
-export function pageUrl(provider: Provider, page: keyof Provider['pages'], mode: CheckoutMode): string {
+export function dashboardUrl(provider: Provider, page: keyof Provider['pages'], mode: CheckoutMode): string {
   return provider.dashboards[mode] + provider.pages[page];
 }
 

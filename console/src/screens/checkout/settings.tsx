@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Campaign } from '../../api/contract.ts';
+import type { Campaign, CampaignCheckout } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
@@ -9,7 +10,7 @@ import type { Provider } from './providers.ts';
 
 const maxProducts = 20;
 
-/** How often the codes are replaced, in days, as a select's values. */
+/** Intervals between replacements of the codes, in days, as a select's values. */
 const rotations: readonly (readonly [days: string, label: string])[] = [
   ['7', 'Every week'],
   ['30', 'Every month'],
@@ -27,11 +28,10 @@ function rotationsOf({ checkout }: Campaign): typeof rotations {
 
 /** When the codes are replaced, and which products get the discount. A change is saved immediately. */
 export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
-  const [error, setError] = useState<unknown>();
-  const change = (changes: Parameters<typeof changeCheckout>[1]) => {
-    setError(undefined);
-    changeCheckout(campaign, changes).then(() => announce('Saved: the codes’ settings.'), setError);
-  };
+  const { mutate: change, error } = useMutation({
+    mutationFn: (changes: Partial<CampaignCheckout>) => changeCheckout(campaign, changes),
+    onSuccess: () => announce('Saved: the codes’ settings.'),
+  });
   return (
     <section className="card code-settings" aria-label="How codes work">
       <div>

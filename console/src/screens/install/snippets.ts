@@ -33,7 +33,7 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
   {
     name: 'Wix',
     steps: [
-      'Publish your site on your own domain, which custom code needs. In its dashboard, open Settings → Custom Code and add custom code.',
+      'Connect your own domain and publish the site: Wix needs both for custom code. In the site’s dashboard, open Settings → Custom Code and add custom code.',
       'Paste the line, choose All pages and Head, and apply.',
     ],
   },

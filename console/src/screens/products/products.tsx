@@ -42,7 +42,7 @@ export default function Products() {
           label={query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
           look="more"
           disabled={query.isFetchingNextPage}
-          onPress={() => void query.fetchNextPage()}
+          onPress={() => query.fetchNextPage()}
         />
       )}
       {dialog?.action === 'create' && <ProductDialog onClose={close} />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
-import type { ApiKey, Campaign } from '../../api/contract.ts';
+import type { Campaign } from '../../api/contract.ts';
 import { queryClient, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
@@ -37,8 +37,7 @@ export default function See() {
   return <WithAccount>{(account) => <Publish {...account} />}</WithAccount>;
 }
 
-function Publish({ campaign, apiKeys, merchant }: Account) {
-  useApiKeys(pollMs);
+function Publish({ campaign, merchant }: Account) {
   const go = useGo();
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
@@ -56,6 +55,7 @@ function Publish({ campaign, apiKeys, merchant }: Account) {
   });
   const isPublished = differences(campaign, published).length === 0;
   const domain = normalizeDomain(progress.domain || sampleDomain(campaign.allowedDomains));
+  const preview = <VisitorPreview campaign={published} domain={domain} />;
   return (
     <StepPage
       step={step}
@@ -85,13 +85,13 @@ function Publish({ campaign, apiKeys, merchant }: Account) {
         </>
       }
     >
-      <LastRequest campaign={campaign} apiKeys={apiKeys} />
+      <LastRequest campaign={campaign} />
       {isPublished ? (
         <OwnPage campaign={campaign} country="IN">
-          <VisitorPreview campaign={published} domain={domain} />
+          {preview}
         </OwnPage>
       ) : (
-        <VisitorPreview campaign={published} domain={domain} />
+        preview
       )}
       {!isPublished && <Question campaign={published} checkout={checkoutOf(progress.checkout).name} />}
     </StepPage>
@@ -115,7 +115,8 @@ function Question({ campaign, checkout }: { campaign: Campaign; checkout: string
 }
 
 /** A message with the time of the last request for the banner. */
-function LastRequest({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
+function LastRequest({ campaign }: { campaign: Campaign }) {
+  const { data: apiKeys = [] } = useApiKeys(pollMs);
   const last = lastRequestOf(campaign, apiKeys);
   return (
     <p className={last ? 'card live' : 'card live doubtful'} role="status">

@@ -11,7 +11,7 @@ interface StepPageProps {
   /** The step's purpose, in a sentence or two. */
   lead: ReactNode;
   children?: ReactNode;
-  /** Runs before the next step opens. Without it, the step has no Continue button. */
+  /** Runs before the next step opens. If it is absent, the step has no Continue button. */
   onContinue?: () => void;
   /** False while the merchant must correct something first. @default true */
   isValid?: boolean;
@@ -37,17 +37,23 @@ export function StepPage(props: StepPageProps) {
     error,
   } = props;
   const go = useGo();
-  const continueSetup = () => {
-    onContinue?.();
-    go(screenAfter(step));
-  };
   return (
     <div className="step-page">
       <PageTitle title={title}>{lead}</PageTitle>
       {children}
       <Failure error={error} />
       <div className="buttons">
-        {onContinue && <Button label="Continue" look="primary" disabled={!isValid} onPress={continueSetup} />}
+        {onContinue && (
+          <Button
+            label="Continue"
+            look="primary"
+            disabled={!isValid}
+            onPress={() => {
+              onContinue();
+              go(screenAfter(step));
+            }}
+          />
+        )}
         {buttons}
         {isSkippable && screenAfter(step) !== '' && (
           <Link to={screenAfter(step)} className="button quiet">

@@ -1,4 +1,4 @@
-import { pageUrl, providerOf } from '../../../../../console/src/screens/checkout/providers.ts';
+import { dashboardUrl, providerOf } from '../../../../../console/src/screens/checkout/providers.ts';
 
 it.each([
   ['stripe', 'https://dashboard.stripe.com/coupons', 'https://dashboard.stripe.com/test/coupons'],
@@ -10,6 +10,6 @@ it.each([
   ],
 ] as const)('the codes of a %s account in test mode are in its test dashboard', (id, live, test) => {
   const provider = providerOf({ provider: id });
-  expect(pageUrl(provider, 'codes', 'live')).toBe(live);
-  expect(pageUrl(provider, 'codes', 'test')).toBe(test);
+  expect(dashboardUrl(provider, 'codes', 'live')).toBe(live);
+  expect(dashboardUrl(provider, 'codes', 'test')).toBe(test);
 });
