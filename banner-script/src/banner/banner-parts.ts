@@ -22,12 +22,14 @@ export const addBanner = (
   box.lang = language;
   // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
   box.hidden = true;
-  // The direction of the headline, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
+  // The direction of the first text, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
-  const flag = banner.showFlag && flagOf(config);
-  if (flag) addElement(box, 'bdi', flag);
-  addElement(box, 'b', fillTemplate(banner.offerTemplate, config));
-  addElement(box, 'p', fillTemplate(banner.messageTemplate, config));
+  const addText = (tag: string, text: string | false): unknown =>
+    text && addElement(box, tag, fillTemplate(text, config));
+  addText('bdi', banner.showFlag && flagOf(config));
+  // A campaign can have no headline.
+  addText('b', banner.offerTemplate);
+  addText('p', banner.messageTemplate);
   if (code) {
     // One button, so that its name contains the code, which is all that phones show.
     const button = addElement(box, 'button', addElement(box, 'code', code));

@@ -33,7 +33,7 @@ export const countDown = (
       const text = formatRest(restMs, language);
       if (rest.data !== text) rest.data = text;
       // Browsers that cannot write units show no countdown.
-      if (text && !timer.parentNode) box.querySelector('p')?.before(timer);
+      if (text && !timer.parentNode) box.insertBefore(timer, box.querySelector('p'));
     }
     setTimeout(tick, restMs % 1000 || 1000);
   };

@@ -20,6 +20,15 @@ describe('a visitor with a discount', () => {
     expect(shop.visitor.warnings).toEqual([]);
   });
 
+  test('sees a banner without a headline if the campaign has none, also in the line on phones', async () => {
+    shop.respondWith(discount({ offerTemplate: '', position: 'bottom' }));
+    await shop.open((page) => page.setViewportSize({ width: 390, height: 844 }));
+    await shop.visitor.banner.waitFor();
+    expect(await offer().count()).toBe(0);
+    expect(await textOf(shop.visitor.banner.locator('p'))).toBe('Our price for visitors from India.');
+    await shop.visitor.page.getByRole('region', { name: 'Discount' }).waitFor();
+  });
+
   test('finds the banner in a shadow tree, as a region with a name', async () => {
     await shop.open();
     await shop.visitor.page.getByRole('region', { name: 'Discount' }).waitFor();

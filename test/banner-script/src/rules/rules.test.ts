@@ -55,6 +55,14 @@ describe('a countdown', () => {
     expect(shop.stage.eventNames()).toEqual(['banner_shown']);
   });
 
+  test('appears in a banner without a headline and a message', async () => {
+    const texts = { offerTemplate: '', messageTemplate: '' };
+    shop.respondWith(discount({ ...texts, endsAt: '2026-12-01T13:00:30.000Z' }));
+    await openAndStop();
+    expect(await textOf(timer())).toBe('Ends in 1 hr 0 min');
+    expect(await shop.visitor.banner.locator('b, p').count()).toBe(0);
+  });
+
   test('changes once a second, and not while the page is hidden or once the banner is closed', async () => {
     shop.respondWith(discount({ endsAt: '2026-12-01T12:00:50.000Z' }));
     await openAndStop();
