@@ -1,4 +1,5 @@
 import { requestConfig } from '../../sdk/src/load-config.ts';
+import { loadFile } from './load-file.ts';
 import type { ScriptTag } from './page-state.ts';
 import { eventReporter } from './report-event.ts';
 import { readScriptTag } from './script-tag.ts';
@@ -9,7 +10,7 @@ const main = async (): Promise<unknown> => {
   // Without a tag, the next line throws, and nothing happens.
   const tag = readScriptTag() as ScriptTag;
   // A preview link, for which another file does the same.
-  if (/#ppp-preview=/.test(location.href)) return import(`${tag.base}/preview.js?key=${tag.key}`);
+  if (/#ppp-preview=/.test(location.href)) return loadFile(tag, '/preview.js');
   const timed = await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage);
   return showOffer(tag, timed, eventReporter(tag, timed[0]));
 };

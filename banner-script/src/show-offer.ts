@@ -1,6 +1,7 @@
 import type { TimedConfig } from '../../sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
+import { loadFile } from './load-file.ts';
 import { page, type ScriptTag } from './page-state.ts';
 import type { ReportEvent } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
@@ -22,14 +23,14 @@ export const showOffer = async (
   page['ppp:clockAheadMs'] = clockAheadMs;
   page['ppp:tag'] = tag;
 
-  const load = (file: string): Promise<unknown> => import(`${tag.base}${file}?key=${tag.key}`);
   const keepBanner = createBanner(config, tag, reportEvent);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
-  if (config.banner.endsAt || config.banner.pagePaths) await load('/rules.js');
+  if (config.banner.endsAt || config.banner.pagePaths) await loadFile(tag, '/rules.js');
   let prices: unknown;
   watchPage(() => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
-    prices = prices || (document.querySelector('[data-ppp-price]') && load('/prices.js').catch(() => {}));
+    prices =
+      prices || (document.querySelector('[data-ppp-price]') && loadFile(tag, '/prices.js').catch(() => {}));
     keepBanner();
   });
 };

@@ -99,7 +99,8 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
   });
 
   test('write percentages as CLDR does, and CLDR has the names of countries', () => {
-    const pattern = new Intl.NumberFormat(tag, { style: 'percent' })
+    // Most visitors with Spanish texts and a discount live in Latin America, which writes no space.
+    const pattern = new Intl.NumberFormat(tag === 'es' ? 'es-419' : tag, { style: 'percent' })
       .formatToParts(0.6)
       .map(({ type, value }) => (type === 'integer' ? '{{discount}}' : value))
       .join('');

@@ -99,6 +99,13 @@ describe.each([
     expect(await code.isVisible()).toBe(false);
   });
 
+  test('gives the message the width of flag and headline', async () => {
+    await shop.openTallPage(discount(), width, height);
+    const leftOf = (part: string) =>
+      shop.visitor.banner.locator(part).evaluate((element) => element.getBoundingClientRect().left);
+    expect(await leftOf('p')).toBe(await leftOf(width > 340 ? 'bdi' : 'b'));
+  });
+
   test('shows one row of a long message with an ellipsis, and all of it under a finger', async () => {
     await shop.openTallPage(discount({ messageTemplate: 'A long message. '.repeat(12) }), width, height);
     const heightOf = () => shop.visitor.banner.locator('p').evaluate((message) => message.clientHeight);
