@@ -17,14 +17,3 @@ export class ApiError extends Error {
     this.requestId = body.requestId;
   }
 }
-
-/** Returns the response's body. Throws an `ApiError` for an error response. */
-export function bodyOf<Body>(result: { data?: Body; error?: unknown; response: Response }): Body {
-  const { data, error, response } = result;
-  if (response.ok) return data as Body;
-  const body = (error as { error: ErrorObject } | undefined)?.error;
-  throw new ApiError(
-    response.status,
-    body ?? { message: `The service returned an error (${response.status}).` },
-  );
-}

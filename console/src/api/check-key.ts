@@ -1,5 +1,5 @@
-import { ApiError, bodyOf } from './api-error.ts';
-import { api } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
 import type { Merchant } from './contract.ts';
 
 const shape = /^ppp_sk_live_[0-9A-Za-z]{38}$/;
@@ -18,7 +18,7 @@ export function keyProblem(text: string): string | undefined {
 export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { problem: string }> {
   try {
     const headers = { Authorization: `Bearer ${secretKey}` };
-    return { merchant: bodyOf(await api.GET('/v1/merchant', { headers })).data };
+    return { merchant: (await call('GET /merchant', { headers })).data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)

@@ -1,40 +1,55 @@
-import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
-import type { paths } from './contract.ts';
+import type { Endpoint, ErrorObject, RequestParts, RequestTo, ResponseOf } from './contract.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { authorization, expireSession } from './session.ts';
 
-const withKey: Middleware = {
-  onRequest({ request }) {
-    const header = authorization();
-    if (header) request.headers.set('Authorization', header);
-  },
-  onResponse({ request, response }) {
-    // An error for a key that was replaced in the meantime does not affect the new key.
-    const isCurrent = request.headers.get('Authorization') === authorization();
-    if (response.status === 401 && isCurrent)
-      expireSession('Your key was revoked. Sign in with another key.');
-    if (response.status === 403 && isCurrent) expireWhenSuspended(response);
-    return undefined;
-  },
-  onError() {
-    return new ApiError(0, {});
-  },
-};
-
-function expireWhenSuspended(response: Response): void {
-  void response
-    .clone()
-    .json()
-    .then((body) => {
-      if (body?.error?.code === 'merchant_suspended')
-        expireSession('Your account is suspended. Contact the operator of this service.');
-    });
+/**
+ * Calls the management API on the same origin, never from the cache. Returns the body, and the entity tag in
+ * `tag` (`*` if there is none). Throws an `ApiError` for an error response or none.
+ */
+export async function call<Name extends Endpoint>(
+  endpoint: Name,
+  parts: RequestTo<Name>,
+): Promise<ResponseOf<Name> & { tag: string }> {
+  const request = requestTo(endpoint, parts);
+  const response = await fetchWithRetry(request).catch(() => {
+    throw new ApiError(0, {});
+  });
+  if (!response.ok) throw await errorOf(response, request);
+  const body = response.status === 204 ? {} : await response.json();
+  return { ...body, tag: response.headers.get('etag') ?? '*' };
 }
 
-/**
- * The management API's client, typed from docs/openapi.json. It calls the same origin and never uses the
- * cache.
- */
-export const api = createClient<paths>({ fetch: fetchWithRetry, cache: 'no-store', credentials: 'omit' });
-api.use(withKey);
+function requestTo(endpoint: Endpoint, { id = '', query = {}, headers, body }: RequestParts): Request {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const url = new URL(`/v1${path.replace('{id}', encodeURIComponent(id))}`, location.origin);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  const key = authorization();
+  return new Request(url, {
+    method,
+    cache: 'no-store',
+    credentials: 'omit',
+    headers: {
+      ...(key ? { Authorization: key } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Returns the error of a response. Ends the session if the key is no longer valid. */
+async function errorOf(response: Response, request: Request): Promise<ApiError> {
+  const { status } = response;
+  // A proxy may respond with something other than JSON.
+  const body = await response.json().catch(() => undefined);
+  const error: ErrorObject | undefined = body?.error;
+  // An error for a key that was replaced in the meantime does not affect the new key.
+  if (request.headers.get('Authorization') === authorization()) {
+    if (status === 401) expireSession('Your key was revoked. Sign in with another key.');
+    if (error?.code === 'merchant_suspended')
+      expireSession('Your account is suspended. Contact the operator of this service.');
+  }
+  return new ApiError(status, error ?? { message: `The service returned an error (${status}).` });
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ApiError, bodyOf } from './api-error.ts';
-import { api } from './client.ts';
-import type { ApiKey, Campaign, Checkout, Code, Merchant, PreviewRequest, Product } from './contract.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import type { ApiKey, Campaign, Checkout, Code, Merchant, PreviewRequest } from './contract.ts';
 import { setLastMerchant } from './session.ts';
 import { type Period, readStatistics } from './statistics.ts';
 
@@ -41,7 +41,7 @@ export function useMerchant() {
   return useQuery<Merchant>({
     queryKey: ['merchant'],
     queryFn: async () => {
-      const { data } = bodyOf(await api.GET('/v1/merchant'));
+      const { data } = await call('GET /merchant', {});
       setLastMerchant(data.id);
       return data;
     },
@@ -52,37 +52,8 @@ export function useMerchant() {
 export function useCampaigns() {
   return useQuery<Campaign[]>({
     queryKey: ['campaigns'],
-    queryFn: () =>
-      allPages(async (cursor) =>
-        bodyOf(await api.GET('/v1/campaigns', { params: { query: cursor ? { cursor } : {} } })),
-      ),
+    queryFn: () => allPages((cursor) => call('GET /campaigns', { query: { cursor } })),
   });
-}
-
-/** A resource that was read from the service, not from the cache, with its entity tag. */
-export interface Tagged<Resource> {
-  data: Resource;
-  /** The `If-Match` header that prevents an update from overwriting another session's update. */
-  tag: string;
-}
-
-/** Reads a campaign, bypassing the cache. */
-export async function readCampaign(id: string): Promise<Tagged<Campaign>> {
-  return taggedBody(await api.GET('/v1/campaigns/{id}', { params: { path: { id } } }));
-}
-
-/** Reads a product, bypassing the cache. */
-export async function readProduct(id: string): Promise<Tagged<Product>> {
-  return taggedBody(await api.GET('/v1/products/{id}', { params: { path: { id } } }));
-}
-
-function taggedBody<Resource>(result: {
-  data?: { data: Resource };
-  error?: unknown;
-  response: Response;
-}): Tagged<Resource> {
-  const { data } = bodyOf(result);
-  return { data, tag: result.response.headers.get('etag') ?? '*' };
 }
 
 /** Queries all of the merchant's active keys, newest first, and repeats the query every `pollMs`. */
@@ -90,10 +61,7 @@ export function useApiKeys(pollMs?: number) {
   return useQuery<ApiKey[]>({
     queryKey: ['api-keys'],
     refetchInterval: pollMs ?? false,
-    queryFn: () =>
-      allPages(async (cursor) =>
-        bodyOf(await api.GET('/v1/api-keys', { params: { query: cursor ? { cursor } : {} } })),
-      ),
+    queryFn: () => allPages((cursor) => call('GET /api-keys', { query: { cursor } })),
   });
 }
 
@@ -102,10 +70,7 @@ export function useCheckouts(isWanted = true) {
   return useQuery<Checkout[]>({
     queryKey: ['checkouts'],
     enabled: isWanted,
-    queryFn: () =>
-      allPages(async (cursor) =>
-        bodyOf(await api.GET('/v1/checkouts', { params: { query: cursor ? { cursor } : {} } })),
-      ),
+    queryFn: () => allPages((cursor) => call('GET /checkouts', { query: { cursor } })),
   });
 }
 
@@ -117,7 +82,7 @@ export function useCodes({ id, checkout, updatedAt }: Campaign) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'creating') ? codesPollMs : false,
-    queryFn: async () => bodyOf(await api.GET('/v1/campaigns/{id}/codes', { params: { path: { id } } })).data,
+    queryFn: async () => (await call('GET /campaigns/{id}/codes', { id })).data,
   });
 }
 
@@ -126,8 +91,7 @@ export function useProducts() {
   return useInfiniteQuery({
     queryKey: ['products'],
     initialPageParam: '',
-    queryFn: async ({ pageParam }) =>
-      bodyOf(await api.GET('/v1/products', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
+    queryFn: ({ pageParam }) => call('GET /products', { query: { cursor: pageParam || undefined } }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
@@ -148,9 +112,6 @@ export function usePreview({ id, updatedAt }: Campaign, visit: PreviewRequest) {
   return useQuery({
     queryKey: ['preview', id, updatedAt, visit],
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const params = { path: { id } };
-      return bodyOf(await api.POST('/v1/campaigns/{id}/preview', { params, body: visit })).data;
-    },
+    queryFn: async () => (await call('POST /campaigns/{id}/preview', { id, body: visit })).data,
   });
 }

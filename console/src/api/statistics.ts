@@ -1,5 +1,4 @@
-import { bodyOf } from './api-error.ts';
-import { api } from './client.ts';
+import { call } from './client.ts';
 import type { CampaignStatistics } from './contract.ts';
 
 const dayMs = 86_400_000;
@@ -16,12 +15,14 @@ export interface Period {
 /** Reads a campaign's statistics, with several requests for a long period. */
 export async function readStatistics(campaignId: string, period: Period): Promise<CampaignStatistics> {
   const parts = await Promise.all(
-    partsOf(period).map(async (query) => {
-      const params = { path: { id: campaignId }, query: { ...query } };
-      return bodyOf(await api.GET('/v1/campaigns/{id}/stats', { params })).data;
-    }),
+    partsOf(period).map((query) =>
+      call('GET /campaigns/{id}/stats', { id: campaignId, query: { ...query } }),
+    ),
   );
-  return merged(period, parts);
+  return merged(
+    period,
+    parts.map(({ data }) => data),
+  );
 }
 
 /** Splits a period into periods that the service accepts, the earliest first. */

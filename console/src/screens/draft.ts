@@ -1,7 +1,7 @@
-import { ApiError, bodyOf } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
 import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
-import { queryClient, readCampaign } from '../api/queries.ts';
+import { queryClient } from '../api/queries.ts';
 import { createStore, useStore } from '../api/store.ts';
 import {
   type CampaignField,
@@ -58,7 +58,7 @@ export async function save(draft: Draft): Promise<SaveOutcome> {
 
 /** Saves changes as `save` does, but keeps the campaign's draft. */
 export async function saveChanges({ base, edited }: Draft): Promise<SaveOutcome> {
-  const { data: latest, tag } = await readCampaign(base.id);
+  const { data: latest, tag } = await call('GET /campaigns/{id}', { id: base.id });
   const fields = conflicts(base, edited, latest);
   if (fields.length > 0) return { kind: 'conflict', latest, fields };
   try {
@@ -90,8 +90,8 @@ export async function patchCampaign(
   changes: UpdateCampaignRequest,
   tag = '*',
 ): Promise<Campaign> {
-  const params = { path: { id }, header: { 'If-Match': tag } };
-  const { data } = bodyOf(await api.PATCH('/v1/campaigns/{id}', { params, body: changes }));
+  const headers = { 'If-Match': tag };
+  const { data } = await call('PATCH /campaigns/{id}', { id, headers, body: changes });
   queryClient.setQueryData<Campaign[]>(['campaigns'], (campaigns) =>
     campaigns?.map((campaign) => (campaign.id === id ? data : campaign)),
   );

@@ -3,7 +3,7 @@ import type { apiKeyRoutes } from '../../routes/api-keys.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/api-keys.ts`. */
-export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
+export const apiKeyOperations = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
     description:
@@ -53,4 +53,4 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
     responses: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
-};
+} as const satisfies OperationsOf<typeof apiKeyRoutes>;

@@ -2,7 +2,7 @@ import type { bannerRoutes } from '../../routes/banner.ts';
 import type { FunctionlessRoute, Operation, OperationsOf } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/banner.ts`. */
-export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
+export const bannerOperations = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
@@ -18,7 +18,7 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
     responses: { 200: 'BannerConfig' },
     errors: ['internal_error', 'preview_link_not_found', 'body_too_large'],
   },
-};
+} as const satisfies OperationsOf<typeof bannerRoutes>;
 
 /** Routes behind the gate that the bucket and the queue serve, with their contract. */
 export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Operation })[] = [

@@ -4,7 +4,7 @@ import type { campaignRoutes } from '../../routes/campaigns.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/campaigns.ts`. */
-export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
+export const campaignOperations = {
   'list-campaigns': {
     summary: 'Lists campaigns, newest first.',
     description:
@@ -82,4 +82,4 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     responses: { 200: 'CampaignStatisticsResponse' },
     errors: ['campaign_not_found'],
   },
-};
+} as const satisfies OperationsOf<typeof campaignRoutes>;

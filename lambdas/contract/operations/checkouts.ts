@@ -2,7 +2,7 @@ import type { checkoutRoutes } from '../../routes/checkouts.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/checkouts.ts`. */
-export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
+export const checkoutOperations = {
   'list-checkouts': {
     summary: 'Lists checkouts, newest first.',
     description: 'Reads stored checkouts and calls no provider. API keys are never returned.',
@@ -61,4 +61,4 @@ export const checkoutOperations: OperationsOf<typeof checkoutRoutes> = {
     responses: { 200: 'CodesResponse' },
     errors: ['campaign_not_found'],
   },
-};
+} as const satisfies OperationsOf<typeof checkoutRoutes>;

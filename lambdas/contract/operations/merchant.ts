@@ -2,7 +2,7 @@ import type { merchantRoutes } from '../../routes/merchant.ts';
 import type { OperationsOf } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/merchant.ts`. */
-export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
+export const merchantOperations = {
   'get-merchant': {
     summary: 'Returns the key’s merchant, with plan, limits and usage.',
     description:
@@ -11,4 +11,4 @@ export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
     responses: { 200: 'MerchantResponse' },
     errors: [],
   },
-};
+} as const satisfies OperationsOf<typeof merchantRoutes>;

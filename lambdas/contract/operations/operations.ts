@@ -8,11 +8,11 @@ import type { Operation } from './operation.ts';
 import { productOperations } from './products.ts';
 
 /** The contract of each route; a route without an entry does not compile. */
-export const operations: Readonly<Record<RouteId, Operation>> = {
+export const operations = {
   ...productOperations,
   ...apiKeyOperations,
   ...campaignOperations,
   ...checkoutOperations,
   ...merchantOperations,
   ...bannerOperations,
-};
+} as const satisfies Readonly<Record<RouteId, Operation>>;

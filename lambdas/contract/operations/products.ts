@@ -2,7 +2,7 @@ import type { productRoutes } from '../../routes/products.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
 /** Contract of the routes in `lambdas/routes/products.ts`. */
-export const productOperations: OperationsOf<typeof productRoutes> = {
+export const productOperations = {
   'list-products': {
     summary: 'Lists products, newest first.',
     description:
@@ -47,4 +47,4 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     responses: { 204: null },
     errors: ['product_not_found', 'concurrent_modification'],
   },
-};
+} as const satisfies OperationsOf<typeof productRoutes>;

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import type { Operation } from '../../../lambdas/contract/operations/operation.ts';
 import { operations } from '../../../lambdas/contract/operations/operations.ts';
 import { requestExamples } from '../../../lambdas/contract/texts/examples.ts';
 import { handler as authorizer } from '../../../lambdas/functions/authorizer.ts';
@@ -24,7 +25,7 @@ type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?:
 
 /** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
 function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [name: string, Fields][] {
-  const { body: bodyName } = operations[id];
+  const { body: bodyName }: Operation = operations[id];
   const fields =
     (example?: object): Fields =>
     ({ productId, keyId, usedId, unusedId }) => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, bodyOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { storedEntries } from '../../api/browser-storage.ts';
-import { api } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Campaign, PreviewLinkRequest } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -80,8 +80,7 @@ async function openPreview(
   const opened = window.open('about:blank', '_blank', features);
   if (!opened) return 'The browser blocked the window. Allow pop-ups for this site.';
   try {
-    const params = { path: { id } };
-    const { data } = bodyOf(await api.POST('/v1/campaigns/{id}/preview-links', { params, body }));
+    const { data } = await call('POST /campaigns/{id}/preview-links', { id, body });
     opened.location.replace(data.url);
     return undefined;
   } catch (error) {

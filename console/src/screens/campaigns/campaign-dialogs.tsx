@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
-import { bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
@@ -67,13 +66,13 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
 
 /** Creates a paused campaign, because its discounts have no codes yet. The setup activates it. */
 async function createCampaign(name: string, headers: Record<string, string>): Promise<Campaign> {
-  return bodyOf(await api.POST('/v1/campaigns', { body: { name, status: 'paused' }, headers })).data;
+  return (await call('POST /campaigns', { body: { name, status: 'paused' }, headers })).data;
 }
 
 /** The confirmation before a campaign is deleted. */
 export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const remove = async () => {
-    bodyOf(await api.DELETE('/v1/campaigns/{id}', { params: { path: { id: campaign.id } } }));
+    await call('DELETE /campaigns/{id}', { id: campaign.id });
     discardDraft(campaign.id);
     announce(`The campaign ${campaign.name} is deleted.`);
     await queryClient.invalidateQueries({ queryKey: ['campaigns'] });

@@ -1,5 +1,5 @@
-import { ApiError, bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import type {
   Campaign,
   CampaignCheckout,
@@ -25,7 +25,7 @@ export async function createCheckout(
   body: CreateCheckoutRequest,
   headers: Record<string, string>,
 ): Promise<string> {
-  const { data } = bodyOf(await api.POST('/v1/checkouts', { body, headers }));
+  const { data } = await call('POST /checkouts', { body, headers });
   await queryClient.invalidateQueries({ queryKey: ['checkouts'] });
   return data.id;
 }
@@ -38,8 +38,7 @@ export async function assignCheckout(campaign: Campaign, id: string, prefix: str
 
 /** Makes the checkout agree with the campaign now. */
 export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<void> {
-  const params = { path: { id: campaignId } };
-  bodyOf(await api.POST('/v1/campaigns/{id}/codes', { params, body }));
+  await call('POST /campaigns/{id}/codes', { id: campaignId, body });
   await refreshCodes();
 }
 
@@ -53,7 +52,7 @@ export async function changeCheckout(campaign: Campaign, changes: Partial<Campai
 /** Replaces the provider's key and tries it at the campaign's codes. */
 export async function replaceKey(campaign: Campaign, apiKey: string): Promise<void> {
   const id = campaign.checkout?.id ?? '';
-  bodyOf(await api.PATCH('/v1/checkouts/{id}', { params: { path: { id } }, body: { apiKey } }));
+  await call('PATCH /checkouts/{id}', { id, body: { apiKey } });
   await syncCodes(campaign.id, {});
 }
 
@@ -68,7 +67,7 @@ export async function disconnect(campaign: Campaign): Promise<void> {
   const id = campaign.checkout?.id ?? '';
   await patchCampaign(campaign.id, withoutCheckout(campaign));
   try {
-    bodyOf(await api.DELETE('/v1/checkouts/{id}', { params: { path: { id } } }));
+    await call('DELETE /checkouts/{id}', { id });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'checkout_in_use') throw error;
   }

@@ -1,5 +1,4 @@
-import { bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
 import { savePublicKey } from './saved-public-keys.ts';
@@ -29,7 +28,7 @@ export async function createKey(
   body: CreateApiKeyRequest,
   headers: Record<string, string>,
 ): Promise<CreatedApiKey> {
-  const { data } = bodyOf(await api.POST('/v1/api-keys', { body, headers }));
+  const { data } = await call('POST /api-keys', { body, headers });
   if (body.type === 'public') savePublicKey(data.id, data.key);
   await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
   return data;

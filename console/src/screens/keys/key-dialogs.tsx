@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeyUpdateSchema } from '../../../../core/keys/api-key.ts';
-import { bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
@@ -26,14 +25,13 @@ interface EditKeyProps {
 
 /** The dialog that renames a key and selects a public key's campaign. */
 export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
-  const params = { path: { id: apiKey.id } };
   const [name, setName] = useState(apiKey.name);
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
   const [problem, setProblem] = useState<string>();
   const isMoved = campaignId !== (apiKey.campaignId ?? '');
   const saving = useMutation({
     mutationFn: async (body: UpdateApiKeyRequest) => {
-      bodyOf(await api.PATCH('/v1/api-keys/{id}', { params, body }));
+      await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
       announce(
         isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
       );
@@ -72,7 +70,7 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
 /** The confirmation before a key is revoked. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = async () => {
-    bodyOf(await api.DELETE('/v1/api-keys/{id}', { params: { path: { id: apiKey.id } } }));
+    await call('DELETE /api-keys/{id}', { id: apiKey.id });
     announce(`The key ${apiKey.name} was revoked.`);
     await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
   };

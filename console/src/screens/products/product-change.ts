@@ -1,7 +1,6 @@
-import { ApiError, bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import type { CreateProductRequest, Product } from '../../api/contract.ts';
-import { readProduct } from '../../api/queries.ts';
 
 /** The outcome of saving a product. A conflict contains the product that another session saved. */
 export type ProductOutcome = { kind: 'saved'; product: Product } | { kind: 'conflict'; latest: Product };
@@ -11,7 +10,7 @@ export async function createProduct(
   body: CreateProductRequest,
   headers: Record<string, string>,
 ): Promise<ProductOutcome> {
-  return { kind: 'saved', product: bodyOf(await api.POST('/v1/products', { body, headers })).data };
+  return { kind: 'saved', product: (await call('POST /products', { body, headers })).data };
 }
 
 /**
@@ -19,17 +18,15 @@ export async function createProduct(
  * error response.
  */
 export async function updateProduct(base: Product, body: CreateProductRequest): Promise<ProductOutcome> {
-  const { data: latest, tag } = await readProduct(base.id);
+  const { data: latest, tag } = await call('GET /products/{id}', { id: base.id });
   if (latest.updatedAt !== base.updatedAt) return { kind: 'conflict', latest };
-  const params = { path: { id: base.id }, header: { 'If-Match': tag } };
+  const headers = { 'If-Match': tag };
   const changes = { ...body, description: body.description ?? null };
   try {
-    return {
-      kind: 'saved',
-      product: bodyOf(await api.PATCH('/v1/products/{id}', { params, body: changes })).data,
-    };
+    const { data } = await call('PATCH /products/{id}', { id: base.id, headers, body: changes });
+    return { kind: 'saved', product: data };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error;
-    return { kind: 'conflict', latest: (await readProduct(base.id)).data };
+    return { kind: 'conflict', latest: (await call('GET /products/{id}', { id: base.id })).data };
   }
 }

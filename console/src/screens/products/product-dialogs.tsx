@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newProductSchema } from '../../../../core/catalog/product.ts';
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
-import { ApiError, bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import type { CreateProductRequest, Product } from '../../api/contract.ts';
 import { queryClient } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
@@ -117,7 +117,7 @@ function bodyFrom({ basePrice, description, ...texts }: ProductForm): CreateProd
 /** The confirmation before a product is deleted. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = async () => {
-    bodyOf(await api.DELETE('/v1/products/{id}', { params: { path: { id: product.id } } }));
+    await call('DELETE /products/{id}', { id: product.id });
     announce(`The product ${product.name} was deleted.`);
     await queryClient.invalidateQueries({ queryKey: ['products'] });
     await queryClient.invalidateQueries({ queryKey: ['merchant'] });

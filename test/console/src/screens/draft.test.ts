@@ -1,4 +1,3 @@
-import { api } from '../../../../console/src/api/client.ts';
 import type { Campaign, UpdateCampaignRequest } from '../../../../console/src/api/contract.ts';
 import { drafts, resolveConflict, save } from '../../../../console/src/screens/draft.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../core/campaigns/campaign.ts';
@@ -21,25 +20,26 @@ beforeEach(() => {
   [stored, version, beforePatch] = [base, 1, () => undefined];
   patches.length = 0;
   drafts.set({});
-  const respond = (status: number, body: object) => ({
-    ...(status === 200 ? { data: body } : { error: body }),
-    response: new Response('', { status, headers: { etag: `"${version}"` } }),
-  });
-  jest.spyOn(api, 'GET').mockImplementation((async () => respond(200, { data: stored })) as never);
-  jest.spyOn(api, 'PATCH').mockImplementation((async (
-    _path: string,
-    { params, body }: { params: { header: object }; body: UpdateCampaignRequest },
-  ) => {
+  Object.assign(globalThis, { location: { origin: 'https://ppp.example' } });
+  const respond = (status: number, body: object) =>
+    Response.json(body, { status, headers: { etag: `"${version}"` } });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    if (request.method === 'GET') return respond(200, { data: stored });
     beforePatch();
     beforePatch = () => undefined;
-    if (Object.values(params.header)[0] !== `"${version}"`)
+    if (request.headers.get('if-match') !== `"${version}"`)
       return respond(412, { error: { code: 'precondition_failed', message: 'Changed.' } });
+    const body = await request.json();
     patches.push(body);
     changeElsewhere(body);
     return respond(200, { data: stored });
-  }) as never);
+  });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'location');
+});
 
 it('sends only the changed fields, so that other fields keep what another session saved', async () => {
   changeElsewhere({ name: 'Theirs' });
