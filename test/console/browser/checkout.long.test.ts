@@ -188,7 +188,7 @@ withOperator(() => {
       .getByText(/^[A-Z]+60\w{6}$/)
       .waitFor();
     await press('button', 'Publish');
-    await page.getByText('Published, but no page has loaded the banner yet.').waitFor();
+    await page.getByText('Published, but no page has used your public key yet.').waitFor();
     expect(clicks).toBeLessThanOrEqual(9);
     expect(faults).toEqual([]);
     await context.close();

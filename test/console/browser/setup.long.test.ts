@@ -50,7 +50,7 @@ withOperator(() => {
       await press('button', 'Copy the code');
       const snippet = await page.evaluate(() => navigator.clipboard.readText());
       await press('button', 'Continue');
-      await page.getByText('No page has loaded the banner yet.').waitFor();
+      await page.getByText('No page has used your public key yet.').waitFor();
       await page.getByRole('heading', { name: 'Do these codes exist in Stripe?' }).waitFor();
       expect(await savedCampaign()).toMatchObject({
         status: 'paused',

@@ -26,7 +26,7 @@ export interface Facts {
   /** ISO 8601; `null` for none. */
   startsAt: string | null;
   endsAt: string | null;
-  /** When something last requested the banner's config; `null` for never. */
+  /** When one of the campaign's keys, without deleted ones, last requested the banner's config; `null` for never. */
   lastRequestAt: string | null;
   warnings: readonly Warning[];
 }
@@ -89,7 +89,7 @@ function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): Live
       checkout,
     );
   if (lastRequestAt === null)
-    return doubt('Published, but no page has loaded the banner yet.', 'Add the code to your pages.', {
+    return doubt('Published, but no page has used your public key yet.', 'Add the code to your pages.', {
       screen: 'setup/site',
       label: 'Add it to your site',
     });

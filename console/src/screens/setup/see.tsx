@@ -124,7 +124,7 @@ function LastRequest({ campaign }: { campaign: Campaign }) {
       <span>
         {last
           ? `The last request for the banner was ${formatAgo(last)}.`
-          : 'No page has loaded the banner yet. Open one of your pages. This message then updates within a minute.'}
+          : 'No page has used your public key yet. Open one of your pages. This message then updates within a minute.'}
       </span>
     </p>
   );

@@ -157,11 +157,11 @@ const textNames = { messageTemplate: 'message', ctaText: 'button', offerTemplate
 const textSources = {
   translation: 'translated by you',
   built_in: 'translated for you',
-  own: 'in your own text',
+  own: 'as in the campaign',
 };
 
 function languageText({ requested, language, texts }: Entry<'language'>): string {
-  if (requested === null) return 'Your own text.';
+  if (requested === null) return 'The campaign’s texts, not translated.';
   const parts = texts.map(({ text, source }) => `${textNames[text]} ${textSources[source]}`);
   return `${languageName(language)}: ${parts.join(', ')}.`;
 }

@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
   },
   {
     if: ({ lastRequestAt }) => lastRequestAt === null,
-    ...{ isLive: true, title: 'Published, but no page has loaded the banner yet.', screen: 'setup/site' },
+    ...{ isLive: true, title: 'Published, but no page has used your public key yet.', screen: 'setup/site' },
   },
   {
     if: ({ warnings }) => warnings.length > 0,

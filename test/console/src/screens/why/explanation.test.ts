@@ -34,7 +34,7 @@ it('a discount lists every applied rule, and the country decides', () => {
     'Currency',
     'Language',
   ]);
-  expect(ruleResults(preview).at(-1)?.text).toBe('Your own text.');
+  expect(ruleResults(preview).at(-1)?.text).toBe('The campaign’s texts, not translated.');
   expect(ruleResults(preview).at(-2)?.text).toMatch(
     /^1 USD = [\d.]+ INR \(rates of [A-Z]\w+ \d+, \d{4}\)\.$/,
   );
@@ -83,6 +83,6 @@ it('describes each text’s source', () => {
   const rules = defaultCampaignRules();
   const banner = { ...rules.banner, messageTemplate: 'Hello!', translations: { ar: { ctaText: 'نسخ' } } };
   expect(ruleResults(previewOf({ rules: { ...rules, banner }, language: 'ar-EG' })).at(-1)?.text).toBe(
-    'Arabic: message in your own text, button translated by you, headline translated for you.',
+    'Arabic: message as in the campaign, button translated by you, headline translated for you.',
   );
 });
