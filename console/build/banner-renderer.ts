@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import type { Plugin } from 'vite';
 
-const virtualId = 'virtual:banner-renderer';
 const bannerScript = fileURLToPath(new URL('../../banner-script/', import.meta.url));
 const target = 'es2022';
 
@@ -20,11 +18,11 @@ const entry = `
 `;
 
 /**
- * Returns the banner's renderer as a module. Its source is the unchanged script source. It runs inside a
- * function where `document` and the other globals belong to the preview's frame. `renderBanner` returns a
- * function that removes the banner.
+ * Returns the code of `virtual:banner-renderer`, the console's only import from the banner script. The source
+ * is the unchanged script source. It runs inside a function where `document` and the other globals belong to
+ * the preview's frame. `renderBanner` returns a function that removes the banner.
  */
-async function rendererModule(): Promise<string> {
+export async function rendererModule(): Promise<string> {
   const css = await transform(readFileSync(`${bannerScript}banner.css`, 'utf8'), {
     loader: 'css',
     minify: true,
@@ -63,14 +61,4 @@ async function rendererModule(): Promise<string> {
       for (const host of document.querySelectorAll('ppp-banner')) host.remove();
     };
   }`;
-}
-
-/** Provides `virtual:banner-renderer`, the console's only import from the banner script. */
-export function bannerRendererPlugin(): Plugin {
-  const resolvedId = `\0${virtualId}`;
-  return {
-    name: 'banner-renderer',
-    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
-    load: (id) => (id === resolvedId ? rendererModule() : undefined),
-  };
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { bannerRendererPlugin } from './banner-renderer.ts';
-import { pinnedScriptPlugin } from './pinned-script.ts';
-import { worldMapPlugin } from './world-map.ts';
+import { pinBannerFiles } from '../../banner-script/build.ts';
+import { rendererModule } from './banner-renderer.ts';
+import { virtualModule } from './virtual-module.ts';
+import { worldMapModule } from './world-map.ts';
 
 /** The variable that libraries read to detect a production build. */
 const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
@@ -30,6 +31,12 @@ const withoutNode: Plugin = {
     id.startsWith('\0node:') ? `export const createHash = undefined, crc32 = ${crc32};` : undefined,
 };
 
+/** Returns the code of `virtual:pinned-script`: the script that is deployed with this console. */
+function pinnedScriptModule(): string {
+  const { script, integrity } = pinBannerFiles();
+  return `export const pinned = ${JSON.stringify({ script, integrity })};`;
+}
+
 /** Empties `outputDirectory` and builds the console into it with Vite. */
 export async function bundleConsole(outputDirectory: string): Promise<void> {
   await build({
@@ -44,7 +51,12 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     define: { [nodeEnvironment]: '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: 'public',
-    plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin(), pinnedScriptPlugin()],
+    plugins: [
+      withoutNode,
+      virtualModule('world-map', worldMapModule),
+      virtualModule('banner-renderer', rendererModule),
+      virtualModule('pinned-script', pinnedScriptModule),
+    ],
     build: {
       outDir: outputDirectory,
       emptyOutDir: true,

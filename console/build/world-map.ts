@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
-import type { Plugin } from 'vite';
 import { findCountry } from '../../core/shared/countries.ts';
 
 const requireFrom = createRequire(import.meta.url);
-const virtualId = 'virtual:world-map';
 const width = 960;
 const height = 450;
 
@@ -48,10 +46,10 @@ function shapesOf(file: string) {
 }
 
 /**
- * Returns a path for every country in the coarse atlas and a dot for every country that only the fine atlas
- * contains.
+ * Returns the code of `virtual:world-map`: a path for every country in the coarse atlas and a dot for every
+ * country that only the fine atlas contains.
  */
-function worldMap() {
+export function worldMapModule(): string {
   const coarse = shapesOf('countries-110m.json');
   const projection = geoEqualEarth().fitSize([width, height], {
     type: 'FeatureCollection',
@@ -66,18 +64,6 @@ function worldMap() {
       const [x = 0, y = 0] = projection(geoCentroid(shape)) ?? [];
       return [[code, Math.round(x), Math.round(y)] as const];
     });
-  return { width, height, paths, dots };
-}
-
-/** Provides `virtual:world-map`, the map as projected when the console is built. */
-export function worldMapPlugin(): Plugin {
-  const resolvedId = `\0${virtualId}`;
-  return {
-    name: 'world-map',
-    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
-    load: (id) =>
-      id === resolvedId
-        ? `export const world = JSON.parse(${JSON.stringify(JSON.stringify(worldMap()))});`
-        : undefined,
-  };
+  const world = JSON.stringify({ width, height, paths, dots });
+  return `export const world = JSON.parse(${JSON.stringify(world)});`;
 }

@@ -1,6 +1,6 @@
 declare module '*.css';
 
-/** This release's banner script, made by console/build/pinned-script.ts. */
+/** This release's banner script, made by console/build/bundle-console.ts. */
 declare module 'virtual:pinned-script' {
   /** The file name, which contains a hash, and the value for the `integrity` attribute. */
   export const pinned: { script: string; integrity: string };
