@@ -19,6 +19,11 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Marks cached responses as outdated, by the first part of their query key. Resolves when those in use are read again. */
+export async function refresh(...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
 interface Page<Entry> {
   data: Entry[];
   nextCursor?: string;

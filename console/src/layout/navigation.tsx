@@ -62,7 +62,6 @@ function SignOut() {
           <Confirmation
             title="Sign out and discard your changes?"
             label="Discard the changes"
-            isOpen
             onConfirm={async () => leave()}
             onClose={() => setConfirming(false)}
           >

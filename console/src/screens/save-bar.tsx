@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '../api/contract.ts';
-import { queryClient } from '../api/queries.ts';
+import { refresh } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
@@ -40,7 +40,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
     const next = resolveConflict(draft, conflict.latest, discarded);
     setConflict(undefined);
     if (differences(next.base, next.edited).length > 0) return saveDraft(next);
-    await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    await refresh('campaigns');
     setOutcome('Your changes were discarded.');
   };
   const discard = () => {
@@ -73,12 +73,9 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
           {fieldLabel(draft.edited, problem.path)}: {problem.message}
         </p>
       )}
-      <Consequences
-        draft={draft}
-        isOpen={isConfirming}
-        onConfirm={() => saveDraft(draft)}
-        onClose={() => setConfirming(false)}
-      />
+      {isConfirming && (
+        <Consequences draft={draft} onConfirm={() => saveDraft(draft)} onClose={() => setConfirming(false)} />
+      )}
     </section>
   );
 }
@@ -89,7 +86,6 @@ function hasConsequences({ base, edited }: Draft): boolean {
 
 interface ConsequencesProps {
   draft: Draft;
-  isOpen: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
@@ -124,7 +120,7 @@ function useSave() {
           'Saved. New visitors see the new banner. Your own browser may show the old one for up to five minutes.',
         );
       }
-      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      await refresh('campaigns');
     },
   });
   /** Saves a draft. The bar shows an error. */

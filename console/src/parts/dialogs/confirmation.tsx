@@ -10,7 +10,6 @@ interface ConfirmationProps {
   children: ReactNode;
   /** The button's label: a verb and its object. */
   label: string;
-  isOpen: boolean;
   /** False for an action that removes or stops nothing. @default true */
   isDangerous?: boolean;
   /** Performs the action. If it rejects, the dialog stays open and shows the error. */
@@ -20,10 +19,10 @@ interface ConfirmationProps {
 
 /** Asks for confirmation before an action that cannot be undone or that visitors notice immediately. */
 export function Confirmation(props: ConfirmationProps) {
-  const { title, children, label, isOpen, isDangerous = true, onConfirm, onClose } = props;
+  const { title, children, label, isDangerous = true, onConfirm, onClose } = props;
   const action = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <Failure error={action.error} />
       <div className="buttons">

@@ -3,7 +3,6 @@ import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-co
 
 interface DialogProps {
   title: string;
-  isOpen: boolean;
   onClose: () => void;
   /** Closes the dialog on Escape or a press outside it. @default true */
   isDismissable?: boolean;
@@ -11,11 +10,11 @@ interface DialogProps {
 }
 
 /** A modal dialog. It traps the focus and restores it when it closes. */
-export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
+export function Dialog({ title, onClose, isDismissable = true, children }: DialogProps) {
   return (
     <ModalOverlay
       className="overlay"
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}

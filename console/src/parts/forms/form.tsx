@@ -1,18 +1,41 @@
-import { type ReactNode, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
+import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { problemsOf } from '../../api/validation.ts';
 import { Button } from '../buttons/button.tsx';
+import { Failure } from '../states.tsx';
+import { useIdempotencyHeader } from './idempotency.ts';
 
-interface FormProps {
-  onSubmit: () => Promise<unknown>;
-  children: ReactNode;
+interface FormProps<Body extends object> {
+  /** The submit button's label. */
+  label: string;
+  /** The request's body, and the API's schema for it. */
+  body: Body;
+  schema: ZodType;
+  /** Saves a valid body. `headers` contains the Idempotency-Key. The form shows an error. */
+  onSave: (body: Body, headers: Record<string, string>) => Promise<unknown>;
+  onCancel: () => void;
+  /** The button that deletes what the form edits. */
+  action?: ReactNode;
+  /** The fields. `problemAt` returns what is wrong with a value of the body, as a sentence. */
+  children: (problemAt: (path: string) => string | undefined) => ReactNode;
 }
 
-/**
- * A form without the browser's validation. After a submission, it focuses the first field that has a problem.
- */
-export function Form({ onSubmit, children }: FormProps) {
+/** A dialog's form with its buttons. After a submission, it focuses the first field that has a problem. */
+export function Form<Body extends object>(props: FormProps<Body>) {
+  const { label, body, schema, onSave, onCancel, action, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
+  const idempotencyHeader = useIdempotencyHeader();
+  const saving = useMutation({ mutationFn: () => onSave(body, idempotencyHeader(body)) });
+  const details = saving.error instanceof ApiError ? saving.error.details : [];
   const submit = async () => {
-    await onSubmit();
+    const found = problemsOf(schema, body);
+    setProblems(found);
+    saving.reset();
+    if (found.length === 0) await saving.mutateAsync().catch(() => undefined);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   return (
@@ -24,26 +47,13 @@ export function Form({ onSubmit, children }: FormProps) {
         void submit();
       }}
     >
-      {children}
+      {children((path) => [...problems, ...details].find((problem) => problem.path === path)?.message)}
+      <Failure error={details.length > 0 ? null : saving.error} />
+      <div className="buttons">
+        <Button label={label} type="submit" look="primary" isBusy={saving.isPending} />
+        <Button label="Cancel" onPress={onCancel} />
+        {action}
+      </div>
     </form>
-  );
-}
-
-interface FormButtonsProps {
-  /** The submit button's label. */
-  label: string;
-  onCancel: () => void;
-  /** The button that deletes what the form edits. */
-  children?: ReactNode;
-}
-
-/** The buttons at the end of a dialog's form. */
-export function FormButtons({ label, onCancel, children }: FormButtonsProps) {
-  return (
-    <div className="buttons">
-      <Button label={label} type="submit" look="primary" />
-      <Button label="Cancel" onPress={onCancel} />
-      {children}
-    </div>
   );
 }

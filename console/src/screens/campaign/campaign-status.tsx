@@ -21,33 +21,34 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
     <div className="buttons middle">
       <StateTag campaign={campaign} />
       <Button label={isActive ? 'Pause' : 'Resume'} onPress={() => setConfirming(true)} />
-      <Confirmation
-        title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
-        label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
-        isOpen={isConfirming}
-        isDangerous={isActive || isUnredeemable}
-        onConfirm={change}
-        onClose={() => setConfirming(false)}
-      >
-        {isActive ? (
-          <p>
-            New visitors stop seeing the banner within seconds. Visitors who have the page open still see it.
-            Copied codes still work in your shop. You can resume at any time.
+      {isConfirming && (
+        <Confirmation
+          title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
+          label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
+          isDangerous={isActive || isUnredeemable}
+          onConfirm={change}
+          onClose={() => setConfirming(false)}
+        >
+          {isActive ? (
+            <p>
+              New visitors stop seeing the banner within seconds. Visitors who have the page open still see
+              it. Copied codes still work in your shop. You can resume at any time.
+            </p>
+          ) : (
+            <p>New visitors see the banner again within seconds.</p>
+          )}
+          {isUnredeemable && (
+            <p>
+              Some discounts have no code, so visitors cannot redeem them.{' '}
+              <Link to="setup/codes">Create codes</Link>
+            </p>
+          )}
+          <p className="fine">
+            Your own browser caches the banner for up to five minutes, so your pages may seem unchanged.{' '}
+            <Link to="why">See what visitors get now</Link>
           </p>
-        ) : (
-          <p>New visitors see the banner again within seconds.</p>
-        )}
-        {isUnredeemable && (
-          <p>
-            Some discounts have no code, so visitors cannot redeem them.{' '}
-            <Link to="setup/codes">Create codes</Link>
-          </p>
-        )}
-        <p className="fine">
-          Your own browser caches the banner for up to five minutes, so your pages may seem unchanged.{' '}
-          <Link to="why">See what visitors get now</Link>
-        </p>
-      </Confirmation>
+        </Confirmation>
+      )}
     </div>
   );
 }

@@ -1,18 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
 import { call } from '../../api/client.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { queryClient } from '../../api/queries.ts';
-import { problemsOf } from '../../api/validation.ts';
+import { refresh } from '../../api/queries.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
-import { Form, FormButtons } from '../../parts/forms/form.tsx';
-import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
+import { Form } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
-import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
 import { discardDraft, saveChanges } from '../draft.ts';
 
@@ -20,45 +16,38 @@ import { discardDraft, saveChanges } from '../draft.ts';
 export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
   const [base, setBase] = useState(campaign);
   const [name, setName] = useState(campaign?.name ?? '');
-  const [problem, setProblem] = useState<string>();
-  const idempotencyHeader = useIdempotencyHeader();
-  const saving = useMutation({
-    mutationFn: async (body: { name: string }) => {
-      if (base) {
-        const outcome = await saveChanges({ base, edited: { ...base, ...body } });
-        if (outcome.kind === 'conflict') {
-          setBase(outcome.latest);
-          setProblem(`Another window renamed it to “${outcome.latest.name}”. Save again to use your name.`);
-          return;
-        }
-      }
-      const saved = base ?? (await createCampaign(body.name, idempotencyHeader(body)));
-      announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is created.`);
-      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-      await queryClient.invalidateQueries({ queryKey: ['merchant'] });
-      onClose();
-      if (!campaign) navigate({ screen: '', campaignId: saved.id });
-    },
-  });
-  const submit = async () => {
-    const body = { name: name.trim() };
-    const [first] = problemsOf(newCampaignSchema, body);
-    setProblem(first?.message);
-    if (!first) await saving.mutateAsync(body).catch(() => undefined);
+  const rename = async (from: Campaign, body: { name: string }) => {
+    const outcome = await saveChanges({ base: from, edited: { ...from, ...body } });
+    if (outcome.kind === 'saved') return from;
+    setBase(outcome.latest);
+    throw new Error(`Another window renamed it to “${outcome.latest.name}”. Save again to use your name.`);
+  };
+  const save = async (body: { name: string }, headers: Record<string, string>) => {
+    const saved = base ? await rename(base, body) : await createCampaign(body.name, headers);
+    announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is created.`);
+    await refresh('campaigns', 'merchant');
+    onClose();
+    if (!campaign) navigate({ screen: '', campaignId: saved.id });
   };
   return (
-    <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} isOpen onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label="Name"
-          hint="Visitors never see it."
-          problem={problem}
-          ref={focusFirst}
-          value={name}
-          onChange={setName}
-        />
-        <Failure error={saving.error} />
-        <FormButtons label={campaign ? 'Save' : 'Create'} onCancel={onClose} />
+    <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} onClose={onClose}>
+      <Form
+        label={campaign ? 'Save' : 'Create'}
+        body={{ name: name.trim() }}
+        schema={newCampaignSchema}
+        onSave={save}
+        onCancel={onClose}
+      >
+        {(problemAt) => (
+          <TextField
+            label="Name"
+            hint="Visitors never see it."
+            problem={problemAt('name')}
+            ref={focusFirst}
+            value={name}
+            onChange={setName}
+          />
+        )}
       </Form>
     </Dialog>
   );
@@ -75,15 +64,13 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
     await call('DELETE /campaigns/{id}', { id: campaign.id });
     discardDraft(campaign.id);
     announce(`The campaign ${campaign.name} is deleted.`);
-    await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-    await queryClient.invalidateQueries({ queryKey: ['merchant'] });
+    await refresh('campaigns', 'merchant');
     navigate({ screen: 'campaigns' });
   };
   return (
     <Confirmation
       title={`Delete ${campaign.name}?`}
       label="Delete the campaign"
-      isOpen
       onConfirm={remove}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type {
   CreateCheckoutRequest,
   SyncCodesRequest,
 } from '../../api/contract.ts';
-import { queryClient } from '../../api/queries.ts';
+import { refresh } from '../../api/queries.ts';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
 
@@ -26,7 +26,7 @@ export async function createCheckout(
   headers: Record<string, string>,
 ): Promise<string> {
   const { data } = await call('POST /checkouts', { body, headers });
-  await queryClient.invalidateQueries({ queryKey: ['checkouts'] });
+  await refresh('checkouts');
   return data.id;
 }
 
@@ -39,14 +39,14 @@ export async function assignCheckout(campaign: Campaign, id: string, prefix: str
 /** Makes the checkout agree with the campaign now. */
 export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<void> {
   await call('POST /campaigns/{id}/codes', { id: campaignId, body });
-  await refreshCodes();
+  await refresh('checkouts', 'codes');
 }
 
 /** Updates how the codes are made. */
 export async function changeCheckout(campaign: Campaign, changes: Partial<CampaignCheckout>): Promise<void> {
   const { checkout } = campaign;
   if (checkout) await patchCampaign(campaign.id, { checkout: { ...checkout, ...changes } });
-  await refreshCodes();
+  await refresh('checkouts', 'codes');
 }
 
 /** Replaces the provider's key and tries it at the campaign's codes. */
@@ -71,10 +71,5 @@ export async function disconnect(campaign: Campaign): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'checkout_in_use') throw error;
   }
-  await refreshCodes();
-}
-
-async function refreshCodes(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['checkouts'] });
-  await queryClient.invalidateQueries({ queryKey: ['codes'] });
+  await refresh('checkouts', 'codes');
 }

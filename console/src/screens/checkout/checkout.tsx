@@ -114,24 +114,25 @@ function Disconnect({ campaign, provider }: { campaign: Campaign; provider: Prov
   return (
     <>
       <Button label="Disconnect" onPress={() => setOpen(true)} />
-      <Confirmation
-        title={`Disconnect ${provider.name}?`}
-        label="Disconnect"
-        isOpen={isOpen}
-        onConfirm={async () => {
-          await disconnect(campaign);
-          announce(`${provider.name} is disconnected.`);
-        }}
-        onClose={() => setOpen(false)}
-      >
-        <p>We end the codes that we created and delete the key. Codes that you created by hand stay.</p>
-        {isPausing && (
-          <p>
-            Some discounts then have no code, so the campaign is paused until you publish codes by hand or
-            connect a checkout.
-          </p>
-        )}
-      </Confirmation>
+      {isOpen && (
+        <Confirmation
+          title={`Disconnect ${provider.name}?`}
+          label="Disconnect"
+          onConfirm={async () => {
+            await disconnect(campaign);
+            announce(`${provider.name} is disconnected.`);
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>We end the codes that we created and delete the key. Codes that you created by hand stay.</p>
+          {isPausing && (
+            <p>
+              Some discounts then have no code, so the campaign is paused until you publish codes by hand or
+              connect a checkout.
+            </p>
+          )}
+        </Confirmation>
+      )}
     </>
   );
 }

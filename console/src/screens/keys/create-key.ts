@@ -1,6 +1,6 @@
 import { call } from '../../api/client.ts';
 import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
-import { queryClient } from '../../api/queries.ts';
+import { refresh } from '../../api/queries.ts';
 import { savePublicKey } from './saved-public-keys.ts';
 
 const maxNameLength = 100;
@@ -30,6 +30,6 @@ export async function createKey(
 ): Promise<CreatedApiKey> {
   const { data } = await call('POST /api-keys', { body, headers });
   if (body.type === 'public') savePublicKey(data.id, data.key);
-  await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+  await refresh('api-keys');
   return data;
 }

@@ -20,7 +20,7 @@ export default function Keys({ campaign, apiKeys }: { campaign: Campaign; apiKey
     <Card
       title="Keys"
       description={`Use public keys on your pages and secret keys on your servers.${usage}`}
-      action={<NewKey label="New key" campaign={campaign} />}
+      action={<NewKey campaign={campaign} />}
     >
       <KeyTable apiKeys={apiKeys} campaigns={campaigns} />
     </Card>

@@ -1,20 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newProductSchema } from '../../../../core/catalog/product.ts';
-import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { CreateProductRequest, Product } from '../../api/contract.ts';
-import { queryClient } from '../../api/queries.ts';
-import { problemsOf } from '../../api/validation.ts';
+import { refresh } from '../../api/queries.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { Form, FormButtons } from '../../parts/forms/form.tsx';
-import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
-import { Failure } from '../../parts/states.tsx';
+import { Form } from '../../parts/forms/form.tsx';
 import { withScheme } from '../campaign/page-url.ts';
 import { createProduct, updateProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
@@ -31,25 +25,12 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
   const [form, setForm] = useState<ProductForm>(formOf(product));
   const [base, setBase] = useState(product);
   const [latest, setLatest] = useState<Product>();
-  const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
-  const idempotencyHeader = useIdempotencyHeader();
-  const saving = useMutation({
-    mutationFn: async (body: CreateProductRequest) => {
-      const outcome = await (base ? updateProduct(base, body) : createProduct(body, idempotencyHeader(body)));
-      if (outcome.kind === 'conflict') return setLatest(outcome.latest);
-      announce(`Saved: the product ${outcome.product.name}.`);
-      await queryClient.invalidateQueries({ queryKey: ['products'] });
-      await queryClient.invalidateQueries({ queryKey: ['merchant'] });
-      onClose();
-    },
-  });
-  const details = saving.error instanceof ApiError ? saving.error.details : [];
-  const submit = async () => {
-    const body = bodyFrom(form);
-    const bodyProblems = problemsOf(newProductSchema, body);
-    setProblems(bodyProblems);
-    saving.reset();
-    if (bodyProblems.length === 0) await saving.mutateAsync(body).catch(() => undefined);
+  const save = async (body: CreateProductRequest, headers: Record<string, string>) => {
+    const outcome = await (base ? updateProduct(base, body) : createProduct(body, headers));
+    if (outcome.kind === 'conflict') return setLatest(outcome.latest);
+    announce(`Saved: the product ${outcome.product.name}.`);
+    await refresh('products', 'merchant');
+    onClose();
   };
   const continueFrom = (from: Product, next: ProductForm) => {
     setBase(from);
@@ -57,23 +38,30 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
     setLatest(undefined);
   };
   return (
-    <Dialog title={product ? `Edit ${product.name}` : 'New product'} isOpen onClose={onClose}>
-      <Form onSubmit={submit}>
-        <ProductFields
-          form={form}
-          problems={[...problems, ...details]}
-          onChange={(changes) => setForm({ ...form, ...changes })}
-        />
-        <Failure error={details.length > 0 ? null : saving.error} />
-        {latest && (
-          <ProductConflict
-            onReload={() => continueFrom(latest, formOf(latest))}
-            onKeep={() => continueFrom(latest, form)}
-          />
+    <Dialog title={product ? `Edit ${product.name}` : 'New product'} onClose={onClose}>
+      <Form
+        label="Save"
+        body={bodyFrom(form)}
+        schema={newProductSchema}
+        onSave={save}
+        onCancel={onClose}
+        action={onDelete && <Button look="danger last" label="Delete the product" onPress={onDelete} />}
+      >
+        {(problemAt) => (
+          <>
+            <ProductFields
+              form={form}
+              problemAt={problemAt}
+              onChange={(changes) => setForm({ ...form, ...changes })}
+            />
+            {latest && (
+              <ProductConflict
+                onReload={() => continueFrom(latest, formOf(latest))}
+                onKeep={() => continueFrom(latest, form)}
+              />
+            )}
+          </>
         )}
-        <FormButtons label="Save" onCancel={onClose}>
-          {onDelete && <Button look="danger last" label="Delete the product" onPress={onDelete} />}
-        </FormButtons>
       </Form>
     </Dialog>
   );
@@ -119,14 +107,12 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
   const remove = async () => {
     await call('DELETE /products/{id}', { id: product.id });
     announce(`The product ${product.name} was deleted.`);
-    await queryClient.invalidateQueries({ queryKey: ['products'] });
-    await queryClient.invalidateQueries({ queryKey: ['merchant'] });
+    await refresh('products', 'merchant');
   };
   return (
     <Confirmation
       title={`Delete ${product.name}?`}
       label="Delete the product"
-      isOpen
       onConfirm={remove}
       onClose={onClose}
     >

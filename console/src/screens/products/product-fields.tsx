@@ -1,4 +1,3 @@
-import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Field } from '../../parts/forms/field.tsx';
@@ -17,13 +16,12 @@ export interface ProductForm {
 
 interface ProductFieldsProps {
   form: ProductForm;
-  problems: readonly ErrorDetail[];
+  problemAt: (path: string) => string | undefined;
   onChange: (changes: Partial<ProductForm>) => void;
 }
 
 /** Returns what is wrong with a field, as a sentence. Invalid URLs and prices get an example. */
-function problemIn(path: keyof ProductForm, form: ProductForm, problems: readonly ErrorDetail[]) {
-  const message = problems.find((problem) => problem.path === path)?.message;
+function problemIn(path: keyof ProductForm, form: ProductForm, message: string | undefined) {
   if (message === undefined || form[path].trim() === '') return message;
   if (path === 'url') return 'Enter a URL such as shop.example.com/book.';
   return path === 'basePrice' && Number.isNaN(parseDecimal(form.basePrice))
@@ -31,8 +29,8 @@ function problemIn(path: keyof ProductForm, form: ProductForm, problems: readonl
     : message;
 }
 
-export function ProductFields({ form, problems, onChange }: ProductFieldsProps) {
-  const problemOf = (path: keyof ProductForm) => problemIn(path, form, problems);
+export function ProductFields({ form, problemAt, onChange }: ProductFieldsProps) {
+  const problemOf = (path: keyof ProductForm) => problemIn(path, form, problemAt(path));
   return (
     <>
       <TextField

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { queryClient, useApiKeys, useProducts } from '../../api/queries.ts';
+import { refresh, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -47,7 +47,7 @@ function Publish({ campaign, merchant }: Account) {
   const publishing = useMutation({
     mutationFn: async () => {
       const outcome = await saveChanges({ base: campaign, edited: published });
-      await queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      await refresh('campaigns');
       if (outcome.kind === 'conflict') throw new Error(conflictSentence);
       announce(publishedSentence);
       go(screenAfter(step));
