@@ -6,7 +6,7 @@ const root = '/console/';
 /** The screen's name (`''` is Home) and the campaign ID in the URL, if there is one. */
 export interface Route {
   screen: string;
-  campaignId?: string;
+  campaignId?: string | undefined;
 }
 
 const route = createStore<Route>(readRoute());
@@ -17,8 +17,7 @@ export function useRoute(): Route {
   return useStore(route);
 }
 
-/** Returns a route's URL. */
-export function urlOf({ screen, campaignId }: Route): string {
+function urlOf({ screen, campaignId }: Route): string {
   const query = campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
   return `${root}${screen}${query}`;
 }
@@ -42,18 +41,20 @@ export function replaceQuery(parameters: string | Record<string, string>): void 
 /** Returns a function that goes to a screen and keeps the URL's campaign. */
 export function useGo(): (screen: string) => void {
   const { campaignId } = useRoute();
-  return (screen) => navigate({ screen, ...(campaignId ? { campaignId } : {}) });
+  return (screen) => navigate({ screen, campaignId });
 }
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** The screen's name. */
   to: string;
+  /** @default the URL's campaign */
+  campaignId?: string | undefined;
 }
 
-/** A link to a screen that keeps the URL's campaign. It opens new tabs like any other link. */
-export function Link({ to, onClick, ...props }: LinkProps) {
-  const { campaignId } = useRoute();
-  const target: Route = { screen: to, ...(campaignId ? { campaignId } : {}) };
+/** A link to a screen. It opens new tabs like any other link. */
+export function Link({ to, campaignId, onClick, ...props }: LinkProps) {
+  const current = useRoute();
+  const target = { screen: to, campaignId: campaignId ?? current.campaignId };
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
@@ -65,6 +66,5 @@ export function Link({ to, onClick, ...props }: LinkProps) {
 
 function readRoute(): Route {
   const screen = location.pathname.slice(root.length).replace(/\/$/, '');
-  const campaignId = new URLSearchParams(location.search).get('campaign');
-  return { screen, ...(campaignId ? { campaignId } : {}) };
+  return { screen, campaignId: new URLSearchParams(location.search).get('campaign') ?? undefined };
 }

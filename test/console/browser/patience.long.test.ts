@@ -67,7 +67,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('all of 100 campaigns are in the list, and each can be opened', async () => {
+  it('all of 100 campaigns are in the list, and each can be opened, also in a new tab', async () => {
     const { context, page } = await openSignedIn();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
     const campaigns = Array.from({ length: 99 }, (_, index) => ({
@@ -82,6 +82,9 @@ withOperator(() => {
     await goTo(page, 'All campaigns');
     await page.getByText('You have 100 of 100.').waitFor();
     expect(await page.getByRole('table').getByRole('link').count()).toBe(100);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Shop 58' }).click({ modifiers: ['Control'] });
+    await (await opened).waitForURL('**/console/campaign?campaign=camp_58');
     await page.getByRole('link', { name: 'Shop 57' }).click();
     await page.getByText('Loading…').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('main').textContent()).toContain('Shop 57');

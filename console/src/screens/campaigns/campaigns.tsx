@@ -8,7 +8,7 @@ import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { navigate, urlOf } from '../../routing/location.tsx';
+import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { drafts } from '../draft.ts';
 import { keysOfCampaign } from '../keys/campaign-keys.ts';
@@ -66,19 +66,12 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
 }
 
 function CampaignLink({ campaign }: { campaign: Campaign }) {
-  const route = { screen: 'campaign', campaignId: campaign.id };
   const isUnsaved = useStore(drafts)[campaign.id] !== undefined;
   return (
     <>
-      <a
-        href={urlOf(route)}
-        onClick={(event) => {
-          event.preventDefault();
-          navigate(route);
-        }}
-      >
+      <Link to="campaign" campaignId={campaign.id}>
         {campaign.name}
-      </a>{' '}
+      </Link>{' '}
       {campaign.isDefault && <span className="tag">Default</span>}{' '}
       {isUnsaved && <span className="tag warn">Not saved</span>}
     </>
