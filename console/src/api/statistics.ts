@@ -38,52 +38,43 @@ export function partsOf({ from, to }: Period): Period[] {
 
 /** Adds up the statistics of consecutive periods. */
 export function merged(period: Period, parts: readonly CampaignStatistics[]): CampaignStatistics {
-  const [first] = parts;
-  if (!first) throw new Error('No statistics were read');
-  if (parts.length === 1) return first;
-  const totals = parts.map((part) => part.totals);
   return {
     ...period,
-    totals: { ...totals.reduce(added), redeemed: sumOf(totals.map(({ redeemed }) => redeemed)) },
+    totals: withRate(parts.map(({ totals }) => totals).reduce(added)),
     byDay: parts.flatMap(({ byDay }) => byDay),
-    byCountry: grouped(
-      parts.flatMap(({ byCountry }) => byCountry),
+    byCountry: sumsBy(
       ({ country }) => country,
+      parts.flatMap(({ byCountry }) => byCountry),
     )
-      .map((rows) => rows.reduce(added))
+      .map(withRate)
       .sort((left, right) => right.shown - left.shown),
-    byDiscount: grouped(
-      parts.flatMap(({ byDiscount }) => byDiscount),
+    byDiscount: sumsBy(
       ({ discount }) => discount,
-    )
-      .map((rows) => ({
-        discount: rows[0]?.discount ?? 0,
-        redeemed: sumOf(rows.map(({ redeemed }) => redeemed)),
-      }))
-      .sort((left, right) => left.discount - right.discount),
+      parts.flatMap(({ byDiscount }) => byDiscount),
+    ).sort((left, right) => left.discount - right.discount),
   };
 }
 
-function grouped<Row>(rows: readonly Row[], nameOf: (row: Row) => string | number): Row[][] {
-  const groups = new Map<string | number, Row[]>();
-  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row]);
-  return [...groups.values()];
-}
+const counters = ['shown', 'copied', 'dismissed', 'redeemed'] as const;
 
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
-}
+type Counts = { [Counter in (typeof counters)[number]]?: number };
 
-interface Counts {
-  shown: number;
-  copied: number;
-  dismissed: number;
-  copyRate: number | null;
+/** Adds up the counts of rows with the same name. */
+export function sumsBy<Row extends Counts>(nameOf: (row: Row) => unknown, rows: readonly Row[]): Row[] {
+  const sums = new Map<unknown, Row>();
+  for (const row of rows) {
+    const sum = sums.get(nameOf(row));
+    sums.set(nameOf(row), sum ? added(sum, row) : row);
+  }
+  return [...sums.values()];
 }
 
 /** Returns `one` with the counts of both. */
 function added<Row extends Counts>(one: Row, other: Row): Row {
-  const [shown, copied] = [one.shown + other.shown, one.copied + other.copied];
-  const copyRate = shown === 0 ? null : copied / shown;
-  return { ...one, shown, copied, dismissed: one.dismissed + other.dismissed, copyRate };
+  const sums = counters.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)] as const);
+  return { ...one, ...Object.fromEntries(sums.filter(([name]) => name in one)) };
+}
+
+function withRate<Row extends { shown: number; copied: number }>(row: Row): Row {
+  return { ...row, copyRate: row.shown === 0 ? null : row.copied / row.shown };
 }

@@ -1,4 +1,4 @@
-import type { Period } from '../../api/statistics.ts';
+import { type Period, sumsBy } from '../../api/statistics.ts';
 import type { Counts } from './rates.ts';
 
 export type { Period };
@@ -78,16 +78,8 @@ export function periodProblem(period: Period): string | undefined {
 /** Adds up the days of each month (`yyyy-mm`) if there are more than 92 days; otherwise returns the days. */
 export function byDayOrMonth(byDay: readonly DayCounts[]): readonly DayCounts[] {
   if (byDay.length <= maxDaysByDay) return byDay;
-  const months = new Map<string, DayCounts>();
-  for (const { date, shown, copied, dismissed } of byDay) {
-    const month = date.slice(0, 7);
-    const sum = months.get(month) ?? { date: month, shown: 0, copied: 0, dismissed: 0 };
-    sum.shown += shown;
-    sum.copied += copied;
-    sum.dismissed += dismissed;
-    months.set(month, sum);
-  }
-  return [...months.values()];
+  const byMonth = byDay.map((counts) => ({ ...counts, date: counts.date.slice(0, 7) }));
+  return sumsBy(({ date }) => date, byMonth);
 }
 
 function dayOf(timeMs: number): string {
