@@ -12,16 +12,17 @@ export interface RuleResult {
 type Rule = TraceEntry['rule'];
 type Entry<Name extends Rule> = Extract<TraceEntry, { rule: Name }>;
 
-const titles: Record<Rule, string> = {
-  site: 'Domain',
-  campaign: 'Campaign',
-  vpn: 'VPN or proxy',
-  country: 'Country',
-  code: 'Code',
-  currency: 'Currency',
-  language: 'Language',
-  countdown: 'Countdown',
-  pages: 'Pages',
+/** Each rule's name on screens, and the sentence about its entry. */
+const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry: Entry<Name>) => string] } = {
+  site: ['Domain', siteText],
+  campaign: ['Campaign', campaignText],
+  vpn: ['VPN or proxy', vpnText],
+  country: ['Country', countryText],
+  code: ['Code', codeText],
+  currency: ['Currency', currencyText],
+  language: ['Language', languageText],
+  countdown: ['Countdown', ({ endsAt }) => `The banner counts down to ${formatMoment(endsAt)}.`],
+  pages: ['Pages', ({ pagePaths }) => `Only these pages show the banner: ${pagePaths.join(', ')}.`],
 };
 
 /**
@@ -29,12 +30,15 @@ const titles: Record<Rule, string> = {
  * did not pass.
  */
 export function ruleResults({ config, trace }: PreviewResponse['data']): RuleResult[] {
-  return trace.map((entry) => ({
-    title: titles[entry.rule],
-    text: textOf(entry),
-    isDecisive: config.show ? entry.rule === 'country' : entry.outcome !== 'passed',
-    screen: entry.rule === 'language' ? 'banner' : 'campaign',
-  }));
+  return trace.map((entry) => {
+    const [title, textOf] = rules[entry.rule];
+    return {
+      title,
+      text: textOf(entry as never), // the compiler does not see that both have the same rule
+      isDecisive: config.show ? entry.rule === 'country' : entry.outcome !== 'passed',
+      screen: entry.rule === 'language' ? 'banner' : 'campaign',
+    };
+  });
 }
 
 /** Returns a preview's result as a sentence. */
@@ -69,29 +73,6 @@ const campaignTexts: Record<Entry<'campaign'>['state'], string> = {
 function stateOf(trace: readonly TraceEntry[]): Entry<'campaign'>['state'] {
   const entry = trace.find((each): each is Entry<'campaign'> => each.rule === 'campaign');
   return entry?.state ?? 'paused';
-}
-
-function textOf(entry: TraceEntry): string {
-  switch (entry.rule) {
-    case 'site':
-      return siteText(entry);
-    case 'campaign':
-      return campaignText(entry);
-    case 'vpn':
-      return vpnText(entry);
-    case 'country':
-      return countryText(entry);
-    case 'code':
-      return codeText(entry);
-    case 'currency':
-      return currencyText(entry);
-    case 'language':
-      return languageText(entry);
-    case 'countdown':
-      return `The banner counts down to ${formatMoment(entry.endsAt)}.`;
-    case 'pages':
-      return `Only these pages show the banner: ${entry.pagePaths.join(', ')}.`;
-  }
 }
 
 function siteText({ outcome, site, allowedDomain }: Entry<'site'>): string {
