@@ -1,7 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { CampaignBanner } from '../core/banner/banner-style.ts';
 import { bannerPositions, type Translations } from '../core/banner/banner-values.ts';
-import { defaultTexts } from '../core/banner/built-in-texts.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
 import { allTiers, campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
 import {
@@ -52,13 +51,20 @@ function withCurrentNames({ euSingleTier, ...rules }: Item): Item {
   return { euTier: euSingleTier, ...rules };
 }
 
+/** The headline of banners that are older than the field, which stay without one. */
+const noHeadline = '';
+
 /** Decodes a stored campaign's rules and returns its other attributes unchanged. */
 export function decodeRules({ banner, ...item }: Item): Item {
   const { translations, ...style } = Object(banner) as Item;
   return {
     ...withCurrentNames(item),
     countryOverrides: decodeOverrides(item.countryOverrides),
-    banner: { ...style, translations: decodeTranslations(translations, 'campaign.banner.translations') },
+    banner: {
+      offerTemplate: noHeadline,
+      ...style,
+      translations: decodeTranslations(translations, 'campaign.banner.translations'),
+    },
   };
 }
 
@@ -98,7 +104,7 @@ const currentRules = objectOf<CampaignRules>({
   excludedCountries: withDefault(listOf(text), []),
   banner: objectOf<CampaignBanner>({
     position: oneOf(bannerPositions),
-    offerTemplate: withDefault(text, defaultTexts.banner.offerTemplate),
+    offerTemplate: withDefault(text, noHeadline),
     messageTemplate: text,
     ctaText: text,
     backgroundColor: text,

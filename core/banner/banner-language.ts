@@ -27,6 +27,7 @@ export interface BannerInLanguage {
  *
  * - A merchant's translation comes first. Built-in texts replace only texts that the merchant has not changed.
  * - Each text writes the country's name and the discount as its language does.
+ * - Without a headline, the built-in button appears only beside a translated or built-in message.
  * - If no text is in the visitor's language, the banner has the language of the merchant's own texts, if it is known.
  * - Labels are English if there are no built-in labels for the language.
  */
@@ -43,6 +44,8 @@ export function bannerIn(
   const localize = localizer(country, discount);
   for (const name of textNames) {
     const isDefault = ownStyle[name] === defaultTexts.banner[name];
+    const isBesideOwnMessage =
+      name === 'ctaText' && ownStyle.offerTemplate === '' && sources.messageTemplate.source === 'own';
     const [translation] = tags.flatMap((language) => {
       const text = translations[language]?.[name];
       return text === undefined ? [] : [{ language, text }];
@@ -50,7 +53,7 @@ export function bannerIn(
     if (translation) {
       style[name] = localize(translation.language, translation.text);
       sources[name] = { source: 'translation', language: translation.language };
-    } else if (builtIn && isDefault) {
+    } else if (builtIn && isDefault && !isBesideOwnMessage) {
       style[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
       sources[name] = { source: 'built_in', language: builtIn };
     } else {

@@ -14,8 +14,8 @@ export const color = z
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$' })
   .pipe(z.string().regex(/^#[0-9a-f]{6}$/));
 
-const template = (max: number) =>
-  sentText({ max })
+const template = (limits: { min?: number; max: number }) =>
+  sentText(limits)
     .check((context) => {
       for (const problem of placeholderProblems(context.value))
         context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
@@ -26,9 +26,9 @@ const { offerTemplate, messageTemplate, ctaText } = defaultTexts.banner;
 
 /** The texts that merchants write, without defaults. */
 const texts = {
-  messageTemplate: template(500),
+  messageTemplate: template({ max: 500 }),
   ctaText: text({ max: 60 }),
-  offerTemplate: template(60),
+  offerTemplate: template({ min: 0, max: 60 }),
 };
 
 export const bannerPositionSchema = z.enum(bannerPositions);
@@ -39,7 +39,12 @@ const fields = {
     .meta(docs('Position of the banner on the page.', 'bottom-right')),
   offerTemplate: texts.offerTemplate
     .default(offerTemplate)
-    .meta(docs('Headline. May contain the same placeholders as the message.', offerTemplate)),
+    .meta(
+      docs(
+        'Headline. May contain the same placeholders as the message. Empty for no headline.',
+        offerTemplate,
+      ),
+    ),
   messageTemplate: texts.messageTemplate
     .default(messageTemplate)
     .meta(

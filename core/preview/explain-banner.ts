@@ -1,6 +1,6 @@
 import type { BannerConfig, DiscountConfig } from '../banner/banner-config.ts';
 import { bannerIn } from '../banner/banner-language.ts';
-import type { decidedReasons, TextName } from '../banner/banner-values.ts';
+import { type decidedReasons, textNames } from '../banner/banner-values.ts';
 import { type BannerInputs, bannerConfig, type Decision, decide } from '../banner/decide-banner.ts';
 import type { Offer } from '../campaigns/offer.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
@@ -167,8 +167,8 @@ function languageEntry(
   { language: requested, rules }: BannerInputs,
   { country, offer: { discount } }: Decision,
 ): TraceOf<'language'> {
-  const { sources, language } = bannerIn(requested ?? '', rules.banner, { country, discount });
-  const texts = Object.entries(sources).map(([text, source]) => ({ text: text as TextName, ...source }));
+  const { sources, style, language } = bannerIn(requested ?? '', rules.banner, { country, discount });
+  const texts = textNames.filter((text) => style[text] !== '').map((text) => ({ text, ...sources[text] }));
   const message =
     requested === undefined
       ? 'No language was given, so the banner has the campaign’s own texts.'

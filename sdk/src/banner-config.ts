@@ -41,7 +41,7 @@ reason: NoDiscountReason;
 export interface ConfigBanner {
 /** Position of the banner on the page. */
 position: BannerPosition;
-/** Headline. May contain the same placeholders as the message. */
+/** Headline. May contain the same placeholders as the message. Empty for no headline. */
 offerTemplate: string;
 /** May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces. */
 messageTemplate: string;

@@ -83,6 +83,17 @@ it('a field that an earlier version did not store has its default', () => {
   );
 });
 
+it('a banner that is older than the headline has none', () => {
+  const campaign = makeCampaign({ name: 'Old' }, 'camp_1', now);
+  const { banner, ...item } = fromCampaign('mer_1', { resource: campaign, version: 1 });
+  const { offerTemplate, ...older } = banner as Record<string, unknown>;
+  expect(offerTemplate).toBe('{{discount}}% off');
+  expect(toCampaign({ ...item, banner: older }).banner.offerTemplate).toBe('');
+  expect(
+    storedRules({ ...compactRules(rulesOf(campaign)), banner: older }, 'rules').banner.offerTemplate,
+  ).toBe('');
+});
+
 it('translations are stored only if there are some', () => {
   expect(compactRules(rulesOf({})).banner).not.toHaveProperty('translations');
   const translations = { de: { ctaText: 'Kopieren' } };

@@ -185,6 +185,23 @@ describe('a banner without a text in the visitor’s language', () => {
   });
 });
 
+describe('a banner without a headline', () => {
+  const messageTemplate = 'Use {{code}} for {{discount}}% off.';
+  test('has its button in the language of its message', () => {
+    const own = bannerOf('pt', { offerTemplate: '', messageTemplate });
+    expect(own.style).toMatchObject({ offerTemplate: '', messageTemplate, ctaText: 'Copy code' });
+    expect(own.sources.ctaText).toEqual({ source: 'own', language: 'en' });
+    const translations = { pt: { messageTemplate: 'Com {{code}}.' } };
+    for (const banner of [{}, { messageTemplate, translations }])
+      expect(bannerOf('pt', { offerTemplate: '', ...banner }).style.ctaText).toBe('Copiar código');
+  });
+
+  test('has the headline of a translation', () => {
+    const translations = { pt: { offerTemplate: 'Oferta' } };
+    expect(bannerOf('pt', { offerTemplate: '', translations }).style.offerTemplate).toBe('Oferta');
+  });
+});
+
 test('formats of a language are created once, and all are dropped at the hundredth', () => {
   const { DisplayNames } = Intl;
   const created: unknown[] = [];

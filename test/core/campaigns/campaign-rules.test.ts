@@ -192,6 +192,7 @@ describe('the banner', () => {
     [{ messageTemplate: ' ' }, 'messageTemplate too_short'],
     [{ ctaText: long(61) }, 'ctaText too_long'],
     [{ ctaText: '' }, 'ctaText too_short'],
+    [{ offerTemplate: long(61) }, 'offerTemplate too_long'],
     [{ backgroundColor: '#fff' }, 'backgroundColor invalid_color'],
     [{ textColor: 'white' }, 'textColor invalid_color'],
     [{ textColor: 'x#123456' }, 'textColor invalid_color'],
@@ -202,6 +203,10 @@ describe('the banner', () => {
     [{ showCloseBtn: 'no' }, 'showCloseBtn wrong_type'],
   ])('%j: %s', (banner, problem) => {
     expect(problemsOf({ banner })).toEqual([`banner.${problem}`]);
+  });
+
+  test('can have no headline', () => {
+    expect(read({ banner: { offerTemplate: ' ' } })).toEqual({ banner: { offerTemplate: '' } });
   });
 
   test('can have texts of 500 and 60 characters', () => {

@@ -173,3 +173,10 @@ test('the language entry has the source of each text', () => {
   });
   expect(entryOf('language', traceOf())).toMatchObject({ requested: null, language: 'en' });
 });
+
+test('the language entry omits an empty headline', () => {
+  const banner = { ...defaultCampaignRules().banner, offerTemplate: '' };
+  expect(entryOf('language', traceOf({ language: 'pt' }, { banner }))).toMatchObject({
+    texts: [{ text: 'messageTemplate' }, { text: 'ctaText' }],
+  });
+});

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bannerIn } from '../../../core/banner/banner-language.ts';
+import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import { storedApiKey } from '../../../core/keys/api-key.ts';
+import { type Country, findCountry } from '../../../core/shared/countries.ts';
 import { partitions } from '../../../platform/table.ts';
 import { readApiKey } from '../../../storage/api-keys.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
@@ -64,20 +67,27 @@ const readers: [
   ],
 ];
 
-describe.each(files)('the items of release %s', (file) => {
+/** Reads each of the items of one kind, of which there is at least one. */
+async function expectReadable(items: Item[], [pk, sk, read]: (typeof readers)[number]): Promise<void> {
+  const own = items.filter((item) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk));
+  expect(own.length).toBeGreaterThan(0);
+  for (const item of own) {
+    const [id, name] = [String(item.pk).slice(pk.length), String(item.sk).slice(sk.length)];
+    expect(await read(test.database, id, name)).toBeDefined();
+  }
+}
+
+/** Returns the items in a file that are read. The use of a key that was revoked before its first use has an expiry only. */
+function storedItems(file: string): Item[] {
   const stored: Item[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  // The use of a key that was revoked before its first use has an expiry only, and is never read.
-  const items = stored.filter(({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId);
+  return stored.filter(({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId);
+}
+
+describe.each(files)('the items of release %s', (file) => {
+  const items = storedItems(file);
   beforeAll(() => rawTable(test.database).write({ put: items }));
 
-  it.each(readers)('%s %s: the present reader reads them', async (pk, sk, read) => {
-    const own = items.filter((item) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk));
-    expect(own.length).toBeGreaterThan(0);
-    for (const item of own) {
-      const [id, name] = [String(item.pk).slice(pk.length), String(item.sk).slice(sk.length)];
-      expect(await read(test.database, id, name)).toBeDefined();
-    }
-  });
+  it.each(readers)('%s %s: the present reader reads them', (...kind) => expectReadable(items, kind));
 
   it('the version of a publication is its campaign’s', async () => {
     const campaigns = items.filter(({ sk }) => String(sk).startsWith(merchantItems.campaigns));
@@ -94,6 +104,47 @@ describe.each(files)('the items of release %s', (file) => {
       (item) => !readers.some(([pk, sk]) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk)),
     );
     expect(unknown.map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
+  });
+});
+
+describe('the items of commit 8eec82e, which has no release', () => {
+  const items = storedItems('unreleased/8eec82e.json');
+  beforeAll(() => rawTable(test.database).write({ put: items }));
+
+  // The rates of that version were in its functions.
+  it.each(readers.filter(([pk]) => pk !== partitions.exchangeRates))(
+    '%s %s: the present reader reads them',
+    (...kind) => expectReadable(items, kind),
+  );
+
+  it('visitors see the texts of a campaign as they were, without a headline and in every language', async () => {
+    const texts = {
+      offerTemplate: '',
+      messageTemplate:
+        'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+      ctaText: 'Copy code',
+    };
+    const visit = { country: findCountry('BR') as Country, discount: 50 };
+    for (const item of items.filter(({ sk }) => sk === 'PUBLICATION')) {
+      const campaign = await readCampaign(test.database, String(item.merchantId), String(item.campaignId));
+      const publication = await readPublication(test.database, String(item.campaignId));
+      for (const banner of [campaign?.resource.banner, publication?.rules.banner]) {
+        expect(banner).toMatchObject({ ...texts, language: null, translations: {} });
+        expect(bannerIn('pt', banner as CampaignBanner, visit).style).toMatchObject(texts);
+      }
+    }
+  });
+
+  it('the statistics of one day are the sum of its items, which were one for each country', async () => {
+    const [{ pk, sk } = {}] = items.filter((item) => String(item.pk).startsWith(partitions.statistics));
+    const [campaignId, day] = [String(pk).slice(partitions.statistics.length), String(sk).slice(0, 10)];
+    const { counts } = await readStatistics(test.database, campaignId, { from: day, to: day });
+    expect(counts.map(({ country, shown }) => `${country} ${shown}`).sort()).toEqual([
+      'BR 1',
+      'IN 1',
+      'SA 1',
+      'US 1',
+    ]);
   });
 });
 

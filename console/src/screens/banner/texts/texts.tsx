@@ -55,7 +55,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       <LanguagePicker banner={banner} value={language} onChange={onLanguage} />
       <TextField
         label="Headline"
-        hint="You can use {{discount}}, {{countryName}} and {{code}} as in the message."
+        hint={`You can use {{discount}}, {{countryName}} and {{code}} as in the message.${language === undefined ? ' Leave it empty for no headline.' : ''}`}
         {...propsOf('offerTemplate')}
       />
       <MessageField {...propsOf('messageTemplate')} />
