@@ -1,7 +1,8 @@
 /**
- * Deploys every stage of lib/config.ts to moto, with the commands of docs/operate/deploy.md: `npm run tool -- aws`, or `npm run tool -- aws dev` for one. For each stage it lints the
- * templates, lets the creation fail, repeats it, deploys again without and with a change, and destroys the stage. Works in a copy
- * of the project and installs moto and cfn-lint from PyPI, so it needs Python 3.
+ * `npm run tool -- aws` deploys every stage of lib/config.ts to moto, with the commands of docs/operate/deploy.md.
+ * `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates, lets the creation fail,
+ * repeats it, deploys again without and with a change, and destroys the stage. Works in a copy of the project and
+ * installs moto and cfn-lint from PyPI, so it needs Python 3.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
