@@ -8,6 +8,7 @@ import { publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 
 // Publications as release 0.1.0 stored them before campaigns had languages, periods and rules, each with the responses of that
 // release to the same visits. The set never changes, because a later release returns the same responses, plus these fields and an article.
+// One response is corrected: that version gave a banner that is older than the headline a new headline.
 
 const fieldsSince: readonly string[] = ['language', 'baseCurrency'];
 const bannerFieldsSince: readonly string[] = ['labels'];

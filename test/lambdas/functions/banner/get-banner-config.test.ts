@@ -15,7 +15,7 @@ import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
-import { lastUseRecorder } from '../../../../storage/last-uses.ts';
+import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
 import { updatePublication } from '../../../../storage/publications.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
