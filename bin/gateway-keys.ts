@@ -7,7 +7,7 @@ import { randomBase62 } from '../core/keys/key-value.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
 import type { Database } from '../storage/dynamodb/database.ts';
-import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-keys.ts';
+import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/keys/gateway-keys.ts';
 import { replaceGatewayKey } from '../storage/transactions/gateway-keys.ts';
 import {
   attach,

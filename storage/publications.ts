@@ -3,7 +3,6 @@ import type { NewPublication, Publication } from '../core/campaigns/publication.
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
-import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { flag, listOf, number, objectOf, type Reader, text } from './dynamodb/item-fields.ts';
@@ -11,6 +10,7 @@ import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
+import { toPublicKey } from './keys/credentials.ts';
 
 /** Returns the codes by percentage if all are texts. */
 const checkedCodes: Reader<Publication['codes']> = (value, path) => {

@@ -5,7 +5,7 @@ import { getCampaignStats } from '../../lambdas/functions/campaigns/get-campaign
 import { exchangeRateCache } from '../../lambdas/runtime/exchange-rate-cache.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { lastUseRecorder } from '../../storage/last-uses.ts';
+import { lastUseRecorder } from '../../storage/keys/last-uses.ts';
 import { addBatchCounts } from '../../storage/statistics.ts';
 import { eventMessage, someCounts } from '../../test/support/banner-events.ts';
 import { managementRequest } from '../../test/support/management-request.ts';

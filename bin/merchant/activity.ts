@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isId } from '../../core/shared/ids.ts';
-import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { readGatewayKey } from '../../storage/keys/gateway-keys.ts';
 import { signedCall } from '../deploy/signed-call.ts';
 import type { Deployment } from '../deployment.ts';
 import { alignedLines } from './aligned-lines.ts';

@@ -1,9 +1,9 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { PublicCredential } from '../../core/keys/credential.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { toPublicKey } from '../credentials.ts';
 import type { Item, ItemAccess } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
+import { toPublicKey } from '../keys/credentials.ts';
 import { toPublication } from '../publications.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 

@@ -3,8 +3,6 @@ import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
-import { fromApiKey, readApiKey } from '../api-keys.ts';
-import { fromCredential } from '../credentials.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { apiKeyKey, campaignKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
@@ -21,8 +19,10 @@ import {
   withOutcome,
 } from '../dynamodb/writes.ts';
 import { keyEdgeBytes } from '../edge/edge-entry.ts';
-import { requireGatewayKey } from '../gateway-keys.ts';
-import { expireLastUse } from '../last-uses.ts';
+import { fromApiKey, readApiKey } from '../keys/api-keys.ts';
+import { fromCredential } from '../keys/credentials.ts';
+import { requireGatewayKey } from '../keys/gateway-keys.ts';
+import { expireLastUse } from '../keys/last-uses.ts';
 import {
   countAddition,
   countAssignment,

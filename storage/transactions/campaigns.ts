@@ -7,7 +7,6 @@ import {
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { listAllApiKeys } from '../api-keys.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
@@ -16,6 +15,7 @@ import { campaignKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
+import { listAllApiKeys } from '../keys/api-keys.ts';
 import {
   checkStatus,
   countAddition,

@@ -3,7 +3,7 @@ import type { Database } from '../dynamodb/database.ts';
 import { merchantKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { replace, update, withOutcome } from '../dynamodb/writes.ts';
-import { fromGatewayKey, type GatewayKey } from '../gateway-keys.ts';
+import { fromGatewayKey, type GatewayKey } from '../keys/gateway-keys.ts';
 import { readMerchant } from '../merchants.ts';
 
 /**

@@ -5,7 +5,6 @@ import {
   type StoredCounters,
 } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
-import { listAllApiKeys } from '../api-keys.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -15,6 +14,7 @@ import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } 
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
+import { listAllApiKeys } from '../keys/api-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 import { updatePublication } from '../publications.ts';
 import { putSecretKey } from './api-keys.ts';

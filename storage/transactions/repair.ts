@@ -1,8 +1,6 @@
 import { storedCounters } from '../../core/keys/merchant.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/resources/resource-kinds.ts';
-import { listAllApiKeys, readApiKey } from '../api-keys.ts';
 import { toCampaign } from '../campaigns.ts';
-import { fromCredential } from '../credentials.ts';
 import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
@@ -13,7 +11,9 @@ import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../edge/edge-entry.ts';
-import { checkGatewayKey, requireGatewayKey } from '../gateway-keys.ts';
+import { listAllApiKeys, readApiKey } from '../keys/api-keys.ts';
+import { fromCredential } from '../keys/credentials.ts';
+import { checkGatewayKey, requireGatewayKey } from '../keys/gateway-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 
 /** Writes the missing and wrong credentials for a merchant's keys. Returns a sentence for each repair. */

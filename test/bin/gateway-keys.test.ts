@@ -6,7 +6,7 @@ import type { LocalHandler } from '../../emulator/http/messages.ts';
 import { type RunningServer, serve } from '../../emulator/http/server.ts';
 import { usagePlanName } from '../../lib/config.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { readGatewayKey } from '../../storage/keys/gateway-keys.ts';
 import { openDatabaseAt, startDatabase, type TestDatabase } from '../support/storage/database.ts';
 import { type FaultProxy, startFaultProxy } from '../support/storage/fault-proxy.ts';
 

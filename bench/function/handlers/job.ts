@@ -9,7 +9,7 @@ import { logFields } from '../../../lambdas/runtime/logging.ts';
 import type { Item, ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { toExchangeRates } from '../../../storage/exchange-rates.ts';
-import { lastUseRecorder } from '../../../storage/last-uses.ts';
+import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 
 const clock = () => new Date();
 const headers = {

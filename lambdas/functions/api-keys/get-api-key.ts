@@ -1,7 +1,7 @@
 /** GET /v1/api-keys/:id: one active API key, without its value. */
 import { listedApiKey } from '../../../core/keys/api-key.ts';
-import { readApiKey } from '../../../storage/api-keys.ts';
-import { readLastUses } from '../../../storage/last-uses.ts';
+import { readApiKey } from '../../../storage/keys/api-keys.ts';
+import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';

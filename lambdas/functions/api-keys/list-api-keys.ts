@@ -1,7 +1,7 @@
 /** GET /v1/api-keys: the merchant's active API keys, newest first, without their values. */
 import { apiKeyFilter, listedApiKey } from '../../../core/keys/api-key.ts';
-import * as apiKeys from '../../../storage/api-keys.ts';
-import { readLastUses } from '../../../storage/last-uses.ts';
+import * as apiKeys from '../../../storage/keys/api-keys.ts';
+import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageParameterNames } from '../../http/page-parameters.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';

@@ -7,7 +7,7 @@ import {
   unknownCampaign,
 } from '../../../core/keys/api-key.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { readLastUses } from '../../../storage/last-uses.ts';
+import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { patchApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';

@@ -12,8 +12,8 @@ import {
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseApiKeyType } from '../../../core/keys/key-value.ts';
-import { readPublicKeys } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { database } from '../../runtime/database.ts';
 import { statisticsRetentionMonths } from '../../runtime/environment.ts';

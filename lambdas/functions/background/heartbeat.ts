@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { readHeartbeatKey } from '../../../storage/credentials.ts';
+import { readHeartbeatKey } from '../../../storage/keys/credentials.ts';
 import { tableItems } from '../../runtime/database.ts';
 import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';

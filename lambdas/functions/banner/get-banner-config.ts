@@ -6,7 +6,7 @@ import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.
 import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../../storage/keys/last-uses.ts';
 import { readAssignedPublication } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { readPublicKey, writeHeartbeatKey } from '../../../storage/credentials.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
+import { readPublicKey, writeHeartbeatKey } from '../../../storage/keys/credentials.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';

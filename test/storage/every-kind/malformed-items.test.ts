@@ -1,10 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  readCredential,
-  readHeartbeatKey,
-  readPublicKey,
-  writeHeartbeatKey,
-} from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
@@ -20,8 +14,14 @@ import {
   publicKeyKey,
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
-import { readGatewayKey } from '../../../storage/gateway-keys.ts';
 import { readFirstRequest } from '../../../storage/idempotency.ts';
+import {
+  readCredential,
+  readHeartbeatKey,
+  readPublicKey,
+  writeHeartbeatKey,
+} from '../../../storage/keys/credentials.ts';
+import { readGatewayKey } from '../../../storage/keys/gateway-keys.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, useDatabase } from '../../support/storage/database.ts';

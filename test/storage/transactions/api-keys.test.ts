@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import { type ApiKeyType, hashSecretKey } from '../../../core/keys/key-value.ts';
-import { listApiKeys } from '../../../storage/api-keys.ts';
-import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
@@ -14,7 +12,9 @@ import {
   publicKeyKey,
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
-import { lastUseRecorder } from '../../../storage/last-uses.ts';
+import { listApiKeys } from '../../../storage/keys/api-keys.ts';
+import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/keys/credentials.ts';
+import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeOnboarding } from '../../../core/keys/onboarding.ts';
-import { readCredential } from '../../../storage/credentials.ts';
+import { readCredential } from '../../../storage/keys/credentials.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import {

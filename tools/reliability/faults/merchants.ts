@@ -1,8 +1,8 @@
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { listApiKeys } from '../../../storage/api-keys.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -4,7 +4,6 @@ import { defaultCampaignRules } from '../../../../core/campaigns/campaign-rules.
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { publishBatch } from '../../../../lambdas/functions/background/publish-to-edge.ts';
-import { toPublicKey } from '../../../../storage/credentials.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';
 import {
   type ItemKey,
@@ -16,6 +15,7 @@ import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts'
 import type { EdgeMessage } from '../../../../storage/edge/edge-queue.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
 import type { QueuedPublisher } from '../../../../storage/edge/publish-messages.ts';
+import { toPublicKey } from '../../../../storage/keys/credentials.ts';
 import { putPublication, toPublication } from '../../../../storage/publications.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { makeApiKey } from '../../core/keys/api-key.ts';
-import { putItem } from '../../storage/dynamodb/database-items.ts';
-import { gatewayKeyKey } from '../../storage/dynamodb/keys.ts';
-import { transact } from '../../storage/dynamodb/transaction.ts';
-import { put } from '../../storage/dynamodb/writes.ts';
-import { checkGatewayKey, readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
-import { insertApiKey } from '../../storage/transactions/api-keys.ts';
-import { replaceGatewayKey } from '../../storage/transactions/gateway-keys.ts';
-import { useDatabase } from '../support/storage/database.ts';
-import { interrupt } from '../support/storage/interference.ts';
-import { addMerchant, gatewayKeyOf, newId, now, storedCredential } from '../support/storage/merchants.ts';
+import { makeApiKey } from '../../../core/keys/api-key.ts';
+import { putItem } from '../../../storage/dynamodb/database-items.ts';
+import { gatewayKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
+import { put } from '../../../storage/dynamodb/writes.ts';
+import { checkGatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/keys/gateway-keys.ts';
+import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
+import { replaceGatewayKey } from '../../../storage/transactions/gateway-keys.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { interrupt } from '../../support/storage/interference.ts';
+import { addMerchant, gatewayKeyOf, newId, now, storedCredential } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 

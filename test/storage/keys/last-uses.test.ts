@@ -1,10 +1,10 @@
-import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import type { ItemAccess } from '../../storage/dynamodb/items.ts';
-import { lastUseKey } from '../../storage/dynamodb/keys.ts';
-import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
-import { useDatabase } from '../support/storage/database.ts';
-import { failing, intercept } from '../support/storage/interference.ts';
-import { newId, readItem } from '../support/storage/merchants.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
+import { lastUseKey } from '../../../storage/dynamodb/keys.ts';
+import { lastUseRecorder, readLastUses } from '../../../storage/keys/last-uses.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { failing, intercept } from '../../support/storage/interference.ts';
+import { newId, readItem } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 let time: number;

@@ -1,10 +1,10 @@
-import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
-import { listAllApiKeys, listApiKeys } from '../../storage/api-keys.ts';
-import { listCampaigns } from '../../storage/campaigns.ts';
-import type { Database } from '../../storage/dynamodb/database.ts';
-import { useDatabase } from '../support/storage/database.ts';
-import { addCampaigns, addKeys, addMerchant } from '../support/storage/merchants.ts';
-import { unitsOf } from '../support/storage/units.ts';
+import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { listAllApiKeys, listApiKeys } from '../../../storage/keys/api-keys.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { addCampaigns, addKeys, addMerchant } from '../../support/storage/merchants.ts';
+import { unitsOf } from '../../support/storage/units.ts';
 
 const test = useDatabase();
 

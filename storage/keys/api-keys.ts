@@ -1,11 +1,11 @@
-import { type ApiKeyRecord, storedApiKey } from '../core/keys/api-key.ts';
-import type { ApiKeyType } from '../core/keys/key-value.ts';
-import type { Versioned } from '../core/shared/entity-tags.ts';
-import type { Database } from './dynamodb/database.ts';
-import { readVersioned } from './dynamodb/database-items.ts';
-import type { Item } from './dynamodb/items.ts';
-import { apiKeyKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
-import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
+import { type ApiKeyRecord, storedApiKey } from '../../core/keys/api-key.ts';
+import type { ApiKeyType } from '../../core/keys/key-value.ts';
+import type { Versioned } from '../../core/shared/entity-tags.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { readVersioned } from '../dynamodb/database-items.ts';
+import type { Item } from '../dynamodb/items.ts';
+import { apiKeyKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
+import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../dynamodb/queries.ts';
 
 // Each file of this folder stores one entity: its mapping, reads and single writes, as plain functions whose first argument is the
 // database. Transactions that span entities are in transactions/.

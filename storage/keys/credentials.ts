@@ -1,12 +1,16 @@
-import type { ApiKeyRecord } from '../core/keys/api-key.ts';
-import { merchantStatuses, type PublicCredential, type SecretCredential } from '../core/keys/credential.ts';
-import type { Merchant } from '../core/keys/merchant.ts';
-import type { Database } from './dynamodb/database.ts';
-import { itemsOf, putItem, readOne } from './dynamodb/database-items.ts';
-import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from './dynamodb/items.ts';
-import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
-import { put } from './dynamodb/writes.ts';
+import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
+import {
+  merchantStatuses,
+  type PublicCredential,
+  type SecretCredential,
+} from '../../core/keys/credential.ts';
+import type { Merchant } from '../../core/keys/merchant.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { itemsOf, putItem, readOne } from '../dynamodb/database-items.ts';
+import { itemReader, oneOf, text } from '../dynamodb/item-fields.ts';
+import type { Item, ItemAccess } from '../dynamodb/items.ts';
+import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { put } from '../dynamodb/writes.ts';
 
 /** Converts a stored item to a secret key's credential. Throws if it is malformed. */
 export const toCredential = itemReader<SecretCredential>('credential', {
