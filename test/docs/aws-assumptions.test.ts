@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stageConfig } from '../../lib/config.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const read = (name: string) => readFileSync(join(projectRoot, 'docs', 'explain', name), 'utf8');
@@ -31,6 +32,14 @@ it('has nine unverified rows, each with its effect on users, and with a test, a 
   const tests = rows.flatMap((row) => row.match(/test\/e2e\/[\w/-]+\.test\.ts/g) ?? []);
   expect(tests).toHaveLength(3);
   expect(tests.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
+});
+
+it('the commands that flood a method send more than its throttle', () => {
+  const { rate } = stageConfig('dev').apiThrottles.management;
+  const [, flood, throttle] =
+    /sends (\d+) requests a second .+ throttle of (\d+)\./.exec(read('aws-assumptions.md')) ?? [];
+  expect(Number(throttle)).toBe(rate);
+  expect(Number(flood)).toBeGreaterThan(rate);
 });
 
 it('every other assumption links to AWS documentation or to the code that makes it unnecessary', () => {
