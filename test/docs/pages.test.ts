@@ -24,9 +24,14 @@ describe('docs/api/errors.md', () => {
   });
 });
 
-it('docs/merchants/languages.md has the number of built-in languages', () => {
+it.each([
+  ['README.md', 'built in for N languages'],
+  ['CHANGELOG.md', 'N languages are built in'],
+  ['docs/merchants/languages.md', 'built in for N languages'],
+])('%s has the number of built-in languages', (path, sentence) => {
   const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
-  expect(read('merchants/languages.md')).toContain(`built in for ${languages.length} languages`);
+  const page = readFileSync(join(projectRoot, path), 'utf8');
+  expect(page).toContain(sentence.replace('N', String(languages.length)));
 });
 
 it('docs/api/clients.md lists the operations that a generator without text/plain omits', () => {
