@@ -58,7 +58,7 @@ function CampaignName() {
   const { query, campaign } = useCurrentCampaign();
   if (!campaign || (query.data?.length ?? 0) < 2) return null;
   return (
-    <p className="campaign-name">
+    <p className="campaign-name fine">
       {campaign.name} <Link to="campaigns">Change the campaign</Link>
     </p>
   );

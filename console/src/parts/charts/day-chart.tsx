@@ -93,7 +93,7 @@ function Line({ name, days, wholeDays, x, y }: LineProps) {
 function DayInWords({ day }: { day: Day | undefined }) {
   return (
     <>
-      <p className="map-caption">
+      <p className="map-caption fine">
         {day ? (
           <strong>
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied

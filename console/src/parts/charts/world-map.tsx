@@ -46,7 +46,7 @@ export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapP
           ))}
         </g>
       </svg>
-      <p className="map-caption">
+      <p className="map-caption fine">
         {country ? (
           <strong>{describe(country.code, country.name)}</strong>
         ) : (

@@ -38,7 +38,7 @@ export function StepPage(props: StepPageProps) {
   } = props;
   const go = useGo();
   return (
-    <div className="step-page">
+    <div className="cards">
       <PageTitle title={title}>{lead}</PageTitle>
       {children}
       <Failure error={error} />

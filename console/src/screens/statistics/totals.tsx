@@ -26,7 +26,7 @@ export function TotalsList({ totals, before, period }: TotalsProps) {
     <dl className="card totals">
       {entriesOf(totals, before, period).map(({ name, value, change, isGood }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="fine">{name}</dt>
           <dd className="number">
             <strong>{value}</strong>{' '}
             {change && (
