@@ -35,7 +35,7 @@ const allowedImports: Record<string, string> = {
   'sdk/src/': 'sdk/src/',
   'sdk/src/react.ts': 'sdk/src/ react',
   'console/src/': `console/src/ core/ zod virtual: react react-dom/ react-aria-components
-    @tanstack/react-query d3-shape`,
+    @tanstack/react-query`,
   'console/src/api/contract.ts': 'lambdas/contract/ lambdas/routes/ zod',
   'console/build/': `console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
   'api-page/': 'api-page/ node: esbuild marked react react/ react-dom/server',

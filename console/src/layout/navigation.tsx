@@ -4,7 +4,7 @@ import { signOut } from '../api/session.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
-import { type ListedScreen, screenGroups } from '../routing/screens.ts';
+import { screenGroups } from '../routing/screens.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
 
@@ -18,14 +18,20 @@ const Confirmation = lazy(async () => ({
  */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const { data: merchant } = useMerchant();
+  const route = useRoute();
   const isDemo = useIsDemo();
   return (
     <>
       <nav aria-label="Screens">
         {screenGroups.map((screens) => (
           <ul key={screens[0]?.name}>
-            {screens.map((screen) => (
-              <Entry key={screen.name} screen={screen} onGo={onGo} />
+            {screens.map(({ name, title, icon }) => (
+              <li key={name}>
+                <Link to={name} onClick={onGo} aria-current={route.screen === name ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {title}
+                </Link>
+              </li>
             ))}
           </ul>
         ))}
@@ -70,17 +76,5 @@ function SignOut() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function Entry({ screen, onGo }: { screen: ListedScreen; onGo: () => void }) {
-  const route = useRoute();
-  return (
-    <li>
-      <Link to={screen.name} onClick={onGo} aria-current={route.screen === screen.name ? 'page' : undefined}>
-        <Icon name={screen.icon} />
-        {screen.title}
-      </Link>
-    </li>
   );
 }

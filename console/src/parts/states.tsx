@@ -46,15 +46,8 @@ export function Empty({ title, children }: EmptyProps) {
   );
 }
 
-/** The query fields that `Loaded` reads. */
-interface QueryState<Data> {
-  data: Data | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
-
 interface LoadedProps<Data> {
-  query: QueryState<Data>;
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   children: (data: Data) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface ScreenEntry {
 }
 
 /** A screen that the navigation lists. */
-export interface ListedScreen extends ScreenEntry {
+interface ListedScreen extends ScreenEntry {
   icon: IconName;
 }
 

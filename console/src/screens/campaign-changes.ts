@@ -3,6 +3,7 @@ import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';
 import { formatMoment, formatPercent, languageName } from '../parts/numbers.ts';
+import type { Offer } from './offers/codes.ts';
 import { countryName, tierCountryNames } from './offers/groups.ts';
 
 /** The campaign fields that the console edits, with their names on screens. */
@@ -134,8 +135,6 @@ export function fieldLabel(campaign: Campaign, path: string): string {
     return `${fieldLabels[`banner.${translated[2]}`] ?? 'Text'} in ${languageName(translated[1] ?? '')}`;
   return fieldLabels[path] ?? fieldLabels[field] ?? 'A field';
 }
-
-type Offer = { discount: number; code: string | null };
 
 const inWords = ({ discount, code }: Offer): string =>
   formatPercent(discount) + (code === null ? '' : ` with ${code}`);

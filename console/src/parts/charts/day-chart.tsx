@@ -1,4 +1,3 @@
-import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
 import { useWidth } from './use-width.ts';
@@ -25,19 +24,20 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure, 960);
-  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, date.length));
+  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, date.length)).length;
   const top = niceTop(Math.max(1, ...days.map(({ shown, copied }) => Math.max(shown, copied))));
   const x = (index: number) => left + ((width - left) * index) / Math.max(1, days.length - 1);
   const y = (value: number) => (height - bottom) * (1 - value / top) + 6;
-  const under = area<Day>()
-    .x((_day, index) => x(index))
-    .y0(y(0))
-    .y1((day) => y(day.copied))(whole);
+  const pathOf = (name: 'shown' | 'copied', from: number, to: number) => {
+    const points = days.slice(from, to).map((day, index) => `${x(from + index)} ${y(day[name])}`);
+    return points.length === 0 ? '' : `M${points.join('L')}`;
+  };
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const share = (((clientX - box.left) / box.width) * width - left) / (width - left);
     setPointed(Math.round(Math.min(1, Math.max(0, share)) * (days.length - 1)));
   };
+  const today = days[whole];
   const day = pointed === undefined ? undefined : days[pointed];
   return (
     <figure className="chart" ref={figure}>
@@ -51,41 +51,18 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       >
         <Grid top={top} y={y} width={width} />
         <DayLabels days={days} x={x} width={width} />
-        <path className="under" d={under ?? ''} />
-        <Line name="shown" days={days} wholeDays={whole.length} x={x} y={y} />
-        <Line name="copied" days={days} wholeDays={whole.length} x={x} y={y} />
+        {whole > 0 && <path className="under" d={`${pathOf('copied', 0, whole)}V${y(0)}H${x(0)}Z`} />}
+        {(['shown', 'copied'] as const).map((name) => (
+          <g key={name} className={name}>
+            <path d={pathOf(name, 0, whole)} />
+            <path className="today" d={pathOf(name, Math.max(0, whole - 1), whole + 1)} />
+            {today && <circle cx={x(whole)} cy={y(today[name])} r="3.5" />}
+          </g>
+        ))}
         {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
       </svg>
       <DayInWords day={day} />
     </figure>
-  );
-}
-
-interface LineProps {
-  name: 'shown' | 'copied';
-  days: readonly Day[];
-  /** Number of days that are over. */
-  wholeDays: number;
-  x: (index: number) => number;
-  y: (value: number) => number;
-}
-
-function Line({ name, days, wholeDays, x, y }: LineProps) {
-  const pathOf = (from: number, to: number) =>
-    line<Day>()
-      .x((_day, index) => x(from + index))
-      .y((day) => y(day[name]))(days.slice(from, to)) ?? '';
-  const today = days[wholeDays];
-  return (
-    <g className={name}>
-      <path d={pathOf(0, wholeDays)} />
-      {today && (
-        <>
-          <path className="today" d={pathOf(Math.max(0, wholeDays - 1), wholeDays + 1)} />
-          <circle cx={x(wholeDays)} cy={y(today[name])} r="3.5" />
-        </>
-      )}
-    </g>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { limitedDiscount } from './offer.ts';
 
 /** A discount in percent and its code. */
-interface Offer {
+export interface Offer {
   discount: number;
   code: string | null;
 }

@@ -2,11 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef } fro
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
-
-interface Offer {
-  discount: number;
-  code: string | null;
-}
+import type { Offer } from './codes.ts';
 
 interface OfferFieldsProps {
   /** The shortened list of countries, for the fields' labels. */
