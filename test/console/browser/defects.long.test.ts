@@ -267,7 +267,9 @@ withOperator(() => {
     const counts = { shown: 1, copied: 0, dismissed: 0 };
     const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
     await tab.page.route('**/stats?*', (route) =>
-      route.fulfill({ json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [] } } }),
+      route.fulfill({
+        json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [] } },
+      }),
     );
     await signIn(tab.page, service.secretKey);
     const chart = tab.page.locator('.chart svg');
