@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createPppClient, formatPrice, type PppError } from '../../../sdk/src/client.ts';
+import { requestConfig } from '../../../sdk/src/load-config.ts';
 import { pppErrorOf } from '../../../sdk/src/ppp-error.ts';
 import { discount, noDiscount } from '../../banner-script/stage/banner-configs.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -18,6 +19,12 @@ const json = (body: unknown, status = 200): Response => new Response(JSON.string
 /** Returns the response for a campaign that starts or ends in less than five minutes. */
 const expiring = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { expires: new Date(Date.now() + 1_000).toUTCString() } });
+
+/** Returns a response that the service made `ageMs` before the visitor's clock shows now. */
+const dated = (ageMs: number, headers: Record<string, string> = {}): Response => {
+  const date = new Date(Date.now() - ageMs).toUTCString();
+  return new Response(JSON.stringify(discount()), { headers: { date, ...headers } });
+};
 
 /** Returns a client whose requests get these responses in order. */
 function clientFor(...next: Outcome[]) {
@@ -97,6 +104,18 @@ describe('getConfig', () => {
   });
 });
 
+test.each<[string, () => Response, number]>([
+  ['is behind by a minute', () => dated(-60_000), 60_000],
+  ['is ahead by an hour', () => dated(3_600_000), -3_600_000],
+  ['is right, and the edge kept the response for an hour', () => dated(3_600_000, { age: '3600' }), 0],
+  ['is right, and the browser’s cache kept the response for four minutes', () => dated(240_000), 0],
+  ['cannot be compared', () => json(discount()), 0],
+])('the visitor’s clock %s', async (_, response, clockAheadMs) => {
+  jest.setSystemTime(1_800_000_000_000);
+  outcomes = [response()];
+  expect(await requestConfig(url)).toEqual([discount(), clockAheadMs]);
+});
+
 describe('the session’s copy', () => {
   test('serves five minutes, and no longer', async () => {
     const client = clientFor(json(discount()), json(noDiscount()));
@@ -106,6 +125,16 @@ describe('the session’s copy', () => {
     jest.advanceTimersByTime(1);
     expect(await client.getConfig()).toEqual(noDiscount());
     expect(requests).toHaveLength(2);
+  });
+
+  test('ends five minutes after the response, which can have been in the browser’s cache', async () => {
+    jest.setSystemTime(1_800_000_000_000);
+    const client = clientFor(dated(240_000), json(noDiscount()));
+    await client.getConfig();
+    jest.advanceTimersByTime(59_000);
+    expect(await client.getConfig()).toEqual(discount());
+    jest.advanceTimersByTime(1_000);
+    expect(await client.getConfig()).toEqual(noDiscount());
   });
 
   test('serves another client of the same key and address', async () => {
