@@ -5,7 +5,7 @@ import { compactRules, decodeRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
-import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
+import { merchantItems, merchantPartition, resourceKey } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 import { requireMerchant } from './merchants.ts';
 
@@ -16,7 +16,7 @@ export function toCampaign(item: Item): Campaign {
 
 /** Converts a campaign to a stored item. */
 export function fromCampaign(merchantId: string, { resource, version }: Versioned<Campaign>): Item {
-  return { ...campaignKey(merchantId, resource.id), ...compactRules(resource), version };
+  return { ...resourceKey('campaigns', merchantId, resource.id), ...compactRules(resource), version };
 }
 
 /** Reads one of the merchant's campaigns, consistently. */
@@ -25,7 +25,7 @@ export function readCampaign(
   merchantId: string,
   campaignId: string,
 ): Promise<Versioned<Campaign> | undefined> {
-  return readVersioned(database, campaignKey(merchantId, campaignId), toCampaign);
+  return readVersioned(database, resourceKey('campaigns', merchantId, campaignId), toCampaign);
 }
 
 /** Reads one page of the merchant's campaigns, newest first, optionally filtered. */

@@ -5,13 +5,13 @@ import { changeVersioned } from './dynamodb/changes.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
-import { merchantItems, productKey } from './dynamodb/keys.ts';
+import { merchantItems, resourceKey } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/queries.ts';
 import { replace, unchanged } from './dynamodb/writes.ts';
 
 /** Converts a product to a stored item. */
 export function fromProduct(merchantId: string, { resource, version }: Versioned<Product>): Item {
-  return { ...productKey(merchantId, resource.id), ...resource, version };
+  return { ...resourceKey('products', merchantId, resource.id), ...resource, version };
 }
 
 /** Reads one of the merchant's products, consistently. */
@@ -20,7 +20,7 @@ export function readProduct(
   merchantId: string,
   productId: string,
 ): Promise<Versioned<Product> | undefined> {
-  return readVersioned(database, productKey(merchantId, productId), storedProduct);
+  return readVersioned(database, resourceKey('products', merchantId, productId), storedProduct);
 }
 
 /** Reads one page of the merchant's products, newest first. */

@@ -9,13 +9,13 @@ import { changeVersioned } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readVersioned } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { checkoutKey, merchantItems } from '../dynamodb/keys.ts';
+import { merchantItems, resourceKey } from '../dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from '../dynamodb/queries.ts';
 import { replace, unchanged } from '../dynamodb/writes.ts';
 
 /** Returns the item in which a checkout is stored. */
 export function fromCheckout(merchantId: string, { resource, version }: Versioned<Checkout>): Item {
-  return { ...checkoutKey(merchantId, resource.id), ...resource, version };
+  return { ...resourceKey('checkouts', merchantId, resource.id), ...resource, version };
 }
 
 /** Reads a checkout of a merchant, consistently. */
@@ -24,7 +24,7 @@ export function readCheckout(
   merchantId: string,
   checkoutId: string,
 ): Promise<Versioned<Checkout> | undefined> {
-  return readVersioned(database, checkoutKey(merchantId, checkoutId), storedCheckout);
+  return readVersioned(database, resourceKey('checkouts', merchantId, checkoutId), storedCheckout);
 }
 
 /** Reads one page of a merchant's checkouts, newest first. */

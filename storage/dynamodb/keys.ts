@@ -1,5 +1,5 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
-import { perResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { partitions } from '../../platform/table.ts';
 
 export type ItemKey = {
@@ -37,23 +37,13 @@ export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantI
 /** The merchant's numbers of products, campaigns, keys, and assignments of campaigns to keys. */
 export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'COUNTERS');
 
-export const productKey = (merchantId: string, productId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.products + productId);
-
-/** An active API key, as listed. */
-export const apiKeyKey = (merchantId: string, keyId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.apiKeys + keyId);
+/** A resource of a merchant: a product, a campaign, an active API key, or a checkout without its API key. */
+export const resourceKey = (kind: ResourceKind, merchantId: string, id: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems[kind] + id);
 
 /** A revoked API key, stored for audits. */
 export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey =>
   ofMerchant(merchantId, merchantItems.revokedApiKeys + keyId);
-
-export const campaignKey = (merchantId: string, campaignId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.campaigns + campaignId);
-
-/** One checkout of a merchant, without its API key. */
-export const checkoutKey = (merchantId: string, checkoutId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.checkouts + checkoutId);
 
 /** The codes of one campaign at its checkouts. */
 export const codesKey = (merchantId: string, campaignId: string): ItemKey =>

@@ -4,7 +4,7 @@ import type { Versioned } from '../../core/shared/entity-tags.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { readVersioned } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { apiKeyKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
+import { merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../dynamodb/queries.ts';
 
 // Each file of this folder stores one entity: its mapping, reads and single writes, as plain functions whose first argument is the
@@ -12,7 +12,7 @@ import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../
 
 /** Converts a key to a stored item. */
 export function fromApiKey(merchantId: string, { resource, version }: Versioned<ApiKeyRecord>): Item {
-  return { ...apiKeyKey(merchantId, resource.id), ...resource, version };
+  return { ...resourceKey('apiKeys', merchantId, resource.id), ...resource, version };
 }
 
 /** Reads one of the merchant's active keys, consistently. */
@@ -21,7 +21,7 @@ export function readApiKey(
   merchantId: string,
   keyId: string,
 ): Promise<Versioned<ApiKeyRecord> | undefined> {
-  return readVersioned(database, apiKeyKey(merchantId, keyId), storedApiKey);
+  return readVersioned(database, resourceKey('apiKeys', merchantId, keyId), storedApiKey);
 }
 
 /** Reads one page of the merchant's active keys, newest first, optionally filtered. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { apiKeyKey, campaignKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
+import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import {
   check,
@@ -59,7 +59,9 @@ export function insertApiKey(
     const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created' | 'edge_share_reached'>>(database, [
       ...extraWrites,
-      ...(callerKeyId ? [withOutcome('caller_revoked', check(apiKeyKey(merchantId, callerKeyId), {}))] : []),
+      ...(callerKeyId
+        ? [withOutcome('caller_revoked', check(resourceKey('apiKeys', merchantId, callerKeyId), {}))]
+        : []),
       ...(apiKey.type === 'secret'
         ? [countAddition(merchantId, 'apiKeys'), ...putSecretKey(merchant, apiKey, gatewayKey)]
         : addPublicKey(merchant, apiKey, gatewayKey)),
@@ -97,7 +99,7 @@ function addPublicKey(
 
 /** Returns the condition that the merchant has this campaign. */
 function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
-  return withOutcome('unknown_campaign', check(campaignKey(merchantId, campaignId), {}));
+  return withOutcome('unknown_campaign', check(resourceKey('campaigns', merchantId, campaignId), {}));
 }
 
 /**
@@ -169,7 +171,10 @@ export function revokeApiKey(
       writes: [
         // If there is no If-Match, the version is not checked, so that other changes cannot delay a
         // revocation.
-        remove(apiKeyKey(merchantId, keyId), isExpected === anyVersion ? {} : unchanged(version)),
+        remove(
+          resourceKey('apiKeys', merchantId, keyId),
+          isExpected === anyVersion ? {} : unchanged(version),
+        ),
         remove(credentialKey(resource)),
         putRevoked(merchantId, resource, now, expiresAt),
         expireLastUse(keyId, expiresAt),

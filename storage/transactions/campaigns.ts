@@ -11,7 +11,7 @@ import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { campaignKey } from '../dynamodb/keys.ts';
+import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
@@ -161,7 +161,7 @@ export function removeCampaign(
       return {
         result: 'deleted',
         writes: [
-          remove(campaignKey(merchantId, campaignId), unchanged(version)),
+          remove(resourceKey('campaigns', merchantId, campaignId), unchanged(version)),
           removePublication(campaignId),
           countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
         ],

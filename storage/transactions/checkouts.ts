@@ -6,7 +6,7 @@ import { putCheckoutSecret, removeCheckoutSecret } from '../checkouts/checkout-s
 import { fromCheckout, readCheckout } from '../checkouts/checkouts.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { checkoutKey } from '../dynamodb/keys.ts';
+import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters } from '../merchants.ts';
@@ -63,7 +63,7 @@ export function replaceApiKey(
 
 /** Returns the condition that a checkout exists. */
 export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
-  return withOutcome('checkout_missing', check(checkoutKey(merchantId, checkoutId), {}));
+  return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
 }
 
 /**
@@ -88,7 +88,7 @@ export function removeCheckout(
       return {
         result: 'deleted',
         writes: [
-          remove(checkoutKey(merchantId, checkoutId), unchanged(version)),
+          remove(resourceKey('checkouts', merchantId, checkoutId), unchanged(version)),
           removeCheckoutSecret({ merchantId, checkoutId }),
           countRemoval(merchantId, 'checkouts', { assignments }),
         ],

@@ -1,7 +1,7 @@
 import type { StoredCode } from '../../core/checkouts/code.ts';
 import { type CampaignCodes, fromCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { campaignKey, codesKey } from '../dynamodb/keys.ts';
+import { codesKey, resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { updatePublication } from '../publications.ts';
@@ -38,7 +38,7 @@ export async function writeCodes(
     campaignVersion === undefined
       ? []
       : [
-          check(campaignKey(merchantId, campaignId), unchanged(campaignVersion)),
+          check(resourceKey('campaigns', merchantId, campaignId), unchanged(campaignVersion)),
           ...(published ? [updatePublication(campaignId, { set: { codes: published } })] : []),
           ...(Object.keys(redemptions).length > 0
             ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]

@@ -10,7 +10,7 @@ import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf, updateItem } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
-import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } from '../dynamodb/keys.ts';
+import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
@@ -90,7 +90,7 @@ async function campaignChanges(database: Database, { id, status }: Merchant): Pr
     (_id, index) => items[index] && items[index].isSuspended !== isSuspended,
   );
   return outdated.map((campaignId) => [
-    update(campaignKey(id, campaignId), { add: { version: 1 } }, {}),
+    update(resourceKey('campaigns', id, campaignId), { add: { version: 1 } }, {}),
     updatePublication(campaignId, { set: { isSuspended } }),
   ]);
 }

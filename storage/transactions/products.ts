@@ -2,7 +2,7 @@ import type { Product } from '../../core/catalog/product.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { campaignKey, productKey } from '../dynamodb/keys.ts';
+import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, unchanged, update, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
@@ -43,7 +43,7 @@ async function setFirstCurrency(
   const { defaultCampaignId: id } = await requireMerchant(database, merchantId);
   const setIfAbsent = { baseCurrency };
   return [
-    update(campaignKey(merchantId, id), { setIfAbsent, add: { version: 1 } }, {}),
+    update(resourceKey('campaigns', merchantId, id), { setIfAbsent, add: { version: 1 } }, {}),
     updatePublication(id, { setIfAbsent }),
   ];
 }
@@ -59,7 +59,7 @@ export function removeProduct(
   return changeVersioned(database, read, isExpected, ({ version }) => ({
     result: 'deleted',
     writes: [
-      remove(productKey(merchantId, productId), unchanged(version)),
+      remove(resourceKey('products', merchantId, productId), unchanged(version)),
       countRemoval(merchantId, 'products'),
     ],
   }));

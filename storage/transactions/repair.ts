@@ -6,7 +6,13 @@ import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { apiKeyKey, countersKey, credentialKey, merchantItems, merchantPartition } from '../dynamodb/keys.ts';
+import {
+  countersKey,
+  credentialKey,
+  merchantItems,
+  merchantPartition,
+  resourceKey,
+} from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
@@ -86,7 +92,7 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [
     put(wanted),
-    check(apiKeyKey(merchantId, keyId), unchanged(stored.version)),
+    check(resourceKey('apiKeys', merchantId, keyId), unchanged(stored.version)),
     checkStatus(merchant),
     checkGatewayKey(merchantId, gatewayKey.value),
   ]);

@@ -11,10 +11,10 @@ const kinds = Object.keys(partitions) as PartitionKind[];
 const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.ItemKey][] = [
   ['MERCHANT#mer_1', 'MERCHANT', 'merchant', () => keys.merchantKey('mer_1')],
   ['MERCHANT#mer_1', 'COUNTERS', 'merchant', () => keys.countersKey('mer_1')],
-  ['MERCHANT#mer_1', 'PRODUCT#prod_1', 'merchant', () => keys.productKey('mer_1', 'prod_1')],
-  ['MERCHANT#mer_1', 'KEY#key_1', 'merchant', () => keys.apiKeyKey('mer_1', 'key_1')],
+  ['MERCHANT#mer_1', 'PRODUCT#prod_1', 'merchant', () => keys.resourceKey('products', 'mer_1', 'prod_1')],
+  ['MERCHANT#mer_1', 'KEY#key_1', 'merchant', () => keys.resourceKey('apiKeys', 'mer_1', 'key_1')],
   ['MERCHANT#mer_1', 'REVOKED#key_1', 'merchant', () => keys.revokedApiKeyKey('mer_1', 'key_1')],
-  ['MERCHANT#mer_1', 'CAMPAIGN#camp_1', 'merchant', () => keys.campaignKey('mer_1', 'camp_1')],
+  ['MERCHANT#mer_1', 'CAMPAIGN#camp_1', 'merchant', () => keys.resourceKey('campaigns', 'mer_1', 'camp_1')],
   ['MERCHANT#mer_1', 'IDEMPOTENCY#abc', 'merchant', () => keys.idempotencyKey('mer_1', 'abc')],
   ['GATEWAY#mer_1', 'GATEWAY', 'gatewayKey', () => keys.gatewayKeyKey('mer_1')],
   ['SECRET#abc', 'SECRET', 'secretCredential', () => keys.secretCredentialKey('abc')],
@@ -49,7 +49,9 @@ it.each(layout)('an item is stored as %s, %s in a partition of the kind %s only'
 });
 
 it('no partition of one merchant holds a key of another whose id begins alike', () => {
-  expect(keys.productKey('mer_1', 'x').pk).not.toBe(keys.productKey('mer_10', 'x').pk);
+  expect(keys.resourceKey('products', 'mer_1', 'x').pk).not.toBe(
+    keys.resourceKey('products', 'mer_10', 'x').pk,
+  );
   expect(keys.merchantPartition('mer_1')).toBe(keys.merchantKey('mer_1').pk);
 });
 

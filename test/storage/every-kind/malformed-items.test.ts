@@ -2,16 +2,14 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
-  apiKeyKey,
-  campaignKey,
   gatewayKeyKey,
   heartbeatKeyKey,
   type ItemKey,
   idempotencyKey,
   merchantKey,
-  productKey,
   publicationKey,
   publicKeyKey,
+  resourceKey,
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { readFirstRequest } from '../../../storage/idempotency.ts';
@@ -32,8 +30,12 @@ const test = useDatabase();
 const secret = 'k'.repeat(38);
 
 it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unknown>]>([
-  ['API key', apiKeyKey('mer_1', 'key_1'), (database) => readApiKey(database, 'mer_1', 'key_1')],
-  ['campaign', campaignKey('mer_1', 'camp_1'), (database) => readCampaign(database, 'mer_1', 'camp_1')],
+  ['API key', resourceKey('apiKeys', 'mer_1', 'key_1'), (database) => readApiKey(database, 'mer_1', 'key_1')],
+  [
+    'campaign',
+    resourceKey('campaigns', 'mer_1', 'camp_1'),
+    (database) => readCampaign(database, 'mer_1', 'camp_1'),
+  ],
   ['credential', secretCredentialKey(secret), (database) => readCredential(database, secret)],
   ['gateway key', gatewayKeyKey('mer_1'), (database) => readGatewayKey(database, 'mer_1')],
   [
@@ -43,7 +45,11 @@ it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unk
   ],
   ['heartbeat key', heartbeatKeyKey(), (database) => readHeartbeatKey(itemsOf(database))],
   ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
-  ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
+  [
+    'product',
+    resourceKey('products', 'mer_1', 'prod_1'),
+    (database) => readProduct(database, 'mer_1', 'prod_1'),
+  ],
   ['public key', publicKeyKey(secret), (database) => readPublicKey(database, secret)],
   ['publication', publicationKey(secret), (database) => readPublication(database, secret)],
 ])('a stored %s that is not one is a clear error without its values', async (entity, key, read) => {

@@ -4,12 +4,12 @@ import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import { type ApiKeyType, hashSecretKey } from '../../../core/keys/key-value.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
-  apiKeyKey,
   gatewayKeyKey,
   lastUseKey,
   merchantPartition,
   publicationKey,
   publicKeyKey,
+  resourceKey,
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
@@ -58,8 +58,8 @@ describe('a new secret key', () => {
       merchantStatus: 'active',
       gatewayKey: expect.stringMatching(/^gateway\d+$/),
     });
-    expect(await readItem(test.database, apiKeyKey(merchant.id, record.id))).toEqual({
-      ...apiKeyKey(merchant.id, record.id),
+    expect(await readItem(test.database, resourceKey('apiKeys', merchant.id, record.id))).toEqual({
+      ...resourceKey('apiKeys', merchant.id, record.id),
       ...record,
       version: 1,
     });
@@ -126,7 +126,7 @@ describe('a new public key', () => {
       const { record, value } = someKey('public', which === 'foreign' ? other.campaign.id : newId('camp'));
       expect(await insertApiKey(test.database, merchant.id, record)).toBe('unknown_campaign');
       expect(await readPublicKey(test.database, value)).toBeUndefined();
-      expect(await readItem(test.database, apiKeyKey(merchant.id, record.id))).toBeUndefined();
+      expect(await readItem(test.database, resourceKey('apiKeys', merchant.id, record.id))).toBeUndefined();
       expect(await counted()).toBe(1);
     },
   );
@@ -162,7 +162,7 @@ describe('revocation', () => {
     expect(await revokeApiKey(test.database, merchant.id, key.id, now)).toBe('revoked');
     expect(await readCredential(test.database, key.credential)).toBeUndefined();
     expect(await readPublicKey(test.database, key.credential)).toBeUndefined();
-    expect(await readItem(test.database, apiKeyKey(merchant.id, key.id))).toBeUndefined();
+    expect(await readItem(test.database, resourceKey('apiKeys', merchant.id, key.id))).toBeUndefined();
   });
 
   it('leaves the other keys alone', async () => {

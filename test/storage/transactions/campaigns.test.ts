@@ -8,7 +8,7 @@ import {
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
-import { campaignKey } from '../../../storage/dynamodb/keys.ts';
+import { resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { readPublication, updatePublication } from '../../../storage/publications.ts';
@@ -50,8 +50,8 @@ describe('create, get and list', () => {
   it('store exactly the campaign, publish it and count it', async () => {
     const campaign = await added({ allowedDomains: ['shop.example'], code: 'SUN' });
     expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(campaign);
-    expect(await readItem(test.database, campaignKey(merchant.id, campaign.id))).toEqual({
-      ...campaignKey(merchant.id, campaign.id),
+    expect(await readItem(test.database, resourceKey('campaigns', merchant.id, campaign.id))).toEqual({
+      ...resourceKey('campaigns', merchant.id, campaign.id),
       ...compactRules(campaign),
       version: 1,
     });
@@ -89,7 +89,7 @@ describe('update', () => {
       baseCurrency,
       version: _version,
       ...old
-    } = (await readItem(test.database, campaignKey(merchant.id, id))) ?? {};
+    } = (await readItem(test.database, resourceKey('campaigns', merchant.id, id))) ?? {};
     const Item = { ...old, productId: 'prod_1', revision: 1 };
     await client.send(new PutCommand({ TableName, Item }));
     expect(await readCampaign(test.database, merchant.id, id)).not.toHaveProperty('baseCurrency');

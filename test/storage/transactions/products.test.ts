@@ -1,4 +1,4 @@
-import { productKey } from '../../../storage/dynamodb/keys.ts';
+import { resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { patchProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
@@ -27,8 +27,8 @@ it('a new product is stored as it is', async () => {
   const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });
   expect(await insertProduct(test.database, merchant.id, product)).toBe('created');
   expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
-  expect(await readItem(test.database, productKey(merchant.id, product.id))).toEqual({
-    ...productKey(merchant.id, product.id),
+  expect(await readItem(test.database, resourceKey('products', merchant.id, product.id))).toEqual({
+    ...resourceKey('products', merchant.id, product.id),
     ...product,
     version: 1,
   });

@@ -2,13 +2,12 @@ import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import {
-  apiKeyKey,
-  campaignKey,
   type ItemKey,
   merchantItems,
   merchantPartition,
   publicationKey,
   publicKeyKey,
+  resourceKey,
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { rawTable } from './raw-table.ts';
@@ -57,10 +56,12 @@ export async function copyCampaign(
 ): Promise<void> {
   const table = rawTable(database);
   const [campaign, publication] = await Promise.all(
-    [campaignKey(merchantId, campaignId), publicationKey(campaignId)].map((key) => table.get([key])),
+    [resourceKey('campaigns', merchantId, campaignId), publicationKey(campaignId)].map((key) =>
+      table.get([key]),
+    ),
   );
   const put = ids.flatMap((id) => [
-    { ...campaign?.[0], ...campaignKey(merchantId, id), id },
+    { ...campaign?.[0], ...resourceKey('campaigns', merchantId, id), id },
     { ...publication?.[0], ...publicationKey(id), campaignId: id },
   ]);
   await table.write({ put });
@@ -75,10 +76,17 @@ export async function copyApiKey(
 ): Promise<void> {
   const table = rawTable(database);
   const [apiKey, credential] = await Promise.all(
-    [apiKeyKey(merchantId, record.id), credentialKey({ ...record })].map((key) => table.get([key])),
+    [resourceKey('apiKeys', merchantId, record.id), credentialKey({ ...record })].map((key) =>
+      table.get([key]),
+    ),
   );
   const put = copies.flatMap((copy) => [
-    { ...apiKey?.[0], ...apiKeyKey(merchantId, copy.id), id: copy.id, credential: copy.credential },
+    {
+      ...apiKey?.[0],
+      ...resourceKey('apiKeys', merchantId, copy.id),
+      id: copy.id,
+      credential: copy.credential,
+    },
     { ...credential?.[0], ...credentialKey({ ...copy }), keyId: copy.id },
   ]);
   await table.write({ put });

@@ -6,7 +6,7 @@ import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
 import type { VersionCondition } from '../../../core/shared/entity-tags.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { apiKeyKey, campaignKey, type ItemKey, productKey } from '../../../storage/dynamodb/keys.ts';
+import { type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
 import { listProducts, patchProduct, readProduct } from '../../../storage/products.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
@@ -39,7 +39,7 @@ export function resourceKindsOf(
       counter: 'products',
       limit: resourceLimits.products,
       newId: () => newId('prod'),
-      keyOf: (id) => productKey(merchant.id, id),
+      keyOf: (id) => resourceKey('products', merchant.id, id),
       insert: (database, id) => insertProduct(database, merchant.id, someProduct({ id })),
       read: (id) => readProduct(test.database, merchant.id, id),
       list: async () => (await listProducts(test.database, merchant.id, page)).entries,
@@ -51,7 +51,7 @@ export function resourceKindsOf(
       counter: 'campaigns',
       limit: resourceLimits.campaigns,
       newId: () => newId('camp'),
-      keyOf: (id) => campaignKey(merchant.id, id),
+      keyOf: (id) => resourceKey('campaigns', merchant.id, id),
       insert: (database, id) =>
         insertCampaign(database, merchant.id, makeCampaign({ name: 'Some', baseCurrency: 'EUR' }, id, now())),
       read: (id) => readCampaign(test.database, merchant.id, id),
@@ -64,7 +64,7 @@ export function resourceKindsOf(
       counter: 'keys',
       limit: resourceLimits.apiKeys,
       newId: () => newId('key'),
-      keyOf: (id) => apiKeyKey(merchant.id, id),
+      keyOf: (id) => resourceKey('apiKeys', merchant.id, id),
       insert: (database, id) =>
         insertApiKey(
           database,
