@@ -3,6 +3,9 @@
  * provides them.
  */
 
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The list price of one unit, in US dollars. */
 interface Price {
   usd: number;
@@ -12,6 +15,7 @@ interface Price {
 }
 
 const million = 1_000_000;
+const { size: apiDocumentBytes } = statSync(join(import.meta.dirname, '../../docs/openapi.json'));
 const gb = 1024 ** 3;
 const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
 const cloudFront = page('cloudfront');
@@ -135,7 +139,7 @@ export const estimates = {
   perMillionViews: { managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /**
    * Attacks. One address is a fast load generator over TLS, or a line with 1 Gbit/s. Many addresses are a
-   * rented botnet. The largest file is `/docs/openapi.json` for clients without compression. CloudFront does
+   * rented botnet. The largest file is `/docs/openapi.json` for clients without compression, rounded up. CloudFront does
    * not charge for requests that WAF blocks
    * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/);
    * WAF charges for them.
@@ -144,7 +148,7 @@ export const estimates = {
     addressRate: 4_000,
     addressGb: 125_000_000 / gb,
     manyRate: 10_000,
-    gbLargestFile: 320_000 / gb,
+    gbLargestFile: (Math.ceil(apiDocumentBytes / 20_000) * 20_000) / gb,
     /** The largest bodies that pass the gate and WAF, with 1,000 bytes of headers. */
     gbLargestEvents: 9_200 / gb,
     gbLargestBody: 33_800 / gb,

@@ -1,3 +1,5 @@
+import { resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { requestExamples } from '../../lambdas/contract/texts/examples.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { callApi, request } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
@@ -7,18 +9,25 @@ import { withOtherMerchant } from '../support/service/target.ts';
 /** Ids of a merchant's resources by collection. */
 type Ids = Record<string, string>;
 
-const unknownIds: Ids = {
-  products: `prod_${'0'.repeat(26)}`,
-  'api-keys': `key_${'0'.repeat(26)}`,
-  campaigns: `camp_${'0'.repeat(26)}`,
-  checkouts: `chk_${'0'.repeat(26)}`,
-};
+const kinds = Object.values(resourceKinds);
+const unknownIds: Ids = Object.fromEntries(
+  kinds.map(({ tag, idPrefix }) => [tag, `${idPrefix}_${'0'.repeat(26)}`]),
+);
 
-/** A valid body for each route that has one. */
+/** Collections whose resources need no provider: test/e2e/checkouts tests another merchant's checkouts. */
+const collections: string[] = kinds.map(({ tag }) => tag).filter((tag) => tag !== 'checkouts');
+
+/** A valid body for each route that has one. A resource has that of the first example in `docs/openapi.json`. */
 const bodies: Record<string, object> = {
-  products: { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 },
+  ...Object.fromEntries(
+    kinds
+      .filter(({ tag }) => collections.includes(tag))
+      .map(({ tag, schema }) => [
+        tag,
+        Object.values<object>(requestExamples[`Create${schema}Request`])[0] ?? {},
+      ]),
+  ),
   'api-keys': { name: 'Shop', type: 'public' },
-  campaigns: { name: 'Campaign' },
   preview: { country: 'IN' },
   'preview-links': { country: 'IN', pageUrl: 'https://a.example/' },
   codes: {},
@@ -40,10 +49,9 @@ withOtherMerchant(() => {
   beforeAll(async () => {
     mine = await openService('Tenant');
     theirs = await openOtherMerchant(mine);
-    // A checkout needs a provider: test/e2e/checkouts tests another merchant's.
     theirIds = { checkouts: `chk_${'1'.repeat(26)}` };
     privateTexts = [];
-    for (const collection of ['products', 'campaigns', 'api-keys']) {
+    for (const collection of collections) {
       const name = `Only theirs ${collection} ${crypto.randomUUID()}`;
       const { body } = await callApi(theirs, 'POST', `/v1/${collection}`, { ...bodies[collection], name });
       theirIds[collection] = String(body.data.id);
@@ -109,7 +117,7 @@ withOtherMerchant(() => {
     expect(await snapshot(theirs)).toEqual(theirState);
   });
 
-  test.each(['products', 'campaigns', 'api-keys'])(
+  test.each(collections)(
     'another merchant’s Idempotency-Key and body return none of their %s',
     async (collection) => {
       const [key, name] = [{ 'idempotency-key': crypto.randomUUID() }, `Only theirs ${crypto.randomUUID()}`];

@@ -30,8 +30,9 @@ it('a merchant reads its own record with limits above its usage', async () => {
   expect(body.data.status).toBe('active');
   expect(usage.campaigns).toBeGreaterThanOrEqual(1);
   expect(usage.apiKeys).toBeGreaterThanOrEqual(1);
-  for (const what of ['products', 'campaigns', 'apiKeys', 'checkouts'] as const)
-    expect(usage[what]).toBeLessThan(limits[what]);
+  expect(Object.keys(usage)).toEqual(Object.keys(limits));
+  for (const [kind, count] of Object.entries(usage))
+    expect(count).toBeLessThan(limits[kind as keyof typeof limits]);
 });
 
 it('usage follows creations and deletions', async () => {
@@ -41,10 +42,10 @@ it('usage follows creations and deletions', async () => {
   await callApi(service, 'POST', '/v1/campaigns', { name: 'Summer' });
   await callApi(service, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   expect((await read(service)).usage).toEqual({
+    ...before.usage,
     products: before.usage.products + 1,
     campaigns: before.usage.campaigns + 1,
     apiKeys: before.usage.apiKeys + 1,
-    checkouts: 0,
   });
   await callApi(service, 'DELETE', `/v1/products/${body.data.id}`);
   expect((await read(service)).usage.products).toBe(before.usage.products);

@@ -19,8 +19,22 @@ interface Differences {
   noRollback?: string;
 }
 
-/** Differences of the next release from the previous commit. */
-const next: Differences = { added: [], removed: [] };
+const documentOf = (folder: string): ApiDocument & Named =>
+  JSON.parse(readFileSync(join(folder, 'docs', 'openapi.json'), 'utf8'));
+
+/** The kinds of resources in an API document. */
+interface Named {
+  components: { schemas: { ResourceCounts: { properties: object } } };
+}
+
+/** Differences of the next release from the previous commit. A new kind of resource has a limit and a usage. */
+const next: Differences = {
+  added: Object.keys(documentOf(projectRoot).components.schemas.ResourceCounts.properties).flatMap((kind) => [
+    `limits.${kind}`,
+    `usage.${kind}`,
+  ]),
+  removed: [],
+};
 
 /** Differences from versions without a release, by commit. */
 const unreleased: Record<string, Differences> = {
@@ -81,8 +95,6 @@ withOperator(() =>
         for (const folder of [directory, earlier]) rmSync(folder, { recursive: true });
       });
 
-      const documentOf = (folder: string): ApiDocument =>
-        JSON.parse(readFileSync(join(folder, 'docs', 'openapi.json'), 'utf8'));
       const fill = (emulator: Emulator, folder: string) => {
         const providerKeys = Object.entries(checkouts.fakes).map(([name, { apiKey }]) => [name, apiKey]);
         return fillShop(emulator, documentOf(folder), Object.fromEntries(providerKeys));

@@ -1,5 +1,6 @@
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { perCounter } from '../../../core/keys/merchant.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
@@ -122,7 +123,7 @@ describe('a repair of keys', () => {
 describe('a repair of counters', () => {
   const counted = (database = test.database) => repairCounters(database, merchant.id);
   const edgeBytes = 2 * campaignEdgeBytes(defaultCampaignRules()) + keyEdgeBytes;
-  const right = { products: 1, campaigns: 2, keys: 3, checkouts: 0, assignments: 2, edgeBytes };
+  const right = { ...perCounter(0), products: 1, campaigns: 2, keys: 3, assignments: 2, edgeBytes };
   beforeEach(async () => {
     const [productId, keyId] = [newId('prod'), newId('key')];
     await addProduct(test.database, merchant.id, { id: productId });

@@ -16,8 +16,14 @@ interface PostOperation {
 
 type Resource = { id: string; key?: string; type?: string };
 
-/** Resources in the order in which they can be created, because a key shows a campaign. */
-const creatable = ['/v1/products', '/v1/checkouts', '/v1/campaigns', '/v1/api-keys'];
+/** The last resources to be created, because a campaign can refer to the others, and a key shows a campaign. */
+const last = ['/v1/campaigns', '/v1/api-keys'];
+
+/** Returns the paths at which a document's resources are created, in the order in which that is possible. */
+function creatable({ paths }: ApiDocument): string[] {
+  const all = Object.keys(paths).filter((path) => paths[path]?.post && paths[`${path}/{id}`]?.get);
+  return all.sort((one, other) => last.indexOf(one) - last.indexOf(other));
+}
 
 /** Fields that refer to a resource, by its prefix. Campaigns of commit 8eec82e have a product. */
 const references = { campaignId: 'camp_', productId: 'prod_' };
@@ -43,7 +49,7 @@ export async function fillShop(
   providerKeys: Readonly<Record<string, string>>,
 ): Promise<string[]> {
   const resources: Resource[] = [];
-  for (const path of creatable) {
+  for (const path of creatable(document)) {
     for (const example of examplesOf(document, path)) {
       // Campaigns have no period, so that a banner shows today.
       const { startsAt: _startsAt, endsAt: _endsAt, ...body } = example;

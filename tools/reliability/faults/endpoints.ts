@@ -17,6 +17,8 @@ export interface Endpoint {
   writes: boolean;
   /** True if it creates something, with one Idempotency-Key per merchant. */
   creates: boolean;
+  /** Creates the resource of the request's path if the merchant has none of its kind. */
+  prepare?: (merchant: FaultyMerchant) => Promise<void>;
   /** Sends the request and returns the status of the response. */
   run: (merchant: FaultyMerchant) => Promise<number>;
 }
@@ -28,8 +30,9 @@ function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [
   const { body: bodyName }: Operation = operations[id];
   const fields =
     (example?: object): Fields =>
-    ({ productId, keyId, usedId, unusedId }) => {
+    ({ productId, keyId, usedId, unusedId, others }) => {
       const ids: Record<string, string> = {
+        ...others,
         products: productId,
         'api-keys': keyId,
         campaigns: method === 'DELETE' ? unusedId : usedId,
@@ -50,13 +53,38 @@ export async function loadEndpoints(): Promise<Endpoint[]> {
     const needsProvider = route.path.startsWith('/checkouts') || route.id === 'sync-campaign-codes';
     if (route.api === 'banner' || needsProvider) return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
-    return requestsOf(route).map(([name, fields]) => endpoint(route, name, handler, fields));
+    const prepare = await preparation(route);
+    return requestsOf(route).map(([name, fields]) => ({
+      ...endpoint(route, name, handler, fields),
+      ...(prepare ? { prepare } : {}),
+    }));
   });
   return [
     ...(await Promise.all(managed)).flat(),
     { name: 'authorizer', writes: true, creates: false, run: authorize },
     { name: 'get-banner-config', writes: true, creates: false, run: visit },
   ];
+}
+
+/** Collections of which every merchant has a resource. */
+const onboarded = ['products', 'api-keys', 'campaigns'];
+
+/** Returns a function that creates the resource of a route's path, as its first example; `undefined` if every merchant has one. */
+async function preparation({ path }: Route): Promise<Endpoint['prepare']> {
+  const [, collection = '', hasId] = path.split('/');
+  const creation = routes.find((each) => each.path === `/${collection}` && each.id.startsWith('create-'));
+  if (!hasId || !creation || onboarded.includes(collection)) return undefined;
+  const { handler }: { handler: HttpHandler } = await import(`../../../${creation.entry}`);
+  const { body: bodyName }: Operation = operations[creation.id];
+  const [example] = bodyName ? Object.values<object>(requestExamples[bodyName]) : [];
+  return async ({ id: merchantId, secretKeyId: keyId, others }) => {
+    if (others[collection]) return;
+    const { body } = await send(handler, {
+      body: JSON.stringify(example),
+      authorizer: { merchantId, keyId },
+    });
+    others[collection] = (body as { data: { id: string } }).data.id;
+  };
 }
 
 /** A request to a management endpoint. */
