@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { perResourceKind } from '../../core/resources/resource-kinds.ts';
 import { demoKeys } from '../../emulator/demo/demo-merchant.ts';
 import { interruptOnboarding, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
@@ -220,13 +221,12 @@ describe('delete', () => {
     const publicKey = await addPublicKey(secretKey);
     const { value } = await run<{ removed: object }>('delete', merchantId, '--purge');
     expect(value.removed).toEqual({
+      ...perResourceKind(() => 0),
       credentials: 2,
       checkoutSecrets: 0,
       publications: 1,
       statistics: 0,
-      products: 0,
       campaigns: 1,
-      checkouts: 0,
       apiKeys: 2,
       gatewayKeys: 1,
     });
