@@ -20,12 +20,15 @@ describe('a visitor with a discount', () => {
     expect(shop.visitor.warnings).toEqual([]);
   });
 
-  test('sees a banner without a headline if the campaign has none, also in the line on phones', async () => {
-    shop.respondWith(discount({ offerTemplate: '', position: 'bottom' }));
+  test('sees the whole message if the campaign has no headline, also in the line on phones', async () => {
+    const messageTemplate = 'You are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.';
+    shop.respondWith(discount({ offerTemplate: '', messageTemplate }));
     await shop.open((page) => page.setViewportSize({ width: 390, height: 844 }));
     await shop.visitor.banner.waitFor();
     expect(await offer().count()).toBe(0);
-    expect(await textOf(shop.visitor.banner.locator('p'))).toBe('Our price for visitors from India.');
+    const message = shop.visitor.banner.locator('p');
+    expect(await textOf(message)).toBe('You are visiting from India. Use code PPP50 for 50% off.');
+    expect(await message.evaluate((p) => p.scrollWidth - p.clientWidth)).toBe(0);
     await shop.visitor.page.getByRole('region', { name: 'Discount' }).waitFor();
   });
 
