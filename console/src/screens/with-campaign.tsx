@@ -19,7 +19,7 @@ export function WithCampaign({ children }: { children: (campaign: Campaign) => R
   return <Loaded query={query}>{() => campaign && children(campaign)}</Loaded>;
 }
 
-/** What most screens show: the screen's campaign, its merchant and all keys. */
+/** The data of most screens: their campaign, its merchant and all keys. */
 export interface Account {
   campaign: Campaign;
   merchant: Merchant;

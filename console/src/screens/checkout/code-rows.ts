@@ -11,7 +11,7 @@ const recreationDays = 7;
 /** A code was probably shared if it is redeemed this often, and more than twice as often as it is copied. */
 const leastShared = 10;
 
-/** What the checkout does with a discount's code, in the order of importance. */
+/** State of a discount's code at the checkout, the most important first. */
 export type CodeState = 'shared' | 'recreated' | 'works' | 'creating';
 
 /** A discount with its code at the checkout. */
@@ -79,7 +79,7 @@ function stateOf(
   now: Date,
 ): CodeState {
   if (!live) return 'creating';
-  // The former code's redemptions are no reason to replace the new code.
+  // Redemptions of the former code do not count against the new one.
   const ofThisCode = Math.min(redeemed, live.redemptions);
   if (ofThisCode >= leastShared && ofThisCode > 2 * copied) return 'shared';
   return isRecreated(own, live, now) ? 'recreated' : 'works';

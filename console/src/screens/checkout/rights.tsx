@@ -7,7 +7,7 @@ const limits = [
   'We cannot charge, refund, pay out or change prices',
 ];
 
-/** What the provider's key lets the service do. */
+/** The service's rights with the provider's key. */
 export function Rights({ provider: { name } }: { provider: Provider }) {
   return (
     <section className="card" aria-label="What the key allows">

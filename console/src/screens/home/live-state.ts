@@ -15,11 +15,11 @@ export interface Warning {
 /** Everything that the state depends on. */
 export interface Facts {
   /**
-   * `no-discounts`: no country has one. `none`: a discount without a code. `by-hand`, `automatic`: nobody checks
-   * them. `creating`, `checked`, `failing`: the service manages them in the merchant's checkout.
+   * `no-discounts`: no country has one. `none`: a discount without a code. `by-hand`, `automatic`: the service
+   * cannot check them. `creating`, `checked`, `failing`: the service manages them in the merchant's checkout.
    */
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing';
-  /** What is wrong with the checkout, as a sentence, if `codes` is `failing`. */
+  /** The checkout's problem, as a sentence, if `codes` is `failing`. */
   failure?: string;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';

@@ -22,7 +22,7 @@ export const presets = [
   ['', 'Custom'],
 ] as const;
 
-/** One of the periods to choose from. */
+/** A period to choose from. */
 export type Preset = (typeof presets)[number][0];
 
 /** Returns the last `days` days, including today. */
