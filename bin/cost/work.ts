@@ -80,7 +80,7 @@ export function publishing(stage: Stage): Quantities {
   return totalOf(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
 }
 
-/** Traffic of a month: shops with one key each, all their page views with a banner, what the edge receives of these, and `usage` of the estimates. */
+/** Traffic of a month: shops with one key each, all their page views with the script, what the edge receives of these, and `usage` of the estimates. */
 export type Usage = EdgeTraffic & Record<'shops' | 'views' | keyof typeof estimates.usage, number>;
 
 /** Returns the traffic of shops with equally many page views, with the cache hits that they have. */

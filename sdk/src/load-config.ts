@@ -37,15 +37,15 @@ export const requestConfig = async (url: string, isForgetful?: unknown): Promise
   // are no options.
   const response = await fetch(url);
   if (!response.ok) throw response;
-  const header = (name: string): string => response.headers.get(name) || '';
-  const serviceMs = Date.parse(header('date')) + Number(header('age')) * 1e3;
+  const { headers } = response;
+  const serviceMs = Date.parse(headers.get('date') as string) + Number(headers.get('age')) * 1e3;
   const ageMs = Date.now() - serviceMs;
   // The browser's cache keeps a response for five minutes. A larger difference is that of the clocks.
   const receivedMs = ageMs > 0 && ageMs < 3e5 ? serviceMs : Date.now();
   const clockAheadMs = serviceMs - receivedMs || 0;
   const text = await response.text();
   const config = JSON.parse(text);
-  if (!isForgetful && !header('expires') && config.reason !== 'rate_limited')
+  if (!isForgetful && !headers.get('expires') && config.reason !== 'rate_limited')
     session(url, `[${receivedMs},${text},${clockAheadMs}]`);
   return [config, clockAheadMs];
 };
