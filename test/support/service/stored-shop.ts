@@ -21,8 +21,10 @@ const last = ['/v1/campaigns', '/v1/api-keys'];
 
 /** Returns the paths at which a document's resources are created, in the order in which that is possible. */
 function creatable({ paths }: ApiDocument): string[] {
-  const all = Object.keys(paths).filter((path) => paths[path]?.post && paths[`${path}/{id}`]?.get);
-  return all.sort((one, other) => last.indexOf(one) - last.indexOf(other));
+  const lists = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes('{'));
+  return lists
+    .filter((path) => paths[path]?.post)
+    .sort((one, other) => last.indexOf(one) - last.indexOf(other));
 }
 
 /** Fields that refer to a resource, by its prefix. Campaigns of commit 8eec82e have a product. */
