@@ -48,6 +48,7 @@ export async function journey(
   for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
   await checkoutJourney(api, stripe, runOf(schedules, 'queue-checkouts'), record);
   await bannerJourney({ merchant, campaignId, publicKey }, record);
+  await leaveCheckout(api, stripe);
 }
 
 /** Returns a call of the management API that must succeed. */
@@ -141,6 +142,14 @@ async function codesJourney(
   redeemAll();
   await api('PATCH', `/campaigns/${last.id}`, { checkout: null });
   await record('delete-checkout', 'with codes', () => api('DELETE', `/checkouts/${id}`));
+}
+
+/** Leaves a connected checkout with a code, so that the table has items of each kind in the end. */
+async function leaveCheckout(api: Api, { apiKey }: FakeCheckout): Promise<void> {
+  const { id } = await api('POST', '/checkouts', { provider: 'stripe', apiKey });
+  const settings = { name: 'Connected', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
+  const campaign = await api('POST', '/campaigns', settings);
+  await api('POST', `/campaigns/${campaign.id}/codes`, {});
 }
 
 function runOf(schedules: Visited['schedules'], functionId: string): () => Promise<unknown> {

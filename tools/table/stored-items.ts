@@ -10,6 +10,7 @@ import { emulatorFileIn } from '../../emulator/output-files.ts';
 import { startSharedServices } from '../../test/support/shared-services.ts';
 import { projectRoot } from '../../test/support/source-tree.ts';
 import { recordJourney } from './record-journey.ts';
+import { storedItemValue } from './stored-item-file.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const services = await startSharedServices();
@@ -30,7 +31,7 @@ try {
     const sorted = items.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
     writeFileSync(
       join(projectRoot, 'test', 'storage', 'stored-items', `${version}.json`),
-      `${JSON.stringify(sorted, null, 2)}\n`,
+      `${JSON.stringify(sorted, storedItemValue, 2)}\n`,
     );
   });
 } finally {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
@@ -6,7 +6,11 @@ import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
 import { partitions } from '../../../platform/table.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
+import { readCheckoutSecret } from '../../../storage/checkouts/checkout-secrets.ts';
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { readCodes } from '../../../storage/checkouts/codes.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { merchantItems } from '../../../storage/dynamodb/keys.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
@@ -16,10 +20,12 @@ import { readCredential, readPublicKey } from '../../../storage/keys/credentials
 import { readGatewayKey } from '../../../storage/keys/gateway-keys.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { readCounters, readMerchant } from '../../../storage/merchants.ts';
+import { readLinkedPublication } from '../../../storage/preview/preview-links.ts';
 import { readProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { readMerchantItems } from '../../../storage/transactions/merchant-contents.ts';
+import { readStoredItems } from '../../../tools/table/stored-item-file.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';
@@ -37,18 +43,26 @@ async function readRevokedKey(database: Database, merchantId: string, id: string
   return revokedApiKeys.map((item) => storedApiKey(item)).find((key) => key.id === id);
 }
 
-/** The reader of each kind of item, by the start of `pk`, of `sk`, and with the rest of both. */
-const readers: [
-  pk: string,
-  sk: string,
-  read: (database: Database, id: string, name: string) => Promise<unknown>,
-][] = [
+/** Reads an item by the rest of `pk` and `sk`. */
+type Read = (database: Database, id: string, name: string, item: Item) => Promise<unknown>;
+
+/** The reader of each kind of item, by the start of `pk` and `sk`. */
+const readers: [pk: string, sk: string, read: Read][] = [
   [partitions.merchant, 'MERCHANT', readMerchant],
   [partitions.merchant, 'COUNTERS', readCounters],
   [partitions.merchant, 'PRODUCT#', readProduct],
   [partitions.merchant, 'KEY#', readApiKey],
   [partitions.merchant, 'REVOKED#', readRevokedKey],
   [partitions.merchant, 'CAMPAIGN#', readCampaign],
+  [partitions.merchant, 'CHECKOUT#', readCheckout],
+  [
+    partitions.merchant,
+    'CODES#',
+    async (database, id, campaignId) => {
+      const { codes, version } = await readCodes(database, id, campaignId);
+      return version > 0 ? codes : undefined;
+    },
+  ],
   [
     partitions.merchant,
     'IDEMPOTENCY#',
@@ -58,12 +72,32 @@ const readers: [
   [partitions.secretCredential, 'SECRET', readCredential],
   [partitions.publicKey, 'KEY', readPublicKey],
   [partitions.publication, 'PUBLICATION', readPublication],
+  [
+    partitions.previewLink,
+    'LINK',
+    (database, tokenHash, _, { campaignId }) =>
+      readLinkedPublication(itemsOf(database), tokenHash, String(campaignId), {
+        withRates: false,
+        now: longAgo(),
+      }),
+  ],
+  [
+    partitions.checkoutSecrets,
+    '',
+    (database, _, name) => {
+      const [merchantId = '', checkoutId = ''] = name.split('#');
+      return readCheckoutSecret(database, { merchantId, checkoutId });
+    },
+  ],
   [partitions.lastUse, 'USED', async (database, id) => (await readLastUses(database, [id])).get(id)],
   [partitions.exchangeRates, 'LATEST', readExchangeRates],
   [
     partitions.statistics,
     '',
-    async (database, id, day) => (await readStatistics(database, id, { from: day, to: day })).counts[0],
+    async (database, id, day) => {
+      const { counts, redemptions } = await readStatistics(database, id, { from: day, to: day });
+      return counts[0] ?? redemptions[0];
+    },
   ],
 ];
 
@@ -73,14 +107,15 @@ async function expectReadable(items: Item[], [pk, sk, read]: (typeof readers)[nu
   expect(own.length).toBeGreaterThan(0);
   for (const item of own) {
     const [id, name] = [String(item.pk).slice(pk.length), String(item.sk).slice(sk.length)];
-    expect(await read(test.database, id, name)).toBeDefined();
+    expect(await read(test.database, id, name, item)).toBeDefined();
   }
 }
 
 /** Returns the items in a file that are read. The use of a key that was revoked before its first use has an expiry only. */
 function storedItems(file: string): Item[] {
-  const stored: Item[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  return stored.filter(({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId);
+  return readStoredItems(join(folder, file)).filter(
+    ({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId,
+  );
 }
 
 describe.each(files)('the items of release %s', (file) => {
@@ -89,13 +124,17 @@ describe.each(files)('the items of release %s', (file) => {
 
   it.each(readers)('%s %s: the present reader reads them', (...kind) => expectReadable(items, kind));
 
-  it('the version of a publication is its campaign’s', async () => {
+  it('the version of a publication is its campaign’s, and higher if codes have changed', async () => {
     const campaigns = items.filter(({ sk }) => String(sk).startsWith(merchantItems.campaigns));
     for (const { pk, id } of campaigns) {
       const merchantId = String(pk).slice(partitions.merchant.length);
       const campaign = await readCampaign(test.database, merchantId, String(id));
       expect(campaign?.version).toBeGreaterThan(0);
-      expect((await readPublication(test.database, String(id)))?.version).toBe(campaign?.version);
+      const publication = await readPublication(test.database, String(id));
+      // Changes of codes raise the version of the publication only.
+      const { version: changesOfCodes } = await readCodes(test.database, merchantId, String(id));
+      const changes = Number(publication?.version) - Number(campaign?.version);
+      expect(changes >= 0 && (changes === 0 || changesOfCodes > 0)).toBe(true);
     }
   });
 
@@ -111,8 +150,15 @@ describe('the items of commit 8eec82e, which has no release', () => {
   const items = storedItems('unreleased/8eec82e.json');
   beforeAll(() => rawTable(test.database).write({ put: items }));
 
-  // The rates of that version were in its functions.
-  it.each(readers.filter(([pk]) => pk !== partitions.exchangeRates))(
+  // The rates of that version were in its functions, and it had neither checkouts nor preview links.
+  const newer = [
+    partitions.exchangeRates,
+    partitions.checkoutSecrets,
+    partitions.previewLink,
+    'CHECKOUT#',
+    'CODES#',
+  ];
+  it.each(readers.filter(([pk, sk]) => !newer.includes(pk) && !newer.includes(sk)))(
     '%s %s: the present reader reads them',
     (...kind) => expectReadable(items, kind),
   );

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Item } from '../../storage/dynamodb/items.ts';
+
+/** Replaces binary values for `JSON.stringify`, which would write them as objects. */
+export function storedItemValue(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
+}
+
+/** Returns the items in a file that `npm run tool -- stored-items` has written. */
+export function readStoredItems(file: string): Item[] {
+  return JSON.parse(readFileSync(file, 'utf8'), (_name, value) =>
+    typeof value?.base64 === 'string' ? new Uint8Array(Buffer.from(value.base64, 'base64')) : value,
+  );
+}
