@@ -62,7 +62,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       reportsFailures: false,
       // Only if the function cannot shorten it: a failed batch blocks all revocations for that time.
       visibilitySeconds: 30,
-      // Only an outage fails a message. After 1,000 attempts, at least 80 minutes, it becomes a dead letter.
+      // An outage, a missing permission or a crash fails a message. After 1,000 attempts, at least 80 minutes, it becomes a dead letter.
       maxReceives: 1_000,
       retentionDays: 4,
       lagSeconds: 20,
@@ -135,7 +135,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'queue',
       isFifo: false,
-      // The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at about 6,000 messages.
+      // The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at about 5,000 messages.
       batchSize: 10_000,
       window: 'eventBatchingWindowSeconds',
       // Bounds the writes to one counter, together with the batch size; see docs/explain/table.md.

@@ -129,12 +129,16 @@ export class EdgePolicies extends Construct {
 
   /**
    * Returns the headers of banner responses, which any page may read. The origins set `Access-Control-Allow-Origin`, because CloudFront
-   * rejects it as a custom header.
+   * rejects it as a custom header. The content security policy concerns only a browser that opens a response as a page, which would have the
+   * console's origin: nothing in it may run.
    */
   private forAnyPage(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'BannerHeaders', {
       responseHeadersPolicyName,
-      securityHeadersBehavior: securityHeaders,
+      securityHeadersBehavior: {
+        ...securityHeaders,
+        contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+      },
       customHeadersBehavior: customHeaders({
         Vary: 'Origin, Accept-Encoding, Accept-Language',
         'Cross-Origin-Resource-Policy': 'cross-origin',

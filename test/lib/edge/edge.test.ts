@@ -6,6 +6,7 @@ interface Behavior {
   CachePolicyId: unknown;
   OriginRequestPolicyId?: unknown;
   ViewerProtocolPolicy: string;
+  ResponseHeadersPolicyId: unknown;
   FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
 }
 
@@ -124,6 +125,21 @@ it('only named headers and parameters reach the banner API', () => {
       },
       QueryStringsConfig: { QueryStrings: ['key', 'country'] },
     });
+});
+
+it('no response of the banner or of an API runs a script on the origin of the console', () => {
+  for (const { ResponseHeadersPolicyId } of [defaultBehavior, ...behaviors]) {
+    const id = target(ResponseHeadersPolicyId);
+    const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (each) => each.id === id);
+    const security = at<{ ContentSecurityPolicy?: { ContentSecurityPolicy: string; Override: boolean } }>(
+      policy,
+      'ResponseHeadersPolicyConfig.SecurityHeadersConfig',
+    );
+    expect(security.ContentSecurityPolicy).toMatchObject({ Override: true });
+    expect(security.ContentSecurityPolicy?.ContentSecurityPolicy).toMatch(
+      /^default-src 'none'(?!.*script-src)/,
+    );
+  }
 });
 
 it('scripts are cached without their key, as one object each for all merchants', () => {
