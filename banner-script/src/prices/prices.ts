@@ -7,7 +7,7 @@ import { createPrice, type Price } from './price.ts';
 import { showEstimates } from './show-estimates.ts';
 
 /** Prices of one task: more would make it long. */
-const mostAtOnce = 25;
+const mostAtOnce = 50;
 /** Between a change of the page and the search for prices. */
 const pauseMs = 100;
 /** Between two questions whether a page is hydrated. */
