@@ -9,6 +9,9 @@ import { merchantItems, merchantPartition, resourceKey } from './dynamodb/keys.t
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 import { requireMerchant } from './merchants.ts';
 
+// Each file of storage/ and its folders stores one entity: its mapping, reads and single writes, as plain functions whose first argument
+// is the database. Transactions that span entities are in transactions/.
+
 /** Converts a stored item to a campaign. */
 export function toCampaign(item: Item): Campaign {
   return storedCampaign(decodeRules(item));

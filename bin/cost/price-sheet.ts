@@ -111,7 +111,7 @@ export const estimates = {
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one log line. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 820 / gb,
-  /** Page views with the script per visitor and hour, and banner events per view. Both are guesses: most visitors get no discount, so their views have no event. */
+  /** Guesses. `pages`: page views with the script, per visitor and hour. `events`: banner events per view; visitors without a discount cause none. */
   usage: { pages: 2, events: 0.3 },
   /**
    * Visitors of a shop, for the share of cache hits. Countries are spread as in Stack Overflow's survey of 2016, with 56,033

@@ -129,8 +129,8 @@ export class EdgePolicies extends Construct {
 
   /**
    * Returns the headers of banner responses, which any page may read. The origins set `Access-Control-Allow-Origin`, because CloudFront
-   * rejects it as a custom header. The content security policy concerns only a browser that opens a response as a page, which would have the
-   * console's origin: nothing in it may run.
+   * rejects it as a custom header. A browser that opens a response as a page would give it the console's origin, so the content security
+   * policy lets nothing in it run.
    */
   private forAnyPage(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'BannerHeaders', {

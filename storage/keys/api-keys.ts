@@ -7,9 +7,6 @@ import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../dynamodb/queries.ts';
 
-// Each file of this folder stores one entity: its mapping, reads and single writes, as plain functions whose first argument is the
-// database. Transactions that span entities are in transactions/.
-
 /** Converts a key to a stored item. */
 export function fromApiKey(merchantId: string, { resource, version }: Versioned<ApiKeyRecord>): Item {
   return { ...resourceKey('apiKeys', merchantId, resource.id), ...resource, version };

@@ -175,3 +175,13 @@ it('superlinearTexts reports quadratic time even if other work interrupts some r
   };
   expect(superlinearTexts(interrupted, { letters: (length) => 'x'.repeat(length) })).toEqual(['letters']);
 });
+
+it('superlinearTexts does not report linear time if other work slows all long runs of one measurement', () => {
+  let longRuns = 0;
+  const slowed = (text: string) => {
+    const until = performance.now() + (text.length === 8_192 && ++longRuns <= 5 ? 30 : 0);
+    while (performance.now() < until);
+    return /^x*y/.test(text);
+  };
+  expect(superlinearTexts(slowed, { letters: (length) => 'x'.repeat(length) })).toEqual([]);
+});

@@ -120,6 +120,33 @@ withOperator(() => {
     await context.close();
   });
 
+  it('a rejected value that no field shows is an error of the form, and a name that another window changed needs a second click', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Install');
+    const details = [{ path: 'campaignId', code: 'unknown_campaign', message: 'Unknown campaign.' }];
+    const error = { code: 'validation_failed', message: 'The request body is not valid.', details };
+    await page.route('**/v1/api-keys/*', (route) => route.fulfill({ status: 400, json: { error } }));
+    await page.getByRole('button', { name: 'First secret key' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // In tests, every message of the API is x.
+    await page.getByRole('alert').filter({ hasText: /^x$/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await goTo(page, 'Discounts');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    const { body } = await callApi<{ data: { id: string; name: string }[] }>(service, 'GET', '/v1/campaigns');
+    const [campaign] = body.data;
+    const rename = (name?: string) => callApi(service, 'PATCH', `/v1/campaigns/${campaign?.id}`, { name });
+    await rename('Theirs');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'renamed it to “Theirs”' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved: the name, Mine.').waitFor();
+    await rename(campaign?.name);
+    await context.close();
+  });
+
   it('a revoked key leads back to the sign-in page, and typed text stays', async () => {
     const { body } = await callApi<{ data: { id: string; key: string } }>(service, 'POST', '/v1/api-keys', {
       name: 'Short-lived',

@@ -91,9 +91,9 @@ describe('a code by hand', () => {
   });
 });
 
-test('the question needs a country and a code of at most 64 characters', () => {
-  const question = (length: number) => ({ country: 'IN', code: 'A'.repeat(length) });
-  expect(entitlementRequestSchema.safeParse(question(64)).success).toBe(true);
-  expect(entitlementRequestSchema.safeParse(question(65)).success).toBe(false);
+test('a request needs a country and a code of at most 64 characters', () => {
+  const request = (length: number) => ({ country: 'IN', code: 'A'.repeat(length) });
+  expect(entitlementRequestSchema.safeParse(request(64)).success).toBe(true);
+  expect(entitlementRequestSchema.safeParse(request(65)).success).toBe(false);
   expect(entitlementRequestSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
 });

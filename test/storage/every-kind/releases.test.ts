@@ -171,7 +171,9 @@ describe('the items of commit 8eec82e, which has no release', () => {
       ctaText: 'Copy code',
     };
     const visit = { country: findCountry('BR') as Country, discount: 50 };
-    for (const item of items.filter(({ sk }) => sk === 'PUBLICATION')) {
+    const publications = items.filter(({ sk }) => sk === 'PUBLICATION');
+    expect(publications).not.toEqual([]);
+    for (const item of publications) {
       const campaign = await readCampaign(test.database, String(item.merchantId), String(item.campaignId));
       const publication = await readPublication(test.database, String(item.campaignId));
       for (const banner of [campaign?.resource.banner, publication?.rules.banner]) {

@@ -48,7 +48,7 @@ export function Form<Body extends object>(props: FormProps<Body>) {
       }}
     >
       {children((path) => [...problems, ...details].find((problem) => problem.path === path)?.message)}
-      <Failure error={details.length > 0 ? null : saving.error} />
+      <Failure error={saving.error} />
       <div className="buttons">
         <Button label={label} type="submit" look="primary" isBusy={saving.isPending} />
         <Button label="Cancel" onPress={onCancel} />

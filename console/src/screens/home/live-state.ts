@@ -15,8 +15,10 @@ export interface Warning {
 /** Everything that the state depends on. */
 export interface Facts {
   /**
-   * `no-discounts`: no country has one. `none`: a discount without a code. `by-hand`, `automatic`: the service
-   * cannot check them. `creating`, `checked`, `failing`: the service manages them in the merchant's checkout.
+   * - `no-discounts`: no country has a discount
+   * - `none`: a discount has no code
+   * - `by-hand`, `automatic`: the service cannot check the codes
+   * - `creating`, `checked`, `failing`: the service manages the codes in the merchant's checkout
    */
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing';
   /** The checkout's problem, as a sentence, if `codes` is `failing`. */

@@ -33,7 +33,7 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
   {
     name: 'Wix',
     steps: [
-      'Connect your own domain and publish the site: Wix needs both for custom code. In the site’s dashboard, open Settings → Custom Code and add custom code.',
+      'Connect a custom domain and publish the site, because Wix allows custom code only then. In the site’s dashboard, open Settings → Custom Code and add custom code.',
       'Paste the line, choose All pages and Head, and apply.',
     ],
   },
