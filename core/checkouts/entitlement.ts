@@ -22,11 +22,18 @@ const percent = z.number().min(0).max(100);
 export const entitlementSchema = z.object({
   isEntitled: z
     .boolean()
-    .meta(docs('True if the code is known and valid, and gives no more than the country’s discount.', true)),
+    .meta(docs('True if the code is known and valid, and `codeDiscount` is at most `discount`.', true)),
   discount: percent.meta(
     docs('What the campaign gives this country now, in percent, even if it is paused.', 60),
   ),
-  codeDiscount: percent.nullable().meta(docs('What the code gives, in percent. `null` if unknown.', 60)),
+  codeDiscount: percent
+    .nullable()
+    .meta(
+      docs(
+        'What the code gives, in percent. For a `manual` code, the highest discount that shows it now. `null` if unknown.',
+        60,
+      ),
+    ),
   codeStatus: entitlementCodeStatusSchema.meta(
     docs(
       'State of the code at the checkout. `manual`: a code of the campaign that you created by hand. The service cannot know if the checkout accepts it.',

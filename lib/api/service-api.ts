@@ -50,7 +50,8 @@ export function newServiceApi(
     cloudWatchRole: false,
     deployOptions: {
       stageName: 'v1',
-      tracingEnabled: config.isTracingEnabled,
+      // Traces of the banner API would contain visitors' addresses. Those of its functions do not.
+      tracingEnabled: config.isTracingEnabled && name === 'management',
       throttlingRateLimit: rate,
       throttlingBurstLimit: burst,
       methodOptions,

@@ -49,7 +49,7 @@ function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [
 /** Loads the function of every route, and the authorizer. */
 export async function loadEndpoints(): Promise<Endpoint[]> {
   const managed = routes.map(async (route) => {
-    // Test/e2e/checkouts has the faults of endpoints that need a provider.
+    // Without a provider, there is no checkout. Faults of providers are in test/e2e/checkouts.
     const needsProvider = route.path.startsWith('/checkouts') || route.id === 'sync-campaign-codes';
     if (route.api === 'banner' || needsProvider) return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
