@@ -43,7 +43,7 @@ export const createBanner = (
 
   return () => {
     // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this page.
-    if (isGone || isExcluded() || wasClosed(tag.key)) {
+    if (isGone || isExcluded() || (!tag.storage && wasClosed(tag.key))) {
       host.remove();
       return;
     }

@@ -19,7 +19,8 @@ export function goingOffline(base: Campaign, edited: Campaign, now: Date): strin
   ];
 }
 
-function isLive(campaign: Campaign, now: Date): boolean {
+/** Returns true if the campaign's discounts are on. */
+export function isLive(campaign: Campaign, now: Date): boolean {
   return campaign.status === 'active' && phaseAt(campaign, now) === 'during';
 }
 

@@ -93,9 +93,14 @@ test('window.ppp serves a script that is part of the shop’s own file', async (
   await expectOneBanner(shop);
 });
 
-test('data-storage="none" keeps nothing in the visitor’s browser', async () => {
+test('data-storage="none" reads nothing from the visitor’s browser and keeps nothing there', async () => {
   shop.stage.page.html = htmlPage(shop.scriptTag('async data-storage="none"'));
-  await shop.open();
+  const rememberClosing = (key: string) => {
+    localStorage[key] = Date.now();
+  };
+  await shop.open((page) => page.addInitScript(rememberClosing, publicKey));
+  await expectOneBanner(shop);
+  await shop.visitor.page.evaluate(() => localStorage.clear());
   await closeButton().click();
   await shop.visitor.banner.waitFor({ state: 'detached' });
   const storedCounts = () => shop.visitor.page.evaluate(() => [sessionStorage.length, localStorage.length]);

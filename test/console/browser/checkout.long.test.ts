@@ -70,6 +70,9 @@ withOperator(() => {
       if (name !== 'Stripe') await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('heading', { name: `Connect ${name}` }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
+      await page
+        .getByText('Until the codes exist, usually some seconds, visitors get no discount.')
+        .waitFor();
       await page.getByLabel(pasteLabel).fill(emulator.fakes[id].apiKey);
       if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();
       await page.getByRole('button', { name: connectLabel }).click();

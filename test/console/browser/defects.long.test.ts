@@ -188,6 +188,19 @@ withOperator(() => {
     await context.close();
   });
 
+  it('a key’s change to a paused campaign says that the banner stops', async () => {
+    await callApi(service, 'POST', '/v1/campaigns', { name: 'Asleep', status: 'paused' });
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Install');
+    await page.getByRole('button', { name: 'Shop', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Asleep');
+    await page
+      .getByText('Pages with this key stop showing the banner within seconds, because Asleep is not live.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Stop the banner' }).waitFor();
+    await context.close();
+  });
+
   it('the save bar never covers the preview or the focused field', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Banner');

@@ -10,6 +10,7 @@ import { Segments } from '../../parts/forms/choices.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
+import { isLive } from '../going-offline.ts';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
 import { Permissions } from './permissions.tsx';
 import { dashboardUrl, type Provider, providerOf } from './providers.ts';
@@ -76,6 +77,7 @@ export function Connect(props: ConnectProps) {
             {provider.id === 'polar' && (
               <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
             )}
+            <Interruption campaign={campaign} />
             <Failure error={error} />
             <div className="buttons">
               <Button
@@ -93,6 +95,12 @@ export function Connect(props: ConnectProps) {
       <Rights provider={provider} />
     </div>
   );
+}
+
+/** The consequence of connecting for a live campaign. */
+function Interruption({ campaign }: { campaign: Campaign }) {
+  if (!isLive(campaign, new Date())) return null;
+  return <p className="fine">Until the codes exist, usually some seconds, visitors get no discount.</p>;
 }
 
 const modes = [

@@ -11,6 +11,7 @@ import { Form } from '../../parts/forms/form.tsx';
 import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
+import { isLive } from '../going-offline.ts';
 
 interface EditKeyProps {
   apiKey: ApiKey;
@@ -25,6 +26,8 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
   const [name, setName] = useState(apiKey.name);
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
   const isMoved = campaignId !== (apiKey.campaignId ?? '');
+  const shown = campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
+  const stopsWith = isMoved && shown && !isLive(shown, new Date()) ? shown.name : undefined;
   const save = async (body: UpdateApiKeyRequest) => {
     await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
     announce(
@@ -36,7 +39,7 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
   return (
     <Dialog title={`Edit ${apiKey.name}`} onClose={onClose}>
       <Form
-        label="Save"
+        label={stopsWith === undefined ? 'Save' : 'Stop the banner'}
         body={{ name: name.trim(), ...(isMoved ? { campaignId: campaignId || null } : {}) }}
         schema={apiKeyUpdateSchema}
         onSave={save}
@@ -49,7 +52,11 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
             {apiKey.type === 'public' && (
               <SelectField
                 label="Campaign"
-                hint="Pages with this key show the new campaign within seconds."
+                hint={
+                  stopsWith === undefined
+                    ? 'Pages with this key show the new campaign within seconds.'
+                    : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
+                }
                 value={campaignId}
                 options={[
                   ['', 'The default campaign'],

@@ -56,7 +56,9 @@ export function summarizePreview({ config, trace }: PreviewResponse['data']): st
     case 'vpn_detected':
       return `${visitor}, because of the VPN or proxy.`;
     case 'no_discount':
-      return `${visitor}, because the country gets no discount.`;
+      return trace.at(-1)?.rule === 'code'
+        ? `${visitor}, because your checkout has no working code for its discount.`
+        : `${visitor}, because the country gets no discount.`;
     case 'rate_limited':
       return `${visitor}, because there were too many requests.`;
   }

@@ -47,6 +47,7 @@ it.each([
   ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
   ['VPN or proxy', { isVpn: true }, 'because of the VPN or proxy'],
   ['Country', { country: 'US' }, 'the country gets no discount'],
+  ['Code', { codes: [] }, 'your checkout has no working code for its discount'],
   [
     'Campaign',
     { rules: { ...defaultCampaignRules(), startsAt: '2100-01-01T00:00:00.000Z' } },
