@@ -28,6 +28,7 @@ it.each([
   ['README.md', 'built in for N languages'],
   ['CHANGELOG.md', 'N languages are built in'],
   ['docs/merchants/languages.md', 'built in for N languages'],
+  ['docs/explain/data-sources.md', 'built-in texts in N languages'],
 ])('%s has the number of built-in languages', (path, sentence) => {
   const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
   const page = readFileSync(join(projectRoot, path), 'utf8');
