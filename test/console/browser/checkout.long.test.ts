@@ -71,7 +71,7 @@ withOperator(() => {
       await page.getByRole('heading', { name: `Connect ${name}` }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page
-        .getByText('Until the codes exist, usually some seconds, visitors get no discount.')
+        .getByText('Until the codes exist, usually a few seconds, visitors get no discount.')
         .waitFor();
       await page.getByLabel(pasteLabel).fill(emulator.fakes[id].apiKey);
       if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();

@@ -100,7 +100,7 @@ export function Connect(props: ConnectProps) {
 /** The consequence of connecting for a live campaign. */
 function Interruption({ campaign }: { campaign: Campaign }) {
   if (!isLive(campaign, new Date())) return null;
-  return <p className="fine">Until the codes exist, usually some seconds, visitors get no discount.</p>;
+  return <p className="fine">Until the codes exist, usually a few seconds, visitors get no discount.</p>;
 }
 
 const modes = [
