@@ -39,7 +39,7 @@ export async function ensureGatewayKey(
   database: Database,
   owner: GatewayKeyOwner,
 ): Promise<{ key: GatewayKey; repair?: string }> {
-  const { merchantId, slug, plan } = owner;
+  const { merchantId, plan } = owner;
   const client = gatewayClient();
   const planIds = await usagePlanIds(owner);
   const stored = await readGatewayKey(database, merchantId);
@@ -48,7 +48,7 @@ export async function ensureGatewayKey(
     return { key: stored, ...(hasMoved ? { repair: `moved the gateway key to the plan ${plan}` } : {}) };
   }
   const value = randomBase62(valueLength, randomBytes);
-  const key = { id: await createKey(client, { name: `${merchantId} ${slug}`, value }), value };
+  const key = { id: await createKey(client, { name: keyName(owner), value }), value };
   await moveTo(planIds, key.id);
   const outcome = stored
     ? await replaceGatewayKey(database, merchantId, stored.id, key)
@@ -60,11 +60,23 @@ export async function ensureGatewayKey(
   return { key, repair: 'created a new gateway key' };
 }
 
-/** Deletes all the merchant's gateway keys, including those from an interrupted command. Returns their number. */
-export async function deleteGatewayKeys(merchantId: string): Promise<number> {
-  const ids = await keyIdsNamed(gatewayClient(), `${merchantId} `);
+/**
+ * Deletes the merchant's gateway keys of a stage: the stored one, and any that an interrupted command left.
+ * Returns their number.
+ */
+export async function deleteGatewayKeys(
+  owner: Pick<GatewayKeyOwner, 'merchantId' | 'stageName'>,
+  storedId?: string,
+): Promise<number> {
+  const named = await keyIdsNamed(gatewayClient(), keyName({ ...owner, slug: '' }));
+  const ids = new Set(storedId === undefined ? named : [storedId, ...named]);
   for (const id of ids) await deleteKey(gatewayClient(), id);
-  return ids.length;
+  return ids.size;
+}
+
+/** Returns a key's name. All stages of an account and Region share its keys, and a merchant has the same ID in each stage. */
+function keyName({ merchantId, stageName, slug }: Omit<GatewayKeyOwner, 'plan'>): string {
+  return `${merchantId} ${stageName} ${slug}`;
 }
 
 async function usagePlanIds({ stageName, plan }: GatewayKeyOwner): Promise<string[]> {

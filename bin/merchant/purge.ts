@@ -1,4 +1,5 @@
 import { isId } from '../../core/shared/ids.ts';
+import { readGatewayKey } from '../../storage/keys/gateway-keys.ts';
 import {
   type Removal,
   removeMerchantItems,
@@ -13,13 +14,14 @@ import { deleteGatewayKeys } from '../gateway-keys.ts';
  * Suspends the merchant first, so that it adds nothing. Idempotent.
  */
 export async function purgeMerchant(
-  { database }: Deployment,
+  { database, stageName }: Deployment,
   merchantId: string,
 ): Promise<Removal & { gatewayKeys: number }> {
   if (!isId('mer', merchantId)) throw new Error(`"${merchantId}" is not a merchant id`);
   await setMerchantStatus(database, merchantId, 'suspended');
   const removal = await removeMerchantItems(database, merchantId);
-  const gatewayKeys = await deleteGatewayKeys(merchantId);
+  const stored = await readGatewayKey(database, merchantId);
+  const gatewayKeys = await deleteGatewayKeys({ merchantId, stageName }, stored?.id);
   await removeMerchantRecord(database, merchantId);
   return { ...removal, gatewayKeys };
 }

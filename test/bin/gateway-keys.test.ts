@@ -144,13 +144,19 @@ it.each([
   await expectWorkingKey(merchant);
 });
 
-it('a purge deletes all keys of the merchant, also one that no command stored, and no others', async () => {
+it('a purge deletes all keys of the merchant in the stage, also one that no command stored, and no others', async () => {
   const [merchant, other] = [owner(), owner()];
   for (const each of [merchant, other]) await ensureGatewayKey(database, each);
-  keys.create({ name: `${merchant.merchantId} ${merchant.slug}` });
-  expect([
-    await deleteGatewayKeys(merchant.merchantId),
-    await deleteGatewayKeys(merchant.merchantId),
-  ]).toEqual([2, 0]);
+  keys.create({ name: `${merchant.merchantId} dev ${merchant.slug}` });
+  const inOtherStage = keys.create({ name: `${merchant.merchantId} prod ${merchant.slug}` });
+  expect([await deleteGatewayKeys(merchant), await deleteGatewayKeys(merchant)]).toEqual([2, 0]);
+  expect(keys.list()).toContainEqual(inOtherStage);
   await expectWorkingKey(other);
+});
+
+it('a purge deletes the stored key whatever its name is', async () => {
+  const merchant = owner();
+  const { id } = keys.create({ name: `${merchant.merchantId} ${merchant.slug}` });
+  expect(await deleteGatewayKeys(merchant, id)).toBe(1);
+  expect(keys.list()).toEqual([]);
 });
