@@ -25,7 +25,10 @@ export const programs: Record<string, Program> = {
     file: 'clients/run.ts',
     purpose: 'generates five API clients and runs the same steps with each',
   },
-  coverage: { file: 'coverage.ts', purpose: 'lists the lines and branches of core, lambdas, platform and storage that no unit test reaches' },
+  coverage: {
+    file: 'coverage.ts',
+    purpose: 'lists the lines and branches of core, lambdas, platform and storage that no unit test reaches',
+  },
   faults: {
     file: 'reliability/faults/run.ts',
     purpose: 'causes every fault at every table call that an endpoint makes',
