@@ -35,9 +35,7 @@ export function measureScript(script: string): { raw: number; gzip: number; brot
 
 /** The text of each file, minified, for the oldest browsers. */
 export function bundleBannerFiles(): Record<BannerFile, string> {
-  const css = readFileSync(join(directory, 'banner.css'), 'utf8');
-  const minifiedCss = transformSync(css, { loader: 'css', minify: true, target: oldestBrowsers }).code.trim();
-  const banner = { BANNER_CSS: JSON.stringify(minifiedCss) };
+  const banner = bannerCss();
   return {
     'script.js': bundle('main.ts', banner),
     'prices.js': bundle('prices/prices.ts'),
@@ -46,8 +44,15 @@ export function bundleBannerFiles(): Record<BannerFile, string> {
   };
 }
 
+/** The minified style sheet, as a constant of the source. */
+function bannerCss(): Record<string, string> {
+  const css = readFileSync(join(directory, 'banner.css'), 'utf8');
+  const { code } = transformSync(css, { loader: 'css', minify: true, target: oldestBrowsers });
+  return { BANNER_CSS: JSON.stringify(code.trim()) };
+}
+
 /** esbuild joins the modules and lowers their syntax; SWC makes the result small, 2 % smaller than esbuild does. */
-function bundle(entry: string, define: Record<string, string> = {}): string {
+function bundle(entry: string, constants: Record<string, string> = {}, isPinned = false): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(directory, 'src', entry)],
     bundle: true,
@@ -58,7 +63,7 @@ function bundle(entry: string, define: Record<string, string> = {}): string {
     legalComments: 'none',
     // The project's tsconfig is strict, which would add a "use strict" directive.
     tsconfigRaw: '{}',
-    define,
+    define: { ...constants, IS_PINNED: String(isPinned) },
     write: false,
   });
   const options = { module: false, compress: true, mangle: true, format: { ascii_only: true } };
@@ -70,62 +75,34 @@ export function buildBannerFiles(outputDirectory = join(directory, '../dist/bann
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
 
-/** Texts of the same scripts by names that contain their hash, for pages with `integrity`; and that of the script. */
-export interface PinnedFiles {
-  files: Record<string, string>;
-  /** Name of the pinned script. */
-  script: string;
+/** The script and all that it can load, as one file whose name contains its hash, for pages with `integrity`. */
+export interface PinnedScript {
+  name: string;
+  text: string;
   /** Value of the attribute `integrity` of its tag. */
   integrity: string;
 }
 
-/** Returns the scripts by names that never change their content. They load each other by these names. */
-export function pinBannerFiles(texts: Record<BannerFile, string> = bundleBannerFiles()): PinnedFiles {
-  const { 'script.js': script, 'preview.js': preview, ...others } = texts;
-  const pinned = pinAll(others);
-  const previews = pinAll({ 'preview.js': pinReferences(preview, pinned) });
-  const text = pinReferences(script, [...pinned, ...previews]);
-  const files = pinAll({ 'script.js': text });
+/** Returns the pinned script, whose content never changes under its name. */
+export function pinScript(): PinnedScript {
+  // The script finds its tag by this name, as in the regular expression of `src/script-tag.ts`.
+  const text = replaceOnce(bundle('main.ts', bannerCss(), true), 'script\\.js', 'script-\\w+\\.js');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, hashCharacters);
   const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  const all = [...files, ...pinned, ...previews].map((file) => [file.pinned, file.text]);
-  return { files: Object.fromEntries(all), script: files[0]?.pinned ?? '', integrity };
+  return { name: `script-${hash}.js`, text, integrity };
 }
 
-/** Writes the pinned files into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there, and returns that directory. */
-export function buildPinnedFiles(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
-  const { files } = pinBannerFiles();
-  writeFiles(outputDirectory, files);
+/** Writes the pinned script into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there, and returns that directory. */
+export function buildPinnedScript(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
+  const { name, text } = pinScript();
+  writeFiles(outputDirectory, { [name]: text });
   // The folder itself stays, because another synthesis may be reading it.
-  for (const name of readdirSync(outputDirectory)) if (!(name in files)) rmSync(join(outputDirectory, name));
+  for (const each of readdirSync(outputDirectory)) if (each !== name) rmSync(join(outputDirectory, each));
   return outputDirectory;
 }
 
-/** The name by which the script finds its tag, as in the regular expression of `src/script-tag.ts`. */
-const ownName = 'script\\.js';
-const pinnedOwnName = 'script-\\w+\\.js';
-
 /** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
 const hashCharacters = 16;
-
-interface PinnedFile {
-  name: string;
-  pinned: string;
-  text: string;
-}
-
-function pinAll(texts: Record<string, string>): PinnedFile[] {
-  return Object.entries(texts).map(([name, text]) => ({ name, pinned: pinnedName(name, text), text }));
-}
-
-/** Makes a script find its tag by its pinned name, and load the other files by theirs. */
-function pinReferences(text: string, others: readonly PinnedFile[]): string {
-  const start = replaceOnce(text, ownName, pinnedOwnName);
-  return others.reduce((all, { name, pinned }) => replaceOnce(all, `/${name}`, `/${pinned}`), start);
-}
-
-function pinnedName(name: string, text: string): string {
-  return name.replace('.', `-${createHash('sha256').update(text).digest('hex').slice(0, hashCharacters)}.`);
-}
 
 function replaceOnce(text: string, searched: string, replacement: string): string {
   const parts = text.split(searched);

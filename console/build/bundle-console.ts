@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { pinBannerFiles } from '../../banner-script/build.ts';
+import { pinScript } from '../../banner-script/build.ts';
 import { rendererModule } from './banner-renderer.ts';
 import { virtualModule } from './virtual-module.ts';
 import { worldMapModule } from './world-map.ts';
@@ -33,8 +33,8 @@ const withoutNode: Plugin = {
 
 /** Returns the code of `virtual:pinned-script`, with the name of the script that is deployed with this console. */
 function pinnedScriptModule(): string {
-  const { script, integrity } = pinBannerFiles();
-  return `export const pinned = ${JSON.stringify({ script, integrity })};`;
+  const { name, integrity } = pinScript();
+  return `export const pinned = ${JSON.stringify({ script: name, integrity })};`;
 }
 
 /** Empties `outputDirectory` and builds the console into it with Vite. */

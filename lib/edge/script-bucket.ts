@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import {
   type BannerFile,
   buildBannerFiles,
-  buildPinnedFiles,
+  buildPinnedScript,
   sizeLimits,
 } from '../../banner-script/build.ts';
 import { withCompressed } from './compressed-folder.ts';
@@ -64,7 +64,7 @@ export function addScriptBucket(scope: Construct): {
   };
   const deployments = [
     ['ScriptFiles', buildBannerFiles(), 'public, max-age=3600'] as const,
-    ['PinnedScripts', buildPinnedFiles(), 'public, max-age=31536000, immutable'] as const,
+    ['PinnedScripts', buildPinnedScript(), 'public, max-age=31536000, immutable'] as const,
   ].flatMap(([id, directory, cacheControl]) => [
     deploy(id, directory, cacheControl),
     withCompressed(directory, brotli, (compressed) =>

@@ -7,7 +7,7 @@ import {
   buildBannerFiles,
   bundleBannerFiles,
   measureScript,
-  pinBannerFiles,
+  pinScript,
   sizeLimits,
 } from '../../banner-script/build.ts';
 
@@ -66,37 +66,25 @@ test('building twice gives the same bytes, in the directory that is returned', (
   }
 });
 
-describe('the pinned files, for pages with `integrity`', () => {
-  const { files: pinned, script, integrity } = pinBannerFiles(files);
-  const others = names.slice(1).map((name) => {
-    const pinnedName = Object.keys(pinned).find((each) => each.startsWith(name.replace('.js', '-')));
-    return [name, pinnedName ?? ''] as const;
+describe('the pinned script, for pages with `integrity`', () => {
+  const { name, text, integrity } = pinScript();
+
+  test('has the hash of its content in its name, which the gate accepts', () => {
+    expect(name).toBe(`script-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`);
   });
 
-  test('have the hash of their content in their names, which the gate accepts', () => {
-    expect(Object.keys(pinned)[0]).toBe(script);
-    expect(Object.keys(pinned).map((name) => name.replace(/-[0-9a-f]{16}\./, '.'))).toEqual(names);
-    for (const [name, text] of Object.entries(pinned))
-      expect(name).toContain(`-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`);
+  test('contains all files and loads none, because `integrity` does not cover what a script loads', () => {
+    expect(text).not.toMatch(/import\(|(prices|rules|preview)\.js\?/);
+    const { brotli, gzip } = measureScript(text);
+    expect([brotli < 7_200, gzip < 8_000]).toEqual([true, true]);
   });
 
-  test('are the files of the release, but for the names by which the script finds its tag and the others', () => {
-    /** Replaces the pinned names, which the text must contain. */
-    const unpin = (text = '') =>
-      others.reduce(
-        (all, [name, pinnedName]) => all.replace(pinnedName, name),
-        text.replace('script-\\w+\\.js', 'script\\.js'),
-      );
-    expect(unpin(pinned[script])).toBe(files['script.js']);
-    for (const [name, pinnedName] of others) expect(unpin(pinned[pinnedName])).toBe(files[name]);
-    const { brotli, gzip } = measureScript(pinned[script] ?? '');
-    expect([brotli < 3_950, gzip < 4_500]).toEqual([true, true]);
+  test('finds its tag by its own name', () => {
+    expect(text).toContain('script-\\w+\\.js');
+    expect(text).not.toContain('\\/script\\.js');
   });
 
   test('`integrity` is the SHA-384 of the script', () => {
-    const hash = createHash('sha384')
-      .update(pinned[script] ?? '')
-      .digest('base64');
-    expect(integrity).toBe(`sha384-${hash}`);
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`);
   });
 });
