@@ -19,7 +19,7 @@ const steps = ['where', 'codes', 'style', 'site', 'see'];
 /** Returns boxes whose content is wider than they are, and buttons that are less than 24 pixels high (WCAG 2.5.8). */
 function cutContent(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.card, .side, .table-frame')];
+    const boxes = [...document.querySelectorAll('.card, .side, .table-frame, .choices')];
     const buttons = [...document.querySelectorAll('button')].filter(({ offsetHeight }) => offsetHeight > 0);
     return [
       ...boxes
