@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   );
   for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
-  if (settings.hasDemoStatistics) await writeDemoStatistics(emulatorFile);
+  if (settings.hasDemoStatistics) await writeDemoStatistics(stack.baseUrl, emulatorFile, keys);
 }
 
 async function stop(exitCode: number): Promise<void> {

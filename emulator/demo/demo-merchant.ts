@@ -99,10 +99,18 @@ async function newSecretKey(
   }
 }
 
-/** Creates sixty days of statistics for the demo merchant. Only prints an error, because the emulator works without them. */
-export async function writeDemoStatistics(emulatorFile: string): Promise<void> {
+/**
+ * Creates sixty days of statistics for the demo merchant, and requests its banner once, because a key without a request would contradict
+ * them. Only prints an error, because the emulator works without them.
+ */
+export async function writeDemoStatistics(
+  baseUrl: string,
+  emulatorFile: string,
+  { publicKey }: DemoKeys,
+): Promise<void> {
   try {
     await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);
+    await fetch(`${baseUrl}/v1/banner/config/${publicKey}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }

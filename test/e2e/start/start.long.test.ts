@@ -7,6 +7,7 @@ import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.t
 import { failedStart, startEmulator } from '../../support/emulator/emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
 import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -30,6 +31,24 @@ withOperator(() =>
       writeFileSync(file, code);
       return file;
     };
+
+    it('with --demo-statistics, the demo merchant has statistics, and a key that was used', async () => {
+      const demo = await startEmulator(['--demo-statistics']);
+      const { body } = await callApi<{ data: { id: string }[] }>(demo, 'GET', '/v1/campaigns');
+      await eventually(
+        'a page used the public key',
+        async () =>
+          (await callApi<{ data: { lastUsedAt: string | null }[] }>(demo, 'GET', '/v1/api-keys')).body.data,
+        (keys) => keys.every(({ lastUsedAt }) => lastUsedAt !== null),
+      );
+      const statistics = await callApi<{ data: { totals: { shown: number } } }>(
+        demo,
+        'GET',
+        `/v1/campaigns/${body.data[0]?.id}/stats`,
+      );
+      expect(statistics.body.data.totals.shown).toBeGreaterThan(10_000);
+      await demo.stop();
+    });
 
     it('writes URL and keys to a private file, sets the visitor country with --country and keeps its data in --data', async () => {
       const first = await startEmulator(['--country', 'BR', '--data', data]);
