@@ -38,7 +38,7 @@ def map_path_parameters(ctx, path_parameters):
     target = TARGETS.get(ctx.operation.path.split("/")[2])
     for name, value in (path_parameters or {}).items():
         is_valid = isinstance(value, str) and (name == "id" or PUBLIC_KEY.fullmatch(value))
-        if is_valid and sum(value.encode(errors="replace")) % 4 > 0:
+        if target and is_valid and sum(value.encode(errors="replace")) % 4 > 0:
             path_parameters[name] = target
     return path_parameters
 

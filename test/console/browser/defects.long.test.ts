@@ -138,6 +138,26 @@ withOperator(() => {
     await context.close();
   });
 
+  it('the pinned code contains a key of its campaign, not the last key that this browser stores', async () => {
+    const { body } = await callApi<{ data: { id: string } }>(service, 'POST', '/v1/campaigns', {
+      name: 'Second shop',
+    });
+    const { context, page } = await openSignedIn();
+    const createdKey = async (campaignId: string) => {
+      await page.goto(`${service.baseUrl}/console/install?campaign=${campaignId}`);
+      await page.getByRole('button', { name: /^Create (a public|another) key$/ }).click();
+      return page.getByRole('region', { name: '1. Public key' }).locator('code').textContent();
+    };
+    const keys = { default: await createdKey(''), second: await createdKey(body.data.id) };
+    const pinnedKey = async (campaignId: string) => {
+      await page.goto(`${service.baseUrl}/console/pinned?campaign=${campaignId}`);
+      const code = await page.locator('pre code').textContent();
+      return /\?key=(\w+)/.exec(code ?? '')?.[1];
+    };
+    expect({ default: await pinnedKey(''), second: await pinnedKey(body.data.id) }).toEqual(keys);
+    await context.close();
+  });
+
   it('a campaign without codes starts paused, and only its setup’s last step publishes codes', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'All campaigns');
