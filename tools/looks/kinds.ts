@@ -41,6 +41,8 @@ export const kinds: Record<string, Sample> = {
   countdown: withCountdown({ config }),
   'countdown-arabic': withCountdown(visitor('ar', 'EG')),
   'no-code': { config: discount({}, { code: null }) },
+  // The longest that the service creates: a prefix of six letters, the percentage, six random characters.
+  'managed-code': { config: discount({}, { code: 'COURSE60K3F9QT' }) },
   'long-code': { config: discount({}, { code: 'SUMMER-8'.repeat(8) }) },
   copied: { config, isCopied: true },
 };

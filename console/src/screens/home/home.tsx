@@ -43,7 +43,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | 
           </Link>
         }
       >
-        {isNew && 'The setup takes about ten minutes. It shows you how to create codes in your checkout.'}
+        {isNew && 'The setup takes about ten minutes. It creates codes in your checkout, or shows you how.'}
       </PageTitle>
       <div className="cards">
         <Sentence state={state} lastRequest={lastRequest} />

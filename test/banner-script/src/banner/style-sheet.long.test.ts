@@ -63,6 +63,7 @@ const covered = (): Promise<number> =>
 
 describe.each([
   [390, 844],
+  [360, 640],
   [320, 568],
 ])('a phone of %i × %i', (width, height) => {
   test.each([
@@ -80,11 +81,17 @@ describe.each([
       expect((await part.boundingBox())?.width).toBeGreaterThanOrEqual(24);
   });
 
-  test('shows an ordinary code and its button whole', async () => {
-    await shop.openTallPage(discount(), width, height);
-    for (const part of await shop.visitor.banner.locator('code, .copy').all())
-      expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  });
+  // The smallest phones cut a long code, so that the texts of every language fit.
+  const longestCode = width > 340 ? [['the longest code that the service creates', 'COURSE60K3F9QT']] : [];
+
+  test.each([['an ordinary code', 'PPP50'], ...longestCode])(
+    'shows %s and its button whole',
+    async (_, code) => {
+      await shop.openTallPage(discount({}, { code: code as string }), width, height);
+      for (const part of await shop.visitor.banner.locator('code, .copy').all())
+        expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    },
+  );
 
   test('says in the place of the code that it is copied', async () => {
     await shop.openTallPage(discount(), width, height);
@@ -106,14 +113,11 @@ describe.each([
     expect(await leftOf('p')).toBe(await leftOf(width > 340 ? 'bdi' : 'b'));
   });
 
-  test('shows one row of a long message with an ellipsis, and all of it under a finger', async () => {
+  test('shows the beginning of a long message, and all of it under a finger', async () => {
     await shop.openTallPage(discount({ messageTemplate: 'A long message. '.repeat(12) }), width, height);
     const heightOf = () => shop.visitor.banner.locator('p').evaluate((message) => message.clientHeight);
-    expect(await heightOf()).toBe(18);
-    const overflow = await shop.visitor.banner
-      .locator('p')
-      .evaluate((message) => getComputedStyle(message).textOverflow);
-    expect(overflow).toBe('ellipsis');
+    const rows = width > 340 ? 2 : 1;
+    expect(await heightOf()).toBe(rows * 17);
     await shop.visitor.banner.locator('p').hover();
     expect(await heightOf()).toBeGreaterThan(64);
   });
