@@ -1,3 +1,4 @@
+import { eventually } from '../../support/service/eventually.ts';
 import { discount } from '../stage/banner-configs.ts';
 import { type Scene, scenes } from '../stage/furniture.ts';
 import { tallContent, useShop } from '../stage/shop.ts';
@@ -12,7 +13,7 @@ const windows = [
   [320, 568],
 ] as const;
 
-/** Longer than the script takes to follow a change of the page. */
+/** Longer than the script usually takes to follow a change of the page. */
 const settleMs = 900;
 
 /** Defects of a view: controls with a point under the banner, and points of the banner under a part of the page. */
@@ -71,7 +72,7 @@ describe.each(windows)('in a window of %i × %i', (width, height) => {
     await openScene(scene, width, height);
     const isHidden = Boolean(scene.hiddenIn?.includes(width));
     await until(async () => (await isBannerVisible()) !== isHidden);
-    expect(await defects()).toEqual([]);
+    await eventually('no control is under the banner', defects, (found) => found.length === 0);
     if (scene.isBody) return;
     await shop.visitor.page.evaluate(() => {
       for (const part of document.querySelectorAll('[data-furniture]')) part.remove();

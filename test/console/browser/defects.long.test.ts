@@ -248,7 +248,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('on a phone the preview stays visible and shows the whole text during typing', async () => {
+  it('on a phone the preview stays visible during typing and shows the whole banner, with a long message as visitors see it', async () => {
     const { context, page } = await openSignedIn(phone);
     await goTo(page, 'Banner');
     const long = `A message of several lines, ${'word '.repeat(30)}end`;
@@ -259,8 +259,10 @@ withOperator(() => {
       const frame = document.querySelector('iframe')?.contentDocument;
       const banner = frame?.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
       const text = banner?.querySelector('p');
-      const isWhole = text && text.scrollHeight - text.clientHeight <= 1;
-      return isWhole && banner && banner.getBoundingClientRect().top >= 0;
+      if (!frame?.defaultView || !banner || !text) return false;
+      const { top, bottom } = banner.getBoundingClientRect();
+      const hasTwoLines = text.clientHeight === 34;
+      return hasTwoLines && top >= 0 && bottom <= frame.defaultView.innerHeight;
     });
     await page.getByLabel('Button', { exact: true }).last().focus();
     const [preview, field] = await Promise.all(
