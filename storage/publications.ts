@@ -5,7 +5,7 @@ import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, listOf, number, objectOf, type Reader, text } from './dynamodb/item-fields.ts';
+import { flag, listOf, number, objectOf, type Reader, text, withDefault } from './dynamodb/item-fields.ts';
 import type { Item, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
@@ -26,6 +26,7 @@ const publicationOf = objectOf<Publication>({
   baseCurrency: (value, path) => (value === undefined ? fallbackCurrency : text(value, path)),
   rules: storedRules,
   codes: checkedCodes,
+  codesEndAt: withDefault<string | undefined>(text, undefined),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
 import { type Offer, offerFor } from '../campaigns/offer.ts';
+import { type Publication, shownCodes } from '../campaigns/publication.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
@@ -10,12 +11,10 @@ import type { BannerStyle } from './banner-style.ts';
 
 /**
  * The inputs to a decision. `country` is an alpha-2 code from the edge, `site` the gate's decision on the
- * page's domain.
+ * page's domain. Without `codes`, the rules contain the codes.
  */
-export interface BannerInputs {
+export interface BannerInputs extends Pick<Publication, 'codes' | 'codesEndAt'> {
   rules: CampaignRules;
-  /** Live codes by percentage. @default - the codes in the rules */
-  codes?: Readonly<Record<string, string>> | undefined;
   baseCurrency: string;
   rates: ExchangeRates;
   country: string | undefined;
@@ -50,7 +49,8 @@ export interface Decision {
 export function decide(inputs: BannerInputs): Decision {
   const country = findCountry(inputs.country ?? '') ?? unknownCountry;
   const offer = offerFor(inputs.rules, country);
-  const { codes, rules } = inputs;
+  const { rules, now } = inputs;
+  const codes = shownCodes(inputs, now);
   const code = codes ? (codes[offer.discount] ?? null) : (offer.code ?? rules.code);
   const isRedeemable = offer.discount > 0 && !(codes && code === null);
   return { country, offer, code, reason: reasonToHide(inputs, isRedeemable) };

@@ -1,5 +1,13 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
+/** The codes that banners show if a checkout manages a campaign's codes. */
+export interface PublishedCodes {
+  /** Live codes by percentage. */
+  codes: Readonly<Record<string, string>>;
+  /** When the first of them ends at the provider, ISO 8601. From then on, banners show none of them. */
+  codesEndAt: string | undefined;
+}
+
 /** The read model of one campaign: a single item with everything that a config response needs. */
 export interface Publication {
   campaignId: string;
@@ -10,8 +18,18 @@ export interface Publication {
   /** ISO 4217; `fallbackCurrency` while the campaign has none. */
   baseCurrency: string;
   rules: CampaignRules;
-  /** Live codes by percentage if a checkout manages the codes. Absent if the rules contain them. */
-  codes?: Readonly<Record<string, string>> | undefined;
+  /** Absent if the rules contain the codes. */
+  codes?: PublishedCodes['codes'] | undefined;
+  codesEndAt?: PublishedCodes['codesEndAt'];
+}
+
+/** Returns the codes that banners show now: none once one of them has ended, because nothing replaced it in time. */
+export function shownCodes(
+  { codes, codesEndAt }: Pick<Publication, 'codes' | 'codesEndAt'>,
+  now: Date,
+): Publication['codes'] {
+  const haveEnded = codesEndAt !== undefined && Date.parse(codesEndAt) <= now.getTime();
+  return codes && haveEnded ? {} : codes;
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PublishedCodes } from '../campaigns/publication.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
@@ -66,13 +67,16 @@ export function planCodes(
   return withinLimit(next, plan);
 }
 
-/** Returns the percentages with their live codes: what the banner shows. */
-export function publishedCodes(codes: readonly StoredCode[], goal: CodesGoal): Record<string, string> {
+/** Returns the live codes of the campaign's percentages, which banners show. */
+export function publishedCodes(codes: readonly StoredCode[], goal: CodesGoal): PublishedCodes {
   const shown = codes.filter(
     ({ status, discount, checkoutId }) =>
       status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
   );
-  return Object.fromEntries(shown.map(({ discount, code }) => [discount, code]));
+  return {
+    codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
+    codesEndAt: shown.flatMap(({ endsAt }) => endsAt ?? []).sort()[0],
+  };
 }
 
 /** Returns by how much the redemptions of each percentage changed. */

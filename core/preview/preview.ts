@@ -67,7 +67,7 @@ export const bannerPreviewSchema = z
 /** Returns the exact config response for this visitor, and an entry for each applied rule. */
 export function previewBanner(
   { country, site, language, isVpn = false }: SampleVisitor,
-  campaign: Pick<BannerInputs, 'rules' | 'codes' | 'baseCurrency' | 'rates' | 'now'>,
+  campaign: Pick<BannerInputs, 'rules' | 'codes' | 'codesEndAt' | 'baseCurrency' | 'rates' | 'now'>,
 ): z.output<typeof bannerPreviewSchema> {
   const { allowedDomains } = campaign.rules;
   const allowedDomain = (site && findAllowedDomain(allowedDomains, site)) ?? null;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
+import type { Publication, PublishedCodes } from '../../core/campaigns/publication.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../core/checkouts/code.ts';
@@ -125,6 +126,11 @@ function goalOf(
   return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
 }
 
+function publishedIn(publication: Publication | undefined): PublishedCodes | undefined {
+  const { codes, codesEndAt } = publication ?? {};
+  return codes && { codes, codesEndAt };
+}
+
 /** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
 function codesStore(
   { merchantId, checkout, isEnding }: OpenCheckout,
@@ -143,7 +149,7 @@ function codesStore(
       ]);
       const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
       const base = { campaignId, checkoutId: checkout.id, isCampaignDeleted: !campaign };
-      return { ...stored, goal: { ...base, ...goal }, published: publication?.codes };
+      return { ...stored, goal: { ...base, ...goal }, published: publishedIn(publication) };
     },
     async write(codes, previous) {
       const { goal } = previous;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PublishedCodes } from '../../core/campaigns/publication.ts';
 import type { CheckoutProblem, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
 import { applyOutcome, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
@@ -20,8 +21,8 @@ export interface CodesState {
   /** Raised by every write. */
   version: number;
   goal: CodesGoal;
-  /** Live codes by percentage in the publication. */
-  published: Readonly<Record<string, string>> | undefined;
+  /** Codes in the publication. */
+  published: PublishedCodes | undefined;
 }
 
 /** Reads and writes the codes of one campaign. */

@@ -121,7 +121,7 @@ function published(campaign: Campaign, isMoved: boolean) {
   return {
     rules: compactRules(rulesOf(campaign)),
     ...(baseCurrency ? { baseCurrency } : {}),
-    ...(isMoved ? { codes: checkout ? {} : undefined } : {}),
+    ...(isMoved ? { codes: checkout ? {} : undefined, codesEndAt: undefined } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PublishedCodes } from '../../core/campaigns/publication.ts';
 import type { StoredCode } from '../../core/checkouts/code.ts';
 import { type CampaignCodes, fromCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -16,8 +17,8 @@ export interface CodesChange {
   codes: readonly StoredCode[];
   /** Version of the campaign that was read; `undefined` if it was deleted. */
   campaignVersion: number | undefined;
-  /** Live codes by percentage, if the publication has others. */
-  published: Readonly<Record<string, string>> | undefined;
+  /** Codes that banners show, if the publication has others. */
+  published: PublishedCodes | undefined;
   /** Changes of redemptions by percentage. */
   redemptions: Readonly<Record<string, number>>;
   /** UTC day of the redemptions. */
@@ -39,7 +40,7 @@ export async function writeCodes(
       ? []
       : [
           check(resourceKey('campaigns', merchantId, campaignId), unchanged(campaignVersion)),
-          ...(published ? [updatePublication(campaignId, { set: { codes: published } })] : []),
+          ...(published ? [updatePublication(campaignId, { set: { ...published } })] : []),
           ...(Object.keys(redemptions).length > 0
             ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
             : []),

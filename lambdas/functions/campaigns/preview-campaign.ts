@@ -14,12 +14,12 @@ export async function previewCampaign(
   { merchantId, id, body }: ManagementRequest<SampleVisitor>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
-  const { rules, codes, baseCurrency } = await requireResource('campaigns', id, async () => {
+  const { rules, codes, codesEndAt, baseCurrency } = await requireResource('campaigns', id, async () => {
     const publication = await readPublication(database, id);
     return publication?.merchantId === merchantId ? publication : undefined;
   });
   const rates = newestExchangeRates(await readExchangeRates(database));
-  return ok(previewBanner(body, { rules, codes, baseCurrency, rates, now: clock() }));
+  return ok(previewBanner(body, { rules, codes, codesEndAt, baseCurrency, rates, now: clock() }));
 }
 
 export const handler = endpointWithBody(sampleVisitorSchema, previewCampaign);

@@ -41,7 +41,7 @@ describe('for any inputs', () => {
   });
 
   testProperty(
-    'a checkout’s banner shows its live code for the discount, or nothing',
+    'a checkout’s banner shows its live code for the discount until the first code ends, or nothing',
     [openInputs],
     (inputs) => {
       const plain = decideBanner(inputs);
@@ -49,6 +49,12 @@ describe('for any inputs', () => {
       const own = { [plain.discount]: 'LIVE', 99.99: 'OTHER' };
       expect(decideBanner({ ...inputs, codes: own })).toMatchObject({ show: true, code: 'LIVE' });
       expect(decideBanner({ ...inputs, codes: { 99.99: 'OTHER' } })).toMatchObject({ reason: 'no_discount' });
+      const endingIn = (ms: number) => new Date(inputs.now.getTime() + ms).toISOString();
+      expect(decideBanner({ ...inputs, codes: own, codesEndAt: endingIn(1) })).toMatchObject({
+        code: 'LIVE',
+      });
+      const ended = decideBanner({ ...inputs, codes: own, codesEndAt: endingIn(0) });
+      expect(ended).toMatchObject({ reason: 'no_discount' });
     },
   );
 

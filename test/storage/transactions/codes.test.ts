@@ -33,7 +33,9 @@ const redeemed = async () => {
 };
 
 it('codes, the live codes of the publication and redemptions are written together', async () => {
-  expect(await write({ published: live, redemptions: { 60: 3 } })).toEqual({ codes: [code], version: 1 });
+  expect(
+    await write({ published: { codes: live, codesEndAt: code.endsAt ?? undefined }, redemptions: { 60: 3 } }),
+  ).toEqual({ codes: [code], version: 1 });
   expect(await stored()).toEqual({ codes: [code], version: 1 });
   expect(await readPublication(test.database, merchant.campaign.id)).toMatchObject({
     codes: live,
@@ -68,14 +70,24 @@ it('the next write needs the version that was read', async () => {
 });
 
 it('a campaign that changed since it was read rejects the write', async () => {
-  expect(await write({ campaignVersion: 2, published: live, redemptions: { 60: 1 } })).toBeUndefined();
+  expect(
+    await write({
+      campaignVersion: 2,
+      published: { codes: live, codesEndAt: code.endsAt ?? undefined },
+      redemptions: { 60: 1 },
+    }),
+  ).toBeUndefined();
   expect(await stored()).toEqual({ codes: [], version: 0 });
   expect(await readPublication(test.database, merchant.campaign.id)).not.toHaveProperty('codes', live);
   expect(await redeemed()).toEqual([]);
 });
 
 describe('a deleted campaign', () => {
-  const deleted = { campaignVersion: undefined, published: live, redemptions: { 60: 1 } };
+  const deleted = {
+    campaignVersion: undefined,
+    published: { codes: live, codesEndAt: code.endsAt ?? undefined },
+    redemptions: { 60: 1 },
+  };
 
   it('keeps its codes while some are left, and counts nothing', async () => {
     await write({});

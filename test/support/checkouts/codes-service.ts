@@ -1,3 +1,4 @@
+import { type PublishedCodes, shownCodes } from '../../../core/campaigns/publication.ts';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { type CodesGoal, publishedCodes, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
@@ -20,6 +21,8 @@ export const sampleGoal = {
   wanted: { discounts: [20, 60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 
+const noCodes: PublishedCodes = { codes: {}, codesEndAt: undefined };
+
 /** Called before and after everything that a run does outside its own memory; it may wait, throw or never return. */
 export type Interrupt = (moment: string) => Promise<void>;
 
@@ -31,7 +34,7 @@ export class CodesService {
   goal: CodesGoal = sampleGoal;
   codes: readonly StoredCode[] = [];
   version = 1;
-  #publication: Record<string, string> = {};
+  #publication: PublishedCodes = noCodes;
   /** Redemptions in the statistics, by percentage. */
   redeemed: Record<string, number> = {};
   #drawn = 0;
@@ -77,13 +80,14 @@ export class CodesService {
   change(goal: CodesGoal): void {
     this.goal = goal;
     this.version += 1;
-    if (!goal.wanted) this.#publication = {};
+    if (!goal.wanted) this.#publication = noCodes;
   }
 
   /** The codes that banners show, by percentage. */
   get published(): Record<string, string> {
+    const codes = shownCodes(this.#publication, this.now) ?? {};
     const isWanted = ([discount]: [string, string]) => this.goal.wanted?.discounts.includes(Number(discount));
-    return Object.fromEntries(Object.entries(this.#publication).filter(isWanted));
+    return Object.fromEntries(Object.entries(codes).filter(isWanted));
   }
 
   /** Codes with this status. */
