@@ -17,13 +17,11 @@ export interface BackgroundFunctionEntry extends FunctionEntry {
 /** The trigger of a background function. */
 export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
 
-/** A schedule. The output `<Name>Function` lets the operator start the function at any other time. */
+/** A schedule. Lambda repeats a failed run twice. The output `<Name>Function` lets the operator start the function at any other time. */
 export interface ScheduleTrigger {
   type: 'schedule';
   /** EventBridge expression, in UTC: `rate(5 minutes)` or `cron(20 17 * * ? *)`. */
   expression: string;
-  /** Retries of a failed run, after one and after two minutes. */
-  retries: 0 | 1 | 2;
   /** Age after which a run that could not start is dropped. */
   maxAgeSeconds: number;
   /** Hours without a run that raise the alarm `ID-silence`. @default - no alarm */

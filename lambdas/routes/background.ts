@@ -107,7 +107,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'schedule',
       expression: 'cron(20 17 * * ? *)',
-      retries: 2,
       maxAgeSeconds: 6 * 3_600,
       silenceHours: 26,
     },
@@ -157,7 +156,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'schedule',
       expression: 'rate(1 hour)',
-      retries: 2,
       maxAgeSeconds: 1_800,
       silenceHours: 3,
     },
@@ -200,8 +198,8 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     // Its parallel requests take at most 5 s.
     timeoutSeconds: 15,
     memoryMb: 256,
-    // A late heartbeat says nothing about the present, so a failed run is not repeated.
-    trigger: { type: 'schedule', expression: 'rate(5 minutes)', retries: 0, maxAgeSeconds: 60 },
+    // A late heartbeat says nothing about the present.
+    trigger: { type: 'schedule', expression: 'rate(5 minutes)', maxAgeSeconds: 60 },
     metrics: [
       {
         name: 'Heartbeats',
@@ -230,7 +228,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'schedule',
       expression: 'rate(1 day)',
-      retries: 2,
       maxAgeSeconds: 6 * 3_600,
       silenceHours: 26,
     },

@@ -21,16 +21,11 @@ export interface TriggerQueue {
 }
 
 /** Runs a function on a schedule, and outputs its name. */
-export function addSchedule(
-  on: ServiceFunction,
-  { expression, retries, maxAgeSeconds }: ScheduleTrigger,
-): void {
+export function addSchedule(on: ServiceFunction, { expression, maxAgeSeconds }: ScheduleTrigger): void {
   new Rule(on, 'Schedule', {
     description: `Runs ${on.node.id}`,
     schedule: Schedule.expression(expression),
-    targets: [
-      new LambdaFunction(on.fn, { maxEventAge: Duration.seconds(maxAgeSeconds), retryAttempts: retries }),
-    ],
+    targets: [new LambdaFunction(on.fn, { maxEventAge: Duration.seconds(maxAgeSeconds) })],
   });
   new CfnOutput(Stack.of(on), `${on.node.id}Function`, { value: on.fn.functionName });
 }
