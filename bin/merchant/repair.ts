@@ -45,7 +45,7 @@ export async function repairMerchant(deployment: Deployment, id: string): Promis
   const { repair } = await ensureGatewayKey(database, owner);
   if (repair) repairs.push(repair);
   repairs.push(...(await repairCredentials(database, id)));
-  await applyMerchantStatus(database, id);
+  repairs.push(...(await applyMerchantStatus(database, id)));
   repairs.push(...(await repairCounters(database, id)));
   return repairs;
 }

@@ -42,7 +42,11 @@ export class Alarms extends Construct {
     const threshold = this.config.volumeAlarm?.managementRequests;
     if (threshold === undefined) return;
     const metric = management.metricCount({ period: fiveMinutes });
-    this.set.add('management-volume', { metric, threshold, impact: 'The bill grows by dollars an hour.' });
+    this.set.add('management-volume', {
+      metric,
+      threshold,
+      impact: 'The bill grows, usually by dollars an hour.',
+    });
   }
 
   private watchFailures(name: string, api: RestApi, impact: string): void {

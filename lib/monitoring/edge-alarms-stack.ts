@@ -79,7 +79,7 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
 function watchVolume(alarms: AlarmSet, DistributionId: string, { volumeAlarm }: StageConfig): void {
   if (!volumeAlarm) return;
   const metric = (name: string) => edgeMetric({ DistributionId }, name, { statistic: Stats.SUM, period });
-  const impact = 'The bill grows by dollars an hour.';
+  const impact = 'The bill grows, usually by dollars an hour.';
   const { edgeRequests, edgeGigabytes } = volumeAlarm;
   alarms.add('edge-volume', { metric: metric('Requests'), threshold: edgeRequests, impact });
   alarms.add('edge-transfer', {

@@ -28,7 +28,7 @@ export interface QueuedPublisher extends EdgePublisher {
 /**
  * Publishes the most urgent entries of these messages in one write, so that a later revocation waits for one write and not for all. The other
  * names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after its start, unless names are left.
- * If the table, the store or the queue is unavailable, the queue delivers the messages again after one to five seconds, and this function throws.
+ * A message that cannot be read is among the failures. If the table, the store or the queue is unavailable, the queue delivers the messages again after one to five seconds, and this function throws.
  */
 export async function publishMessages(
   messages: readonly ReceivedMessage[],
@@ -57,7 +57,7 @@ async function publishOnce(
   received: readonly ReceivedMessage[],
   publisher: QueuedPublisher,
 ): Promise<EdgeOutcome> {
-  const messages = received.map(({ body }) => readEdgeMessage(body));
+  const { messages, failures } = readMessages(received);
   const revoked = namesOf(messages, 'revoked');
   const interval = sleep(publisher.intervalMs);
   const names = new Set([...revoked, ...namesOf(messages, 'names')]);
@@ -71,7 +71,20 @@ async function publishOnce(
     });
   }
   if (outcome.left.length === 0) await interval;
-  return outcome;
+  return { ...outcome, failures: new Map([...failures, ...outcome.failures]) };
+}
+
+/** Returns the readable messages, and the errors of the others, which would otherwise block the queue. */
+function readMessages(received: readonly ReceivedMessage[]) {
+  const messages: EdgeMessage[] = [];
+  const failures = new Map<string, unknown>();
+  for (const { body, receiptHandle } of received)
+    try {
+      messages.push(readEdgeMessage(body));
+    } catch (error) {
+      failures.set(receiptHandle, error);
+    }
+  return { messages, failures };
 }
 
 /** Returns each name once, those that have waited first. */

@@ -60,10 +60,10 @@ export async function setMerchantStatus(
 /**
  * Updates the merchant's secret credentials and campaigns that do not have its status yet, one at a time.
  * Safe to repeat. Each write is conditional on the status, so if two commands run at the same time, the later
- * one wins everywhere.
+ * one wins everywhere. Returns a sentence if there was something to update.
  */
-export async function applyMerchantStatus(database: Database, merchantId: string): Promise<void> {
-  await retryConflicts<'applied'>(forOperator(database), async (database) => {
+export async function applyMerchantStatus(database: Database, merchantId: string): Promise<string[]> {
+  return retryConflicts<string[]>(forOperator(database), async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const changes = [
       ...(await credentialChanges(database, merchant)),
@@ -71,7 +71,7 @@ export async function applyMerchantStatus(database: Database, merchantId: string
     ];
     for (const writes of changes)
       if ((await transact(database, [checkStatus(merchant), ...writes])) === 'conflict') return 'conflict';
-    return 'applied';
+    return changes.length > 0 ? [`applied the status ${merchant.status}`] : [];
   });
 }
 

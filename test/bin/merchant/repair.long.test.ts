@@ -7,9 +7,12 @@ import { purgeMerchant } from '../../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../../bin/merchant/repair.ts';
 import { deleteItem, itemsOf, updateItem } from '../../../storage/dynamodb/database-items.ts';
 import { countersKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { update } from '../../../storage/dynamodb/writes.ts';
 import { readHeartbeatKey, readPublicKey } from '../../../storage/keys/credentials.ts';
 import { readGatewayKey } from '../../../storage/keys/gateway-keys.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
+import { updatePublication } from '../../../storage/publications.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
@@ -78,6 +81,15 @@ const damages: Record<string, [(merchant: Repaired) => Promise<unknown>, number[
     ({ publicKey }) => deleteItem(deployment.database, publicKeyKey(publicKey)),
     [200, 401],
     [/^created the missing credential of key_\w+$/],
+  ],
+  'it is active, but the banner of its campaign is suspended': [
+    async ({ merchantId }) => {
+      const { defaultCampaignId } = await requireMerchant(deployment.database, merchantId);
+      const suspended = updatePublication(defaultCampaignId, { set: { isSuspended: true } });
+      await transact(deployment.database, [suspended]);
+    },
+    [200, 200],
+    [/^applied the status active$/],
   ],
   'its counters are wrong': [
     ({ merchantId }) =>

@@ -75,8 +75,8 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose={onClose}
     >
       <p>
-        This deletes its discounts, its banner and its statistics, and cannot be undone. If the campaign has
-        active keys, move or revoke them first.
+        This deletes its discounts and its banner, hides its statistics, and cannot be undone. If the campaign
+        has active keys, move or revoke them first.
       </p>
     </Confirmation>
   );

@@ -373,6 +373,17 @@ describe('an entry that can never be published', () => {
     expect(failed()).toEqual([1]);
   });
 
+  test('because its message cannot be read is logged and counted, and does not block the queue', async () => {
+    const { edge, delays, publisher } = edgeOf();
+    const key = active();
+    const { Records } = messages([key], [key], [key]);
+    for (const [index, body] of ['{', '{"names":[1],"haveWaited":true}'].entries())
+      Object.assign(Records[index] ?? {}, { body });
+    await publishBatch({ Records }, publisher);
+    expect(Object.keys(edge.values()).sort()).toEqual([campaignId, key].sort());
+    expect([failed(), delays]).toEqual([[2], []]);
+  });
+
   test('is counted with its keys if the campaign cannot be read, and the log contains no key', async () => {
     const { edge, publish } = edgeOf();
     const broken = published(`camp_${'3'.repeat(26)}`, { version: 'none' as never });
