@@ -55,7 +55,7 @@ export async function functionReport(rounds: number): Promise<string> {
 - one BatchGetItem of key, campaign and due exchange rates
 - the decision
 - the key's last use, once a minute
-- a line of metrics
+- a log line
 
 They differ in framework, validation and client.
 Each sample is a new process, which loads the build, handles one event, warms up, and handles ${decimal(warmCalls)} events.

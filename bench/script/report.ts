@@ -79,7 +79,7 @@ export async function scriptReport(rounds: number): Promise<string> {
   );
   return `The page has 12 products and runs in Chromium ${version} on a CPU slowed down ${slowdown} times, for ${rounds} rounds.
 
-- **Brotli and gzip** are the bytes of the scripts and stylesheets that a visitor downloads for the banner.
+- **Brotli and gzip** are the bytes of the scripts and stylesheets that a visitor downloads for the banner. Ours are those of the current code.
 - **Script** is the time to compile and run scripts, and **main thread** the time of all its tasks, until ${decimal(afterBannerMs)} ms after the banner shows.
 - **Requests** include preflights, the response about the visitor, and our beacon that counts the view.
 - **Round trips** are those from the page's HTML to the banner with empty caches, without DNS. The first response of a connection takes three (TCP, TLS 1.3, request), and every other response one.
@@ -89,7 +89,7 @@ ${withoutFramework.join(' ')}
 
 - All back ends are stubs on this machine, so responses take no time. Ours is the official snippet, without prices.
 - The React banner is at the top of the page in its default style, without a close button, rendered in the browser. The shop can choose another position, and then the layout shift changes.
-- \`purchasing-power-parity\` only looks up the discount. We added the line that shows it, fixed at the bottom, without style, code button or close button.
+- \`purchasing-power-parity\` only looks up the discount. We added the line that shows it, fixed at the bottom, with a plain style and without code button or close button.
 - \`cookiedialog\` and \`cookieconsent\` are consent banners. In the browser they do what a discount script does: look up the country, then show a banner or not.
 
 Not compared:

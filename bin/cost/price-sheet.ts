@@ -54,6 +54,7 @@ export const priceSheet = {
     customMetric: { usd: 0.3, unit: 'custom metrics', source: cloudWatch },
     dashboard: { usd: 3, unit: 'dashboards', source: cloudWatch },
     encryptionKey: { usd: 1, unit: 'KMS keys', source: page('kms') },
+    keyUse: { usd: 0.03 / 10_000, unit: 'KMS requests', source: page('kms') },
     trace: { usd: 5 / million, unit: 'X-Ray traces', source: page('xray') },
   } satisfies Record<string, Price>,
 } as const;
@@ -102,11 +103,12 @@ export const estimates = {
     'queue-edge-changes': 30,
     'aggregate-events': 25,
     heartbeat: 300,
+    'keep-codes': 2_000,
     /** Any other function, such as a daily one that waits for another service. */
     other: 3_000,
   } as Readonly<Record<string, number>>,
   /** Compressed sizes in bytes, including 600 bytes for headers. The script is `script.js`. */
-  gbPerScript: 3_600 / gb,
+  gbPerScript: 4_500 / gb,
   gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one log line. CloudWatch adds 26 bytes to each line. */

@@ -1,6 +1,7 @@
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 import {
+  connectedCheckout,
   costAfterFreeTiers,
   costOf,
   month,
@@ -70,5 +71,6 @@ function column(stage: Stage, shops: Shops): Row[] {
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],
     ['a million banner events, without WAF', costOf(events) / millions / usage.events],
+    ['each connected checkout, not included above', costOf(connectedCheckout(stage))],
   ];
 }

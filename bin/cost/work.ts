@@ -115,6 +115,15 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   };
 }
 
+/** Returns the units of a month's hourly runs at one connected checkout whose codes do not change. */
+export function connectedCheckout(stage: Stage): Quantities {
+  const { runs = 0 } = stage.schedules.find(({ name }) => name === 'queue-checkouts') ?? {};
+  // A run reads and writes like the endpoint that starts one.
+  const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('sync-campaign-codes') ?? [];
+  const once = { ...run(stage, 'keep-codes'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
+  return times(runs, once);
+}
+
 /** Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most once a minute. */
 function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usage): Quantities {
   const scripts = count / pages;

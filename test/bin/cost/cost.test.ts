@@ -2,6 +2,7 @@ import { estimates, priceSheet } from '../../../bin/cost/price-sheet.ts';
 import { printedBill } from '../../../bin/cost/printed-bill.ts';
 import { stageFrom, type Template } from '../../../bin/cost/stage.ts';
 import {
+  connectedCheckout,
   costAfterFreeTiers,
   costOf,
   month,
@@ -37,7 +38,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['webAclRequest', 1.8], //    3,000,000 at $0.60 a million
     ['edgeFunction', 0.3], //     3,000,000 at $0.10 a million
     ['keyValueStoreRead', 0.18], // 6,000,000 at $0.03 a million
-    ['edgeTransfer', 0.49082], // 1,000,000 × 3,600 + 2,000,000 × 1,300 bytes = 5.7742 GB at $0.085
+    ['edgeTransfer', 0.56207], // 1,000,000 × 4,500 + 2,000,000 × 1,300 bytes = 6.6126 GB at $0.085
     ['bucketRead', 0.04493], //   13 caches × 8,640 times five minutes at $0.0004 for 1,000
     ['apiRequest', 1.75], //      500,000 at $3.50 a million
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
@@ -47,6 +48,14 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
   ])('views cost %s: $%f', (name, expected) => {
     expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
+  });
+
+  it('a connected checkout costs its hourly runs', () => {
+    const stage = stageFrom(template());
+    const month = connectedCheckout({ ...stage, schedules: [{ name: 'queue-checkouts', runs: 720 }] });
+    expect(month).toMatchObject({ functionRequest: 720, queueRequest: 2_160, keyUse: 720 });
+    expect(costOf(month)).toBeCloseTo(0.015, 3); // of which 720 GB s, for 2 s with 512 MB, are $0.0096
+    expect(costOf(connectedCheckout(stage))).toBe(0);
   });
 
   it('a web ACL costs itself and its rules', () => {
