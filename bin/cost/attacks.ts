@@ -10,8 +10,8 @@ const period = 300;
 /** Each shard of the stream causes a write to the edge's store once a second. */
 const writesOfNewTable = 4;
 
-/** Requests per second that a plan or throttle accepts and that one address sends, and each second's work. */
-type Rates = { most?: number; fromOne?: number; perSecond?: work.Quantities };
+/** Requests per second that a plan accepts, the units of a request above that (@default none), requests that one address sends, and each second's work. */
+type Rates = { accepted?: number; above?: work.Quantities; fromOne?: number; perSecond?: work.Quantities };
 type Attack = ['edge-volume' | 'edge-transfer' | 'management-volume', string, work.Quantities, Rates?];
 
 function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): Attack[] {
@@ -21,23 +21,26 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const view = { ...work.gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
   const largeEvents = { edgeUpload: assumed.gbLargestEvents, queueRequest: 1.2 };
   const event = work.totalOf(view, work.apiRequest(stage), largeEvents);
-  const events = { most: scale.events.rate, perSecond: batches };
+  const events = { accepted: scale.events.rate, above: { ...view, ...largeEvents }, perSecond: batches };
   const file = { ...work.edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
   const call = work.managementRequest(stage);
   const edgeCall = work.totalOf(work.edgeRequest(stage), call);
-  const largeCall = { ...edgeCall, edgeUpload: assumed.gbLargestBody };
-  const calls = { most: stage.managementMethods * config.apiThrottles.management.rate };
+  const largeCall = work.totalOf(edgeCall, {
+    edgeUpload: assumed.gbLargestBody,
+    // WAF inspects bodies in parts of 16 KB; another part costs half as much as a request.
+    webAclRequest: (stage.fixed.webAcl - stage.regionalAcls) / 2,
+  });
   const patch = work.totalOf(largeCall, work.run(stage, 'endpoint'));
   const edgeWrites = Math.min(1_000 / config.edgeWriteIntervalMs, writesOfNewTable);
   const published = { ...work.publishing(stage), keyValueStoreCall: edgeWrites };
-  const patches = { most: scale.management.rate, perSecond: published };
+  const patches = { accepted: scale.management.rate, perSecond: published };
   const above = '1,000 requests a second above the limit of an address';
   const rows: Attack[] = [
     ['edge-volume', 'configs with working or made-up public keys', view],
     ['edge-volume', 'banner events of 8 KB with a key of plan scale', event, events],
     ['edge-transfer', 'the largest file in the console and the API page', file],
-    ['management-volume', 'made-up secret keys, past CloudFront', call, calls],
-    ['management-volume', 'made-up secret keys, through CloudFront', edgeCall, calls],
+    ['management-volume', 'made-up secret keys, past CloudFront', call],
+    ['management-volume', 'made-up secret keys, through CloudFront', edgeCall],
     ['management-volume', 'bodies of 32 KB with made-up secret keys, through CloudFront', largeCall],
     ['management-volume', 'PATCH of campaigns in 32 KB with a key of plan scale', patch, patches],
   ];
@@ -58,18 +61,20 @@ export function attackCosts(stage: Stage, config: StageConfig) {
   return attacks(stage, config).map(([alarm, name, request, rates = {}]) => {
     const { edgeTransfer = 0 } = request;
     const sent = Math.min(assumed.addressRate, assumed.addressGb / edgeTransfer, requestsPerAddress / period);
-    const { most = Infinity, fromOne = sent, perSecond = {} } = rates;
-    const perHour = (rate: number) =>
-      highestCost(work.times(3_600, work.totalOf(work.times(rate, request), perSecond)));
+    const { accepted = Infinity, above = {}, fromOne = sent, perSecond = {} } = rates;
+    const perHour = (rate: number) => {
+      const rejected = Math.max(0, rate - accepted);
+      const requests = [work.times(rate - rejected, request), work.times(rejected, above)];
+      return highestCost(work.times(3_600, work.totalOf(...requests, perSecond)));
+    };
     const alarmPeriods = {
       'edge-volume': volumeAlarm?.edgeRequests ?? Infinity,
       'edge-transfer': (volumeAlarm?.edgeGigabytes ?? Infinity) / edgeTransfer,
       'management-volume': volumeAlarm?.managementRequests ?? Infinity,
     };
-    const [many, alarmRate] = [Math.min(most, assumed.manyRate), alarmPeriods[alarm] / period];
-    const alarmFrom = alarmRate <= many ? perHour(alarmRate) : undefined;
-    const oneAddress = perHour(Math.min(most, fromOne));
-    return { name, alarm, oneAddress, manyAddresses: perHour(many), alarmFrom };
+    const alarmRate = alarmPeriods[alarm] / period;
+    const alarmFrom = alarmRate <= assumed.manyRate ? perHour(alarmRate) : undefined;
+    return { name, alarm, oneAddress: perHour(fromOne), manyAddresses: perHour(assumed.manyRate), alarmFrom };
   });
 }
 

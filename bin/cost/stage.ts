@@ -64,7 +64,6 @@ export function stageFrom(templates: readonly Template[]) {
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
     regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
-    managementMethods: text.split('"AuthorizationType":"CUSTOM"').length - 1,
     isVpnDetected: text.includes('AWSManagedRulesAnonymousIpList'),
     isTraced: text.includes('"TracingEnabled":true'),
     memoryMb: new Map(functions.map(({ name, memoryMb }) => [name, memoryMb])),
