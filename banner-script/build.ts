@@ -18,7 +18,7 @@ export const sizeLimits = {
 export type BannerFile = keyof typeof sizeLimits;
 
 const directory = fileURLToPath(new URL('.', import.meta.url));
-/** The oldest browsers that show banner and prices. Samsung Internet 9 and UC 13 are Chromes of 2018 and later. */
+/** The oldest browsers that show banner and prices. Samsung Internet 9 and UC 13.3 are Chromes of 2018 and later. */
 export const oldestBrowsers = ['chrome64', 'safari12', 'firefox68'];
 
 /**
