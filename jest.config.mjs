@@ -56,7 +56,7 @@ export default {
     './core/keys/': { branches: 100 },
     './lambdas/functions/authorizer.ts': { branches: 100 },
     './lambdas/functions/api-keys/': { branches: 100 },
-    './storage/{api-keys,credentials}.ts': { branches: 100 },
+    './storage/keys/{api-keys,credentials}.ts': { branches: 100 },
     './storage/transactions/api-keys.ts': { branches: 100 },
   },
   // Generous, because a test must not fail for the slowness of a machine; what waits says what it waits for.

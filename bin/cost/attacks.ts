@@ -20,7 +20,7 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const batches = work.times(batchesPerSecond, work.run(stage, 'aggregate-events'));
   const view = { ...work.gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
   const largeEvents = { edgeUpload: assumed.gbLargestEvents, queueRequest: 1.2 };
-  const event = work.totalOf(view, work.apiRequest(stage), largeEvents);
+  const event = work.totalOf(view, work.apiRequest(), largeEvents);
   const events = { accepted: scale.events.rate, above: { ...view, ...largeEvents }, perSecond: batches };
   const file = { ...work.edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
   const call = work.managementRequest(stage);

@@ -36,6 +36,8 @@ export function costAfterFreeTiers(month: Quantities): number {
 
 const { perMillionViews, runMs, scriptCaches } = estimates;
 const monthSeconds = 30 * 86_400;
+/** An unknown key, a config, and four scripts in two encodings. */
+const gatedRequestsOfHeartbeat = 10;
 /** Lambda's five pollers of a queue wait 20 seconds for a message. */
 const polls = (5 * monthSeconds) / 20;
 
@@ -50,13 +52,20 @@ export function gatedRequest(stage: Stage): Quantities {
 }
 
 /** Returns the units of a request to API Gateway. */
-export function apiRequest({ isTraced }: Stage): Quantities {
-  return { apiRequest: 1, logs: estimates.gbPerAccessLogLine, trace: isTraced ? 1 : 0 };
+export function apiRequest(): Quantities {
+  return { apiRequest: 1, logs: estimates.gbPerAccessLogLine };
+}
+
+/** Returns the trace of a request or of a run, which contains everything that it starts. */
+function traced({ isTraced }: Stage): Quantities {
+  return { trace: isTraced ? 1 : 0 };
 }
 
 /** Returns the units of an authenticated request to the management API, without its endpoint. */
 export function managementRequest(stage: Stage): Quantities {
-  return totalOf(apiRequest(stage), run(stage, 'authorizer'), { webAclRequest: stage.regionalAcls });
+  return totalOf(apiRequest(), run(stage, 'authorizer'), traced(stage), {
+    webAclRequest: stage.regionalAcls,
+  });
 }
 
 /** Returns the units of a run of a function. */
@@ -97,7 +106,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
   const call = totalOf(edgeRequest(stage), managementRequest(stage));
-  const config = totalOf(apiRequest(stage), run(stage, 'get-banner-config'));
+  const config = totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage));
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
@@ -108,7 +117,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     ),
     scheduled: totalOf(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
-      times(heartbeats, totalOf(call, times(4, gatedRequest(stage)), config)),
+      times(heartbeats, totalOf(call, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), config)),
       { queueRequest: polls * stage.polledQueues.standard, fifoRequest: polls * stage.polledQueues.fifo },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: storage },
@@ -133,7 +142,7 @@ function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usag
     times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript }),
     { bucketRead: Math.min(scripts, (scriptCaches.count * monthSeconds) / scriptCaches.seconds) },
     times(configs, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
-    times(misses, totalOf(apiRequest(stage), run(stage, 'get-banner-config'))),
+    times(misses, totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage))),
     { tableWrite: Math.min(misses, shops * (monthSeconds / 60)) },
   );
 }
@@ -147,7 +156,7 @@ function events(stage: Stage, { views, shops: keys, events }: Usage): Quantities
   const [readsPerKey = 0, writesPerKey = 0] = stage.tableUnits.get('aggregate-events') ?? [];
   const batches = count / perBatch;
   return totalOf(
-    times(count, totalOf(gatedRequest(stage), apiRequest(stage))),
+    times(count, totalOf(gatedRequest(stage), apiRequest())),
     times(batches, {
       ...run(stage, 'aggregate-events'),
       tableRead: readsPerKey * keysPerBatch,

@@ -118,7 +118,7 @@ const plan = forMerchant('plan MERCHANT --plan PLAN', planHelp, {
 });
 
 const rotateHelp = `Replaces all its secret keys with a new key. This suspends the merchant for a moment, so its banners do not show.
-  After an interruption the merchant stays suspended. Run it again, then resume the merchant.`;
+  After an interruption the merchant may stay suspended. Run it again, then resume the merchant.`;
 
 const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
   run: async (deployment, merchant) => {

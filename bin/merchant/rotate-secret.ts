@@ -14,7 +14,7 @@ const now = () => new Date();
 /**
  * Replaces all the merchant's secret keys with a new key. Returns it with the number of revoked keys. The
  * suspended merchant cannot send new requests. Earlier requests may still create keys, but not with a revoked
- * key, so this revokes keys until there are no others. If it is interrupted, the merchant stays suspended.
+ * key, so this revokes keys until there are no others. If it is interrupted, the merchant may stay suspended.
  * Run it again, then resume the merchant.
  */
 export async function rotateSecret(

@@ -209,12 +209,12 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
         alarm: { name: 'heartbeat', silentPeriods: 3 },
       },
     ],
-    // It fails only if the service serves a different script from the release, as the edge does for five
-    // minutes after a deployment.
+    // It usually fails only if the service serves a different script from the release, as the edge does for
+    // five minutes after a deployment.
     errorAlarm: {
       name: 'script-changed',
       periods: 3,
-      impact: 'All shops run a script that is not from the release.',
+      impact: 'Shops that do not pin the script may run one that is not from the release.',
     },
   },
   {

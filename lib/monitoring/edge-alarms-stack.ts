@@ -106,7 +106,7 @@ function watchGate(alarms: AlarmSet, FunctionName: string): void {
       period,
     }),
     threshold: 5,
-    impact: 'The gate fails, so visitors see no banner and no banner request reaches a function.',
+    impact: 'The gate fails for some banner requests. Their visitors see no banner.',
   });
   alarms.add('gate-load', {
     metric: metric('FunctionComputeUtilization', Stats.AVERAGE),
