@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
+import { stageConfig } from '../lib/config.ts';
 import { findDeployment } from './deployment.ts';
 import { purgeMerchant } from './merchant/purge.ts';
 import { onboard } from './onboard.ts';
@@ -46,6 +47,7 @@ async function verify(stage: string | undefined, tests: readonly string[]): Prom
       E2E_BASE_URL: deployment.baseUrl,
       E2E_SECRET_KEY: secretKeys.scale,
       E2E_OTHER_SECRET_KEY: secretKeys.starter,
+      ...(stage && stageConfig(stage).requestsPerAddress ? { E2E_FIREWALL: 'true' } : {}),
       ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
     };
     const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];

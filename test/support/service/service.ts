@@ -1,4 +1,5 @@
 import { addMerchant, sharedEmulator } from '../emulator/shared-emulator.ts';
+import { eventually } from './eventually.ts';
 import { type Caller, callApi } from './requests.ts';
 import { runningTarget } from './target.ts';
 
@@ -47,8 +48,17 @@ interface Listed {
 /** Deletes a merchant's products, campaigns and keys, except for the key in use and the default campaign. */
 async function emptyMerchant(service: Caller): Promise<void> {
   const list = async (path: string) => (await callApi<Listed>(service, 'GET', path)).body.data;
+  // `prod` revokes one key a second, and a campaign with keys cannot be deleted.
   const remove = (path: string, ids: string[]) =>
-    Promise.all(ids.map((id) => callApi(service, 'DELETE', `${path}/${id}`)));
+    Promise.all(
+      ids.map((id) =>
+        eventually(
+          'it is deleted',
+          () => callApi(service, 'DELETE', `${path}/${id}`),
+          ({ status }) => status !== 429,
+        ),
+      ),
+    );
   const keys = (await list('/v1/api-keys')).filter(({ prefix }) => prefix !== service.secretKey.slice(0, 16));
   await remove(
     '/v1/api-keys',

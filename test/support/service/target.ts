@@ -8,7 +8,8 @@ export interface RunningTarget {
   otherSecretKey: string | undefined;
 }
 
-const { E2E_BASE_URL, E2E_SECRET_KEY, E2E_OTHER_SECRET_KEY, E2E_SETTLE_MS, E2E_VISITORS } = process.env;
+const { E2E_BASE_URL, E2E_SECRET_KEY, E2E_OTHER_SECRET_KEY, E2E_SETTLE_MS, E2E_VISITORS, E2E_FIREWALL } =
+  process.env;
 
 /** The service at `E2E_BASE_URL`, or `undefined` for the shared emulator. */
 export const runningTarget: RunningTarget | undefined = E2E_BASE_URL ? readTarget(E2E_BASE_URL) : undefined;
@@ -47,6 +48,12 @@ export const withVisitors = testsThatNeed(
 export const withOtherMerchant = testsThatNeed(
   'a second merchant (set E2E_OTHER_SECRET_KEY)',
   runningTarget === undefined || runningTarget.otherSecretKey !== undefined,
+);
+
+/** Declares tests that send bodies above 32 KiB. */
+export const withoutFirewall = testsThatNeed(
+  'bodies above 32 KiB, which the stage’s firewall rejects',
+  E2E_FIREWALL === undefined,
 );
 
 /** Declares tests that exhaust a merchant's throttle. On the emulator, throttling.test.ts covers this. */
