@@ -9,7 +9,7 @@ import { Brand } from './brand.tsx';
 
 const hint = 'It starts with ppp_sk_live_. You got it from the operator of this service.';
 const promise =
-  'The key stays in your open tabs. It is removed when you sign out, close them or are idle for eight hours.';
+  'You stay signed in until you sign out, close all tabs or are idle for eight hours. On a shared computer, use a private window.';
 
 /** The sign-in page: reads a secret key, checks it and keeps it for this tab. */
 export function SignIn() {

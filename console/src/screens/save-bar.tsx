@@ -15,8 +15,9 @@ import {
   fieldLabel,
   fieldNames,
 } from './campaign-changes.ts';
+import { type CampaignCodes, useCampaignCodes } from './checkout/use-campaign-codes.ts';
 import { type Draft, discardDraft, resolveConflict, save, useDraft } from './draft.ts';
-import { goingOffline } from './going-offline.ts';
+import { goingOffline, isLive } from './going-offline.ts';
 
 interface Conflict {
   latest: Campaign;
@@ -34,13 +35,17 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
   } = useDraft(campaign);
   const { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft } = useSave();
   const [isConfirming, setConfirming] = useState(false);
+  const { data: codes = null } = useCampaignCodes(campaign);
   if (!draft) return outcome && <Outcome text={outcome} />;
+  /** Saves, after a question if that has consequences for the campaign as it is now. */
+  const saveAfterQuestion = async (saved: Campaign, next: Draft) =>
+    consequencesOf(saved, next, codes).length > 0 ? setConfirming(true) : saveDraft(next);
   const resolve = async (discarded: CampaignField[]) => {
     if (!conflict) return;
     const next = resolveConflict(draft, conflict.latest, discarded);
     setConflict(undefined);
-    if (differences(next.base, next.edited).length > 0) return saveDraft(next);
     await refresh('campaigns');
+    if (differences(next.base, next.edited).length > 0) return saveAfterQuestion(conflict.latest, next);
     setOutcome('Your changes were discarded.');
   };
   const discard = () => {
@@ -64,7 +69,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
             look="primary"
             isBusy={isBusy}
             disabled={problem !== undefined}
-            onPress={() => (hasConsequences(draft) ? setConfirming(true) : saveDraft(draft))}
+            onPress={() => void saveAfterQuestion(campaign, draft)}
           />
         </div>
       )}
@@ -74,33 +79,42 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
         </p>
       )}
       {isConfirming && (
-        <Consequences draft={draft} onConfirm={() => saveDraft(draft)} onClose={() => setConfirming(false)} />
+        <Consequences
+          isFree={addsFreeDiscount(draft.base, draft.edited)}
+          sentences={consequencesOf(campaign, draft, codes)}
+          onConfirm={() => saveDraft(draft)}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </section>
   );
 }
 
-function hasConsequences({ base, edited }: Draft): boolean {
-  return addsFreeDiscount(base, edited) || goingOffline(base, edited, new Date()).length > 0;
+/** Returns what a save does to visitors of the saved campaign, which another session may have changed since the draft began. */
+function consequencesOf(saved: Campaign, { base, edited }: Draft, codes: CampaignCodes | null): string[] {
+  const changes = Object.fromEntries(differences(base, edited).map((field) => [field, edited[field]]));
+  return [
+    ...(addsFreeDiscount(base, edited) ? ['Visitors with a 100% discount pay nothing.'] : []),
+    ...goingOffline(saved, { ...saved, ...changes }, new Date(), codes),
+  ];
 }
 
 interface ConsequencesProps {
-  draft: Draft;
+  isFree: boolean;
+  sentences: readonly string[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** The confirmation before a save that gives products away or takes a live discount offline. */
-function Consequences({ draft: { base, edited }, ...dialog }: ConsequencesProps) {
-  const isFree = addsFreeDiscount(base, edited);
+function Consequences({ isFree, sentences, ...dialog }: ConsequencesProps) {
   return (
     <Confirmation
       title={isFree ? 'Give products away for free?' : 'Take discounts offline?'}
       label={isFree ? 'Save the 100% discount' : 'Save and take them offline'}
       {...dialog}
     >
-      {isFree && <p>Visitors with a 100% discount pay nothing.</p>}
-      {goingOffline(base, edited, new Date()).map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Confirmation>
@@ -112,13 +126,11 @@ function useSave() {
   const [outcome, setOutcome] = useState<string>();
   const { isPending, error, mutateAsync } = useMutation({
     mutationFn: save,
-    onSuccess: async (result) => {
+    onSuccess: async (result, draft) => {
       setConflict(result.kind === 'conflict' ? result : undefined);
       if (result.kind === 'saved') {
         announce(`Saved: ${listFields(result.fields)}.`);
-        setOutcome(
-          'Saved. New visitors see the new banner. Your own browser may show the old one for up to five minutes.',
-        );
+        setOutcome(`Saved. ${effectOf(draft.edited)}`);
       }
       await refresh('campaigns');
     },
@@ -126,6 +138,12 @@ function useSave() {
   /** Saves a draft. The bar shows an error. */
   const saveDraft = async (draft: Draft) => void (await mutateAsync(draft).catch(() => undefined));
   return { isBusy: isPending, error, conflict, outcome, setConflict, setOutcome, saveDraft };
+}
+
+function effectOf(campaign: Campaign): string {
+  return isLive(campaign, new Date())
+    ? 'New visitors get the new version. Your own browser may show the old one for up to five minutes.'
+    : 'The campaign is not live, so visitors see no banner.';
 }
 
 /** The last action's outcome. It takes the focus, because the button that had it is gone. */

@@ -208,6 +208,25 @@ withOperator(() => {
     await context.close();
   });
 
+  it('a change that was typed while the campaign was paused asks if the campaign is live by now', async () => {
+    const { context, page } = await openSignedIn();
+    const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
+    const campaignPath = `/v1/campaigns/${body.data.at(-1)?.id}`;
+    await callApi(service, 'PATCH', campaignPath, { status: 'paused', startsAt: null, endsAt: null });
+    await page.reload();
+    await goTo(page, 'Discounts');
+    await page.getByLabel('End', { exact: true }).fill('2026-01-02T12:00');
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume the campaign' }).click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All discounts stop immediately').waitFor();
+    await page.getByRole('button', { name: 'Save and take them offline' }).click();
+    await page.getByText('Saved. The campaign is not live').waitFor();
+    await callApi(service, 'PATCH', campaignPath, { endsAt: null });
+    await context.close();
+  });
+
   it('a key’s change to a paused campaign says that the banner stops', async () => {
     await callApi(service, 'POST', '/v1/campaigns', { name: 'Asleep', status: 'paused' });
     const { context, page } = await openSignedIn();

@@ -2,14 +2,16 @@ import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../../core/banner/banner-language.ts';
 import { type Country, findCountry, unknownCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
+import { groupsOf } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
 
 const defaultCountry = 'IN';
 
-/** Returns the sample visitor's country: the language's main country if it gets a discount, otherwise India. */
+/** Returns the sample visitor's country: the first of the language's main country, India and all others that gets a discount, or else India. */
 export function sampleCountry(campaign: Campaign, language?: string): Readonly<Country> {
   const region = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
-  const code = region && offerOf(campaign, region).discount > 0 ? region : defaultCountry;
+  const likely = [region ?? defaultCountry, defaultCountry, ...(groupsOf(campaign)[0]?.countries ?? [])];
+  const code = likely.find((country) => offerOf(campaign, country).discount > 0) ?? defaultCountry;
   return findCountry(code) ?? unknownCountry;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phaseAt } from '../../../../core/campaigns/schedule.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -7,6 +8,12 @@ import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
+
+const resumingTexts = {
+  before: 'Visitors see the banner from the start of the campaign’s period.',
+  during: 'New visitors see the banner again within seconds.',
+  after: 'The campaign has ended, so visitors see no banner until you change the end.',
+};
 
 /** The campaign's status with a button that pauses or resumes it. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
@@ -35,7 +42,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
               it. Copied codes still work in your shop. You can resume at any time.
             </p>
           ) : (
-            <p>New visitors see the banner again within seconds.</p>
+            <p>{resumingTexts[phaseAt(campaign, new Date())]}</p>
           )}
           {isUnredeemable && (
             <p>

@@ -1,3 +1,5 @@
+import { normalizePagePath } from '../../../../core/campaigns/page-paths.ts';
+
 /** Adds `https://` to a URL without a scheme. */
 export function withScheme(text: string): string {
   const trimmed = text.trim();
@@ -18,6 +20,20 @@ export function domainIn(text: string): string {
  */
 export function sampleDomain([first = '']: readonly string[]): string {
   return first.replace('*', 'www');
+}
+
+/** Returns the path of a URL, with or without a scheme; `undefined` for a domain alone, which is no page. */
+export function pathOf(text: string): string | undefined {
+  const url = withScheme(text);
+  return /^[^/]+[/][/][^/]+[/]/.test(url) && URL.canParse(url) ? new URL(url).pathname : undefined;
+}
+
+/** Returns true if the script shows the banner on a page with this path. */
+export function isListedPage(pagePaths: readonly string[], path: string): boolean {
+  const page = normalizePagePath(path) ?? path;
+  return pagePaths.some((listed) =>
+    listed.endsWith('*') ? `${page}/`.startsWith(listed.slice(0, -1)) : page === listed,
+  );
 }
 
 /** Returns the path in a pasted URL. Any other text stays as it is. */

@@ -3,12 +3,14 @@ import { call } from '../../api/client.ts';
 import type {
   Campaign,
   CampaignCheckout,
+  Checkout,
   CreateCheckoutRequest,
   SyncCodesRequest,
 } from '../../api/contract.ts';
 import { refresh } from '../../api/queries.ts';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
+import { providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
 
@@ -60,6 +62,27 @@ export async function replaceKey(campaign: Campaign, apiKey: string): Promise<vo
 export function withoutCheckout(campaign: Campaign): Pick<Campaign, 'checkout' | 'status'> {
   const isRedeemable = !hasUnredeemableDiscount({ ...campaign, checkout: null });
   return { checkout: null, status: isRedeemable ? campaign.status : 'paused' };
+}
+
+/** Returns what disconnecting does to the campaign's codes, to the key and to visitors, in sentences. */
+export function disconnectingTexts(
+  campaign: Campaign,
+  checkout: Checkout,
+  campaigns: readonly Campaign[],
+): string[] {
+  const { name } = providerOf(checkout);
+  const isShared = campaigns.some(({ id, checkout: used }) => id !== campaign.id && used?.id === checkout.id);
+  const isPausing = withoutCheckout(campaign).status !== campaign.status;
+  const codes = checkout.problem
+    ? `We may not be able to end the codes that we created. Deactivate them in ${name}.`
+    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}.`;
+  const key = isShared ? 'We keep the key, because another campaign uses it.' : 'We delete the key.';
+  return [
+    `${codes} ${key} Codes that you created by hand stay.`,
+    ...(isPausing
+      ? ['Some discounts then have no code, so the campaign is paused until you resume it.']
+      : []),
+  ];
 }
 
 /** Returns the campaign to codes by hand, and deletes the key unless another campaign uses it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Campaign } from '../../api/contract.ts';
-import { useMerchant } from '../../api/queries.ts';
+import type { Campaign, Checkout } from '../../api/contract.ts';
+import { useCampaigns, useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/states.tsx';
 import { useGo } from '../../routing/location.tsx';
 import { progressByCampaign, saveProgress } from '../setup/progress.ts';
 import { WithCampaign } from '../with-campaign.tsx';
-import { checkoutPrefix, disconnect, withoutCheckout } from './checkout-changes.ts';
+import { checkoutPrefix, disconnect, disconnectingTexts } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
 import { Connection, SharedCodes } from './connected.tsx';
@@ -94,7 +94,7 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
   const provider = providerOf(checkout);
   return (
     <>
-      <PageTitle title="Checkout" action={<Disconnect campaign={campaign} provider={provider} />}>
+      <PageTitle title="Checkout" action={<Disconnect campaign={campaign} checkout={checkout} />}>
         We create and replace your codes. Change the discounts on the Discounts screen; {provider.name}{' '}
         follows within a minute.
       </PageTitle>
@@ -108,29 +108,26 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
   );
 }
 
-function Disconnect({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
+function Disconnect({ campaign, checkout }: { campaign: Campaign; checkout: Checkout }) {
   const [isOpen, setOpen] = useState(false);
-  const isPausing = withoutCheckout(campaign).status !== campaign.status;
+  const { data: campaigns = [] } = useCampaigns();
+  const { name } = providerOf(checkout);
   return (
     <>
       <Button label="Disconnect" onPress={() => setOpen(true)} />
       {isOpen && (
         <Confirmation
-          title={`Disconnect ${provider.name}?`}
+          title={`Disconnect ${name}?`}
           label="Disconnect"
           onConfirm={async () => {
             await disconnect(campaign);
-            announce(`${provider.name} is disconnected.`);
+            announce(`${name} is disconnected.`);
           }}
           onClose={() => setOpen(false)}
         >
-          <p>We end the codes that we created and delete the key. Codes that you created by hand stay.</p>
-          {isPausing && (
-            <p>
-              Some discounts then have no code, so the campaign is paused until you publish codes by hand or
-              connect a checkout.
-            </p>
-          )}
+          {disconnectingTexts(campaign, checkout, campaigns).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Confirmation>
       )}
     </>

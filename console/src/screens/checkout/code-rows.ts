@@ -12,7 +12,7 @@ const recreationDays = 7;
 const leastShared = 10;
 
 /** State of a discount's code at the checkout, the most important first. */
-export type CodeState = 'shared' | 'recreated' | 'works' | 'creating';
+export type CodeState = 'shared' | 'unchecked' | 'recreated' | 'works' | 'creating';
 
 /** A discount with its code at the checkout. */
 export interface CodeRow {
@@ -31,12 +31,16 @@ export interface CodeRow {
   redeemed: number;
 }
 
-/** Returns a row for each of the campaign's discounts, the largest first. `statistics` covers the last 30 days. */
+/**
+ * Returns a row for each of the campaign's discounts, the largest first. `statistics` covers the last 30 days. While
+ * the checkout has a problem, nothing is known of its codes.
+ */
 export function codeRows(
   campaign: Campaign,
   codes: readonly Code[],
   statistics: CampaignStatistics | undefined,
   now: Date,
+  hasProblem = false,
 ): CodeRow[] {
   const groups = groupsByDiscount(campaign);
   return discountsOf(campaign)
@@ -49,7 +53,7 @@ export function codeRows(
       const counts = countsOf(discount, countries, statistics);
       return {
         ...{ discount, countries, ...counts },
-        state: stateOf(own, live, counts, now),
+        state: stateOf(own, live, counts, hasProblem, now),
         ...(live ? { live } : {}),
         ...(creating ? { creating } : {}),
         replacedAt: live?.endsAt ? middle(live.createdAt, live.endsAt) : null,
@@ -76,12 +80,14 @@ function stateOf(
   own: readonly Code[],
   live: Code | undefined,
   { copied, redeemed }: Counts,
+  hasProblem: boolean,
   now: Date,
 ): CodeState {
   if (!live) return 'creating';
   // Redemptions of the former code do not count against the new one.
   const ofThisCode = Math.min(redeemed, live.redemptions);
   if (ofThisCode >= leastShared && ofThisCode > 2 * copied) return 'shared';
+  if (hasProblem) return 'unchecked';
   return isRecreated(own, live, now) ? 'recreated' : 'works';
 }
 

@@ -43,6 +43,7 @@ function countColumn(title: string, label: string, count: (row: CodeRow) => numb
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {
   shared: ['Probably shared', 'tag warn'],
   recreated: ['Recreated', 'tag'],
+  unchecked: ['Not checked', 'tag warn'],
   works: ['Works', 'tag good'],
   creating: ['Being created', 'tag warn'],
 };
@@ -63,11 +64,12 @@ const problems: Record<CheckoutProblemCode, string> = {
   refused: 'it rejects the discount; check the products',
 };
 
-function detailOf({ state, creating, replacedAt }: CodeRow, { name }: Provider): string {
+function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Provider): string {
   if (state === 'creating') {
     const problem = creating?.problem ? `${problems[creating.problem.code]}; ` : '';
     return `${problem}no banner until then`;
   }
+  if (state === 'unchecked') return live?.endsAt ? `expires on ${formatDate(live.endsAt)}` : '';
   if (state === 'recreated') return `the former code ended in ${name}`;
   return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;
 }

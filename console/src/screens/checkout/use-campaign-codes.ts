@@ -20,7 +20,10 @@ export function useCampaignCodes(campaign: Campaign) {
   const { data: statistics } = useStatistics(campaign.id, lastDays(statisticsDays, now));
   const checkout = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
   const data: CampaignCodes | undefined = checkout &&
-    codes.data && { checkout, rows: codeRows(campaign, codes.data, statistics, now) };
+    codes.data && {
+      checkout,
+      rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
+    };
   return {
     data: isManaged ? data : null,
     error: checkouts.error ?? codes.error,

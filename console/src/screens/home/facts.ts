@@ -6,7 +6,7 @@ import { formatPercent } from '../../parts/numbers.ts';
 import { failureTitle, providerOf } from '../checkout/providers.ts';
 import type { CampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
-import { groupsOf, shortList } from '../offers/groups.ts';
+import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
 import type { Facts, Warning } from './live-state.ts';
 
 /** The responses that contain the facts. */
@@ -45,6 +45,13 @@ function codesOf(campaign: Campaign, codes: CampaignCodes | null): Facts['codes'
 }
 
 function codeWarnings(campaign: Campaign): Warning[] {
+  if (hasSharedCode(campaign))
+    return [
+      {
+        title: 'Different discounts have the same code, but a code gives only one discount.',
+        fix: { screen: 'setup/codes', label: 'Create codes' },
+      },
+    ];
   return groupsOf(campaign)
     .filter(({ code, discount }) => code !== null && codeForDiscount(code, discount) !== undefined)
     .map(({ code, discount }) => ({
@@ -70,6 +77,6 @@ function domainWarnings({ allowedDomains }: Campaign, products: readonly Product
   const hosts = [...new Set(products.map(({ url }) => new URL(url).hostname))];
   const others = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
   if (allowedDomains.length === 0 || others.length === 0) return [];
-  const title = `Your products are on ${shortList(others)}, which may not show the banner.`;
+  const title = `${shortList(others)} is not in your list of domains, so your products there show no banner.`;
   return [{ title, fix: { screen: 'campaign', label: 'Allow the domain' } }];
 }

@@ -87,7 +87,7 @@ function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): Live
   if (codes === 'failing')
     return doubt(
       failure ?? 'We cannot check your codes.',
-      'We cannot create or check codes. Visitors still see those that work until they expire.',
+      'We cannot create or check codes. Visitors see those that exist until they expire, and no banner for other discounts.',
       checkout,
     );
   if (lastRequestAt === null)
@@ -97,7 +97,7 @@ function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): Live
     });
   const [first] = warnings;
   if (!first) return undefined;
-  return doubt(first.title, 'Visitors see the banner, but check this first.', first.fix);
+  return doubt(first.title, 'The campaign is live, but check this first.', first.fix);
 }
 
 const liveTitles: Partial<Record<Facts['codes'], string>> = {

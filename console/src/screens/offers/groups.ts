@@ -65,6 +65,12 @@ export function groupsOf(campaign: Campaign): Group[] {
   return [...groups.values()].sort((left, right) => right.discount - left.discount);
 }
 
+/** Returns true if discounts of different sizes have the same code, which no checkout can give. */
+export function hasSharedCode(campaign: Campaign): boolean {
+  const codes = groupsOf(campaign).flatMap(({ code }) => code ?? []);
+  return new Set(codes).size < codes.length;
+}
+
 /** Returns the countries with a discount, grouped by discount. A connected checkout has one code for each group. */
 export function groupsByDiscount(campaign: Campaign): Group[] {
   const plain = <Entry extends object>(entry: Entry) => ({ ...entry, code: null });

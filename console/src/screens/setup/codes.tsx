@@ -6,12 +6,20 @@ import { Link } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
 import { providers } from '../checkout/providers.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
+import { prefixFor } from '../offers/codes.ts';
 import { countryName, type Group, groupsOf } from '../offers/groups.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { ConnectStep, ManagedCodes } from './managed-codes.tsx';
-import { prefixOfSetup, progressByCampaign, saveProgress, withSetupCodes } from './progress.ts';
+import {
+  needsCodes,
+  prefixOfSetup,
+  prefixProblem,
+  progressByCampaign,
+  savePrefix,
+  withSetupCodes,
+} from './progress.ts';
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
@@ -55,9 +63,9 @@ function WithoutCodes() {
 function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchant'>) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const prefix = prefixOfSetup(campaign, progress, merchant.name);
-  const setPrefix = (typed: string) => saveProgress(campaign.id, { prefix: typed });
-  const edited = withSetupCodes(campaign, prefix);
-  const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
+  const edited = withSetupCodes(campaign, progress, merchant.name);
+  const isNew = needsCodes(campaign) || prefix !== prefixFor(campaign, merchant.name);
+  const problem = (isNew ? prefixProblem(prefix) : undefined) ?? campaignProblems(edited)[0]?.message;
   const groups = groupsOf(edited);
   const count = groups.length === 1 ? 'this code' : `these ${numberWord(groups.length)} codes`;
   const checkout = checkoutOf(progress.checkout);
@@ -67,7 +75,7 @@ function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchan
       title={`Create ${count} in ${checkout.name}`}
       lead="Visitors enter the code at checkout. Countries are grouped by how their prices compare with the United States. Nothing is published before the last step."
       isValid={problem === undefined}
-      onContinue={() => setPrefix(prefix)}
+      onContinue={() => needsCodes(campaign) && savePrefix(campaign, prefix)}
       buttons={
         <CopyButton
           text={listOf(groups)}
@@ -76,14 +84,14 @@ function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchan
         />
       }
     >
-      {campaign.code === null && (
+      {(campaign.code === null || needsCodes(campaign)) && (
         <div className="prefix">
           <TextField
             label="Codes start with"
             problem={problem}
             className="mono"
             value={prefix}
-            onChange={setPrefix}
+            onChange={(typed) => savePrefix(campaign, typed)}
           />
         </div>
       )}
@@ -95,12 +103,6 @@ function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchan
 
 function numberWord(count: number): string {
   return numberWords[count] ?? String(count);
-}
-
-function prefixProblem(prefix: string): string | undefined {
-  return /^[A-Za-z0-9_-]{1,26}$/.test(prefix.trim())
-    ? undefined
-    : 'Use 1 to 26 letters and digits. Checkouts reject other characters.';
 }
 
 function HowTo({ checkout: { name, steps } }: { checkout: Checkout }) {

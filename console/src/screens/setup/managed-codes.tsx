@@ -25,7 +25,11 @@ export function ConnectStep({ campaign, provider, merchantName }: ConnectStepPro
     <StepPage
       step={step}
       title={`Connect ${provider.name}`}
-      lead={`We create your codes in ${provider.name}, check them every hour, and replace them every month. Nothing is published before the last step.`}
+      lead={`We create your codes in ${provider.name}, check them every hour, and replace them every month. ${
+        campaign.status === 'active'
+          ? 'Your banner shows the new codes immediately, because the campaign is active.'
+          : 'Nothing is published before the last step.'
+      }`}
     >
       <Connect
         campaign={campaign}

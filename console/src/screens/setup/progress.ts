@@ -1,18 +1,19 @@
 import { storedEntries } from '../../api/browser-storage.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
-import { prefixFor, withCodes } from '../offers/codes.ts';
+import { hasUnredeemableDiscount, prefixFor, withCodes } from '../offers/codes.ts';
+import { hasSharedCode } from '../offers/groups.ts';
 
 /** Setup data that is not part of a campaign until it is published. This browser stores it. */
 export interface Progress {
   /** The checkout's name in `checkouts`. */
   checkout?: string;
-  /** The prefix of the codes that the last step publishes. */
-  prefix?: string;
+  /** The prefix that the merchant typed, and the campaign's codes at that time. */
+  prefix?: { typed: string; former: string } | undefined;
   /** True if the merchant creates the codes although the service could. */
   isByHand?: boolean;
   hasStyle?: boolean;
-  /** The banner that the last step publishes, and the version of the campaign that it belongs to. */
-  style?: { banner: CampaignBanner; updatedAt: string };
+  /** The banner that the merchant chose, and the campaign's banner at that time. */
+  style?: { banner: CampaignBanner; former: CampaignBanner } | undefined;
   /** The domain of the merchant's pages. */
   domain?: string;
 }
@@ -25,21 +26,55 @@ export function saveProgress(campaignId: string, changes: Progress): void {
   progressByCampaign.update(campaignId, (progress) => ({ ...progress, ...changes }));
 }
 
+/** Stores the typed prefix of a campaign's codes. */
+export function savePrefix(campaign: Campaign, typed: string): void {
+  saveProgress(campaign.id, { prefix: { typed, former: codesOf(campaign) } });
+}
+
+/** Returns the typed prefix, unless the campaign's codes have changed since. */
+function typedPrefix(campaign: Campaign, { prefix }: Progress): string | undefined {
+  return prefix?.former === codesOf(campaign) ? prefix.typed : undefined;
+}
+
+function codesOf({ code, tiers, countryOverrides }: Campaign): string {
+  return JSON.stringify([code, ...[...tiers, ...countryOverrides].map((offer) => offer.code)]);
+}
+
+/** Returns what is wrong with a prefix, as a sentence. */
+export function prefixProblem(prefix: string): string | undefined {
+  return /^[A-Za-z0-9]{1,26}$/.test(prefix.trim())
+    ? undefined
+    : 'Use 1 to 26 letters and digits. Some checkouts reject other characters.';
+}
+
 /**
  * Returns the prefix of the campaign's codes: the typed prefix, or else the current codes' prefix, or else one
  * from the merchant's name.
  */
-export function prefixOfSetup(campaign: Campaign, { prefix }: Progress, merchantName: string): string {
-  return prefix ?? prefixFor(campaign, merchantName);
+export function prefixOfSetup(campaign: Campaign, progress: Progress, merchantName: string): string {
+  return typedPrefix(campaign, progress) ?? prefixFor(campaign, merchantName);
 }
 
-/** Returns the campaign with the setup's style, unless the campaign has changed since. */
+const colors = ['backgroundColor', 'textColor', 'ctaColor', 'ctaTextColor'] as const;
+
+/** Returns the campaign with the setup's colours, except for those that have changed in the campaign since. */
 export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaign {
-  return style?.updatedAt === campaign.updatedAt ? { ...campaign, banner: style.banner } : campaign;
+  if (!style) return campaign;
+  const chosen = colors.filter((name) => campaign.banner[name] === style.former[name]);
+  const changes = Object.fromEntries(chosen.map((name) => [name, style.banner[name]]));
+  return { ...campaign, banner: { ...campaign.banner, ...changes } };
 }
 
-/** Returns the campaign with the codes that the setup's last step publishes, one for every discount. */
-export function withSetupCodes(campaign: Campaign, prefix: string): Campaign {
-  if (campaign.checkout || campaign.code !== null || campaign.hasAutomaticDiscount) return campaign;
-  return { ...campaign, ...withCodes(campaign, prefix) };
+/** Returns true if the setup has to create codes: a discount has none, or several have the same. */
+export function needsCodes(campaign: Campaign): boolean {
+  return hasUnredeemableDiscount(campaign) || (campaign.checkout === null && hasSharedCode(campaign));
+}
+
+/** Returns the campaign with the codes that the setup's last step publishes. Codes that are complete change only with a typed prefix. */
+export function withSetupCodes(campaign: Campaign, progress: Progress, merchantName: string): Campaign {
+  const typed = typedPrefix(campaign, progress);
+  const isTyped = typed !== undefined && prefixProblem(typed) === undefined;
+  if (campaign.checkout || campaign.hasAutomaticDiscount || (!isTyped && !needsCodes(campaign)))
+    return campaign;
+  return { ...campaign, ...withCodes(campaign, isTyped ? typed : prefixFor(campaign, merchantName)) };
 }

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
+import { phaseAt } from '../../../../core/campaigns/schedule.ts';
+import type { Country } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { refresh, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { formatAgo, formatMoney } from '../../parts/numbers.ts';
+import { formatAgo, formatMoment, formatMoney } from '../../parts/numbers.ts';
 import { Link, useGo } from '../../routing/location.tsx';
 import { OwnPage } from '../banner/own-page.tsx';
-import { sampleConfig } from '../banner/sample-config.ts';
+import { sampleConfig, sampleCountry } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
@@ -18,10 +20,11 @@ import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { saveChanges } from '../draft.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf } from '../offers/groups.ts';
+import { offerOf } from '../offers/offer.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
-import { prefixOfSetup, progressByCampaign, withSetupCodes, withSetupStyle } from './progress.ts';
+import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
@@ -41,7 +44,7 @@ function Publish({ campaign, merchant }: Account) {
   const go = useGo();
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
-    ...withSetupCodes(withSetupStyle(campaign, progress), prefixOfSetup(campaign, progress, merchant.name)),
+    ...withSetupCodes(withSetupStyle(campaign, progress), progress, merchant.name),
     status: 'active',
   };
   const publishing = useMutation({
@@ -49,18 +52,20 @@ function Publish({ campaign, merchant }: Account) {
       const outcome = await saveChanges({ base: campaign, edited: published });
       await refresh('campaigns');
       if (outcome.kind === 'conflict') throw new Error(conflictSentence);
+      saveProgress(campaign.id, { prefix: undefined, style: undefined });
       announce(publishedSentence);
       go(screenAfter(step));
     },
   });
   const isPublished = differences(campaign, published).length === 0;
   const domain = normalizeDomain(progress.domain || sampleDomain(campaign.allowedDomains));
-  const preview = <VisitorPreview campaign={published} domain={domain} />;
+  const country = sampleCountry(published);
+  const preview = <VisitorPreview campaign={published} country={country} domain={domain} />;
   return (
     <StepPage
       step={step}
       title="See it live"
-      lead="This sample page shows what a visitor from India sees. On your own pages you see the banner only if you visit them from a country with a discount."
+      lead={leadOf(published, country)}
       error={publishing.error}
       buttons={
         <>
@@ -87,7 +92,7 @@ function Publish({ campaign, merchant }: Account) {
     >
       <LastRequest campaign={campaign} />
       {isPublished ? (
-        <OwnPage campaign={campaign} country="IN">
+        <OwnPage campaign={campaign} country={country.code}>
           {preview}
         </OwnPage>
       ) : (
@@ -96,6 +101,14 @@ function Publish({ campaign, merchant }: Account) {
       {!isPublished && <Question campaign={published} checkout={checkoutOf(progress.checkout).name} />}
     </StepPage>
   );
+}
+
+function leadOf(campaign: Campaign, { code, name }: Readonly<Country>): string {
+  if (offerOf(campaign, code).discount === 0) return 'No country has a discount, so visitors see no banner.';
+  const phase = phaseAt(campaign, new Date());
+  if (phase === 'after') return 'The campaign has ended, so visitors see no banner until you change the end.';
+  const from = phase === 'before' ? ` from ${formatMoment(String(campaign.startsAt))} on` : '';
+  return `This sample page shows what a visitor from ${name} sees${from}. On your own pages you see the banner only if you visit them from a country with a discount.`;
 }
 
 /** Asks for what the service cannot check: codes that the merchant created by hand. */
@@ -130,13 +143,20 @@ function LastRequest({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function VisitorPreview({ campaign, domain }: { campaign: Campaign; domain: string | undefined }) {
+interface VisitorPreviewProps {
+  campaign: Campaign;
+  country: Readonly<Country>;
+  domain: string | undefined;
+}
+
+function VisitorPreview({ campaign, country: { code, name }, domain }: VisitorPreviewProps) {
   const codes = useCampaignCodes(campaign).data;
-  const live = codes?.rows.find(({ countries }) => countries.includes('IN'))?.live;
+  const live = codes?.rows.find(({ countries }) => countries.includes(code))?.live;
   const config = sampleConfig(campaign, !campaign.hasAutomaticDiscount);
   const product = useProducts().data?.pages[0]?.data[0];
+  if (offerOf(campaign, code).discount === 0 || phaseAt(campaign, new Date()) === 'after') return null;
   return (
-    <section aria-label="As seen by a visitor from India">
+    <section aria-label={`As seen by a visitor from ${name}`}>
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={deviceOfWindow()}

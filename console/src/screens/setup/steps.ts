@@ -1,7 +1,7 @@
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
-import type { Progress } from './progress.ts';
+import { type Progress, prefixProblem } from './progress.ts';
 
 /** The setup's steps in order: each with its screen's name. */
 export const setupSteps = [
@@ -25,7 +25,7 @@ export function stepsDone(
   const isInstalled = lastRequestOf(campaign, apiKeys) !== undefined;
   const isDone: Record<SetupScreen, boolean | undefined> = {
     'setup/where': progress.checkout !== undefined,
-    'setup/codes': hasCodes || progress.prefix !== undefined,
+    'setup/codes': hasCodes || prefixProblem(progress.prefix?.typed ?? '') === undefined,
     'setup/style': progress.hasStyle,
     'setup/site': isInstalled,
     'setup/see': isInstalled && hasCodes && campaign.status === 'active',

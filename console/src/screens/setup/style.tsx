@@ -9,13 +9,7 @@ import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
 import { WithCampaign } from '../with-campaign.tsx';
-import {
-  prefixOfSetup,
-  progressByCampaign,
-  saveProgress,
-  withSetupCodes,
-  withSetupStyle,
-} from './progress.ts';
+import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 
 const step = 'setup/style';
@@ -41,7 +35,7 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
       lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
       isValid={problems.length === 0}
       onContinue={() => {
-        const style = { banner, updatedAt: campaign.updatedAt };
+        const style = { banner, former: campaign.banner };
         saveProgress(campaign.id, { hasStyle: true, style });
       }}
     >
@@ -54,7 +48,7 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
           <Suspense fallback={<div className="card" />}>
             <BannerFrame
               device={deviceOfWindow()}
-              config={sampleConfig(withSetupCodes(edited, prefixOfSetup(edited, progress, '')))}
+              config={sampleConfig(withSetupCodes(edited, progress, ''))}
               maxHeight={360}
               isExpanded
             />

@@ -1,5 +1,6 @@
 import type { PreviewResponse, TraceEntry } from '../../api/contract.ts';
 import { formatDay, formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
+import { isListedPage } from '../campaign/page-url.ts';
 
 /** An applied rule. `screen` is the screen where merchants set the rule. */
 export interface RuleResult {
@@ -25,24 +26,33 @@ const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry:
   pages: ['Pages', ({ pagePaths }) => `Only these pages show the banner: ${pagePaths.join(', ')}.`],
 };
 
+/** Returns true if the script shows no banner on a page with this path. An unknown path may show it. */
+export function isExcludedPage(config: PreviewResponse['data']['config'], path: string | undefined): boolean {
+  const { pagePaths } = config.show ? config.banner : {};
+  return pagePaths !== undefined && path !== undefined && !isListedPage(pagePaths, path);
+}
+
 /**
- * Returns a preview's applied rules. The deciding rule is the country for a discount, or else the rule that
- * did not pass.
+ * Returns a preview's applied rules for a page with this path. The deciding rule is the country for a discount, or
+ * else the rule that did not pass.
  */
-export function ruleResults({ config, trace }: PreviewResponse['data']): RuleResult[] {
+export function ruleResults({ config, trace }: PreviewResponse['data'], path?: string): RuleResult[] {
+  const decidingRule = isExcludedPage(config, path) ? 'pages' : 'country';
   return trace.map((entry) => {
     const [title, textOf] = rules[entry.rule];
     return {
       title,
       text: textOf(entry as never), // the compiler does not see that both have the same rule
-      isDecisive: config.show ? entry.rule === 'country' : entry.outcome !== 'passed',
+      isDecisive: config.show ? entry.rule === decidingRule : entry.outcome !== 'passed',
       screen: entry.rule === 'language' ? 'banner' : 'campaign',
     };
   });
 }
 
-/** Returns a preview's result as a sentence. */
-export function summarizePreview({ config, trace }: PreviewResponse['data']): string {
+/** Returns a preview's result on a page with this path, as a sentence. */
+export function summarizePreview({ config, trace }: PreviewResponse['data'], path?: string): string {
+  if (isExcludedPage(config, path))
+    return `A visitor from ${config.countryName} sees no banner on this page, because it is not in the campaign’s list of pages.`;
   if (config.show) {
     const code = config.code === null ? 'without a code' : `with the code ${config.code}`;
     return `A visitor from ${config.countryName} gets ${formatPercent(config.discount)} off, ${code}.`;

@@ -4,7 +4,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { Link } from '../../routing/location.tsx';
 import { OwnPage } from '../banner/own-page.tsx';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
-import { ruleResults, summarizePreview } from './explanation.ts';
+import { isExcludedPage, ruleResults, summarizePreview } from './explanation.ts';
 
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 const bannerHeight = 260;
@@ -14,20 +14,22 @@ interface PreviewResultProps {
   preview: PreviewResponse['data'];
   /** The language of the visitor's browser (BCP 47 tag); empty for any other. */
   language: string;
-  /** The domain that the sample visitor is on. */
+  /** The domain and the path of the page that the sample visitor is on; `undefined` if unknown. */
   domain: string | undefined;
+  path: string | undefined;
 }
 
 /** The sample visitor's banner and every applied rule, in order. */
-export function PreviewResult({ campaign, preview, language, domain }: PreviewResultProps) {
+export function PreviewResult({ campaign, preview, language, domain, path }: PreviewResultProps) {
   const { config } = preview;
+  const isShown = config.show && !isExcludedPage(config, path);
   return (
     <section className="card" aria-label="Result">
-      <span className={config.show ? 'tag good' : 'tag warn'}>{config.show ? 'Discount' : 'No banner'}</span>
-      <h2 className="result-summary">{summarizePreview(preview)}</h2>
+      <span className={isShown ? 'tag good' : 'tag warn'}>{isShown ? 'Discount' : 'No banner'}</span>
+      <h2 className="result-summary">{summarizePreview(preview, path)}</h2>
       {(config.show || config.reason === 'campaign_paused') && (
         <OwnPage campaign={campaign} country={config.country} language={language}>
-          {config.show && (
+          {isShown && (
             <Suspense fallback={<div className="map-place" />}>
               <BannerFrame
                 device={deviceOfWindow()}
@@ -39,18 +41,20 @@ export function PreviewResult({ campaign, preview, language, domain }: PreviewRe
           )}
         </OwnPage>
       )}
-      <Rules preview={preview} />
+      <Rules preview={preview} path={path} isShown={isShown} />
     </section>
   );
 }
 
-function Rules({ preview }: { preview: PreviewResponse['data'] }) {
+type RulesProps = Pick<PreviewResultProps, 'preview' | 'path'> & { isShown: boolean };
+
+function Rules({ preview, path, isShown }: RulesProps) {
   return (
     <ol className="checks">
-      {ruleResults(preview).map(({ title, text, isDecisive, screen }) => (
+      {ruleResults(preview, path).map(({ title, text, isDecisive, screen }) => (
         <li key={title} className={isDecisive ? 'decisive' : undefined}>
           <Mark
-            state={isDecisive && !preview.config.show ? 'todo' : 'done'}
+            state={isDecisive && !isShown ? 'todo' : 'done'}
             word={isDecisive ? 'Deciding rule' : 'Passed'}
           />
           <div>

@@ -10,7 +10,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Languages } from '../banner/texts/language-picker.tsx';
 import { bannerLanguages } from '../banner/texts/languages.ts';
-import { domainIn, sampleDomain } from '../campaign/page-url.ts';
+import { domainIn, pathOf, sampleDomain } from '../campaign/page-url.ts';
 import { WithCampaign } from '../with-campaign.tsx';
 import { PreviewResult } from './preview-result.tsx';
 
@@ -32,7 +32,8 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
   const [page, setPage] = useState(sampleDomain(campaign.allowedDomains));
   const [isVpn, setVpn] = useState(false);
   const [language, setLanguage] = useState('');
-  const domain = normalizeDomain(domainIn(useDeferredValue(page)));
+  const deferredPage = useDeferredValue(page);
+  const domain = normalizeDomain(domainIn(deferredPage));
   const isDomain = domain !== undefined && !domain.startsWith('*.');
   const visit: PreviewRequest = {
     ...{ country, isVpn },
@@ -76,6 +77,7 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
               campaign={campaign}
               preview={preview}
               language={language}
+              path={isDomain ? pathOf(deferredPage) : undefined}
               domain={isDomain ? domain : undefined}
             />
           )}

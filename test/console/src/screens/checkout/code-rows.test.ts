@@ -1,5 +1,13 @@
-import type { Campaign, CampaignStatistics, Code } from '../../../../../console/src/api/contract.ts';
-import { withoutCheckout } from '../../../../../console/src/screens/checkout/checkout-changes.ts';
+import type {
+  Campaign,
+  CampaignStatistics,
+  Checkout,
+  Code,
+} from '../../../../../console/src/api/contract.ts';
+import {
+  disconnectingTexts,
+  withoutCheckout,
+} from '../../../../../console/src/screens/checkout/checkout-changes.ts';
 import { codeRows, firstExpiry } from '../../../../../console/src/screens/checkout/code-rows.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
 
@@ -75,4 +83,34 @@ it('without a live code, a discount waits for one', () => {
 it('disconnecting pauses a campaign only if its codes by hand are incomplete', () => {
   expect(withoutCheckout(campaign)).toEqual({ checkout: null, status: 'paused' });
   expect(withoutCheckout({ ...campaign, code: 'ALL' })).toEqual({ checkout: null, status: 'active' });
+});
+
+it('while the checkout has a problem, no code is said to work or to be replaced', () => {
+  const [row] = codeRows(campaign, [makeCode({})], statistics(100, 0), now, true);
+  expect(row?.state).toBe('unchecked');
+  expect(codeRows(campaign, [], statistics(100, 0), now, true)[0]?.state).toBe('creating');
+});
+
+it('disconnecting promises only what it can do: end codes, delete the key, pause', () => {
+  const checkout: Checkout = {
+    ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
+    ...{ checkedAt: '', createdAt: '', updatedAt: '' },
+  };
+  const assignment = {
+    id: 'chk_1',
+    prefix: 'PPP',
+    productIds: [],
+    duration: 'forever' as const,
+    rotateDays: 30,
+  };
+  const connected = { ...campaign, checkout: assignment };
+  const other = { ...connected, id: 'camp_2' };
+  const failing = { ...checkout, problem: { code: 'key_refused' as const, since: now.toISOString() } };
+  const texts = (at: Checkout, ...campaigns: Campaign[]) =>
+    disconnectingTexts(connected, at, campaigns).join(' ');
+  expect(texts(checkout, connected)).toMatch(
+    /^We end the codes .* We delete the key\..* paused until you resume it/,
+  );
+  expect(texts(checkout, connected, other)).toMatch(/after 48 hours\. We keep the key/);
+  expect(texts(failing, connected)).toMatch(/^We may not be able to end .* Deactivate them in Stripe\./);
 });

@@ -27,8 +27,9 @@ it('the phase is that of the campaign’s period, to the second', () => {
 });
 
 it('a code whose number is not its discount is a warning, even because of the maximum or as the code for all', () => {
+  const single = { tiers: [{ tier: 6 as const, discount: 60, code: 'HELLO' }] };
   const nigeria = { countryOverrides: [{ country: 'NG', discount: 75, code: 'MIS60' }] };
-  expect(facts({ code: 'HELLO', ...nigeria }).warnings).toEqual([
+  expect(facts({ ...single, ...nigeria }).warnings).toEqual([
     expect.objectContaining({ title: expect.stringMatching(/MIS60.*75%/) }),
   ]);
   const tiers = [{ tier: 6 as const, discount: 60, code: 'A60' }];
@@ -37,10 +38,18 @@ it('a code whose number is not its discount is a warning, even because of the ma
   expect(facts({ tiers: [{ tier: 6, discount: 60, code: null }], code: 'ALL20' }).warnings).toHaveLength(1);
 });
 
+it('one code for different discounts is a warning, because no checkout can give it', () => {
+  expect(facts({ code: 'HELLO' }).warnings).toEqual([
+    expect.objectContaining({ title: expect.stringContaining('only one discount') }),
+  ]);
+  expect(facts({ code: 'HELLO', maxDiscount: 20 }).warnings).toEqual([]);
+});
+
 it('a product outside the allowed domains is a warning', () => {
-  expect(facts({ code: 'HELLO', allowedDomains: ['other.example.com'] }).warnings).toHaveLength(1);
-  expect(facts({ code: 'HELLO', allowedDomains: ['*.example.com'] }).warnings).toEqual([]);
-  expect(facts({ code: 'HELLO' }).warnings).toEqual([]);
+  const inDomains = (...allowedDomains: string[]) => facts({ tiers: [], allowedDomains }).warnings;
+  expect(inDomains('other.example.com')).toHaveLength(1);
+  expect(inDomains('*.example.com')).toEqual([]);
+  expect(inDomains()).toEqual([]);
 });
 
 it('codes at a checkout are checked only if each discount has a live code and the provider accepts the key', () => {

@@ -14,8 +14,9 @@ it('the setup continues with the first incomplete step', () => {
   expect(nextStep(stepsDone(campaign, [], { checkout: 'Stripe' }))).toBe('setup/codes');
   const automatic: Campaign = { ...campaign, hasAutomaticDiscount: true };
   expect(nextStep(stepsDone(automatic, [], { checkout: 'Other' }))).toBe('setup/style');
-  const prefix = { checkout: 'Stripe', prefix: 'PPP' };
-  expect(nextStep(stepsDone(campaign, [], prefix))).toBe('setup/style');
+  const withPrefix = (typed: string) => ({ checkout: 'Stripe', prefix: { typed, former: '' } });
+  expect(nextStep(stepsDone(campaign, [], withPrefix('PPP')))).toBe('setup/style');
+  expect(nextStep(stepsDone(campaign, [], withPrefix('my shop!')))).toBe('setup/codes');
   const progress = { checkout: 'Stripe', hasStyle: true };
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [], progress))).toBe('setup/site');
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], progress))).toBe('setup/see');

@@ -87,3 +87,16 @@ it('describes each text’s source', () => {
     'Arabic: message as in the campaign, button translated by you, headline translated for you.',
   );
 });
+
+it('on a page that is not in the list of pages, the pages decide', () => {
+  const preview = previewOf({ rules: { ...defaultCampaignRules(), code: 'HELLO', pagePaths: ['/pricing'] } });
+  const decisiveOn = (path?: string) =>
+    ruleResults(preview, path).find(({ isDecisive }) => isDecisive)?.title;
+  expect([decisiveOn(), decisiveOn('/pricing'), decisiveOn('/blog')]).toEqual([
+    'Country',
+    'Country',
+    'Pages',
+  ]);
+  expect(summarizePreview(preview, '/pricing')).toContain('gets 60');
+  expect(summarizePreview(preview, '/blog')).toContain('sees no banner on this page');
+});
