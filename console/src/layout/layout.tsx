@@ -9,7 +9,7 @@ import { Loading } from '../parts/states.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
-import { useCurrentCampaign } from '../screens/with-campaign.tsx';
+import { MissingCampaign, useCurrentCampaign } from '../screens/with-campaign.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -22,7 +22,9 @@ const NotFound = lazy(() => import('../screens/not-found.tsx'));
 export function Layout() {
   const route = useRoute();
   const screen = screenOf(route.screen);
-  const Screen = screen?.component ?? NotFound;
+  const { isMissing } = useCurrentCampaign();
+  const isOfCampaign = screen !== undefined && screen.name !== 'campaigns';
+  const Screen = isOfCampaign && isMissing ? MissingCampaign : (screen?.component ?? NotFound);
   const title = screen?.title ?? 'Not found';
   const isSetup = route.screen.startsWith('setup/');
   const main = useMainFocus(title);
@@ -41,7 +43,7 @@ export function Layout() {
         <Side />
       )}
       <main id="main" ref={main} tabIndex={-1}>
-        {screen && screen.name !== 'campaigns' && <CampaignName />}
+        {isOfCampaign && <CampaignName />}
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Screen key={key} />

@@ -48,7 +48,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         API reference
       </a>
       <div className="account">
-        <p>{merchant?.name}</p>
+        <p title={merchant?.name}>{merchant?.name}</p>
         <SignOut />
       </div>
     </>

@@ -12,7 +12,7 @@ export function Loading() {
 }
 
 interface FailureProps {
-  /** Nothing is shown for `undefined` and `null`. */
+  /** Nothing is shown for `undefined` and `null`, and for a rejected key, because the sign-in page says it. */
   error: unknown;
   onRetry?: (() => void) | undefined;
 }
@@ -20,6 +20,7 @@ interface FailureProps {
 /** An error message with a button to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
   if (error === undefined || error === null) return null;
+  if (error instanceof ApiError && error.status === 401) return null;
   const message = error instanceof Error ? error.message : 'Something went wrong.';
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (

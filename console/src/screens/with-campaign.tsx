@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
 import type { ApiKey, Campaign, Merchant } from '../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../api/queries.ts';
+import { PageTitle } from '../parts/page-title.tsx';
 import { Loaded } from '../parts/states.tsx';
-import { useRoute } from '../routing/location.tsx';
+import { Link, useRoute } from '../routing/location.tsx';
 
-/** Queries the campaigns. Returns the query and, once it is loaded, the URL's campaign, or else the default campaign. */
+/**
+ * Queries the campaigns. Returns the query and, once it is loaded, the URL's campaign, which may not exist, or the
+ * default campaign if the URL names none.
+ */
 export function useCurrentCampaign() {
   const { campaignId } = useRoute();
   const query = useCampaigns();
-  const { data = [] } = query;
-  const campaign = data.find(({ id }) => id === campaignId) ?? data.find(({ isDefault }) => isDefault);
-  return { query, campaign };
+  const campaign = query.data?.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
+  return { query, campaign, isMissing: query.data !== undefined && !campaign };
+}
+
+/** The notice in place of a screen whose campaign does not exist. */
+export function MissingCampaign() {
+  return (
+    <>
+      <PageTitle title="Not found">This campaign does not exist.</PageTitle>
+      <Link to="campaigns" campaignId="" className="button">
+        All campaigns
+      </Link>
+    </>
+  );
 }
 
 /** Renders a screen once its campaign is loaded. */

@@ -297,7 +297,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await page.goto(`${service.baseUrl}/console/statistics?months=12`);
     await page.getByText('No banner was shown in this period').waitFor();
-    expect(await page.getByLabel('12 months').isChecked()).toBe(true);
+    expect(await page.getByLabel('12 months and this one').isChecked()).toBe(true);
     await page.getByText('7 days', { exact: true }).click();
     await page.waitForFunction(() => location.search === '?days=7');
     await page.reload();

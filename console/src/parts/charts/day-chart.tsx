@@ -110,10 +110,11 @@ interface DayLabelsProps {
 }
 
 function DayLabels({ days, x, width }: DayLabelsProps) {
+  const anchors: Record<number, 'start' | 'end'> = { [days.length - 1]: 'end', 0: 'start' };
   const step = Math.max(1, Math.ceil((days.length * labelWidth) / width));
   return days.map(({ date }, index) =>
     index % step === 0 && index + step / 2 <= days.length ? (
-      <text key={date} x={x(index)} y={height - 2} textAnchor={index === 0 ? 'start' : 'middle'}>
+      <text key={date} x={x(index)} y={height - 2} textAnchor={anchors[index] ?? 'middle'}>
         {formatShortDay(date)}
       </text>
     ) : null,

@@ -11,6 +11,8 @@ import { useIdempotencyHeader } from './idempotency.ts';
 interface FormProps<Body extends object> {
   /** The submit button's label. */
   label: string;
+  /** True if saving removes or stops something. @default false */
+  isDangerous?: boolean;
   /** The request's body, and the API's schema for it. */
   body: Body;
   schema: ZodType;
@@ -25,7 +27,7 @@ interface FormProps<Body extends object> {
 
 /** A dialog's form with its buttons. After a submission, it focuses the first field that has a problem. */
 export function Form<Body extends object>(props: FormProps<Body>) {
-  const { label, body, schema, onSave, onCancel, action, children } = props;
+  const { label, isDangerous = false, body, schema, onSave, onCancel, action, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
   const idempotencyHeader = useIdempotencyHeader();
@@ -50,7 +52,12 @@ export function Form<Body extends object>(props: FormProps<Body>) {
       {children((path) => [...problems, ...details].find((problem) => problem.path === path)?.message)}
       <Failure error={saving.error} />
       <div className="buttons">
-        <Button label={label} type="submit" look="primary" isBusy={saving.isPending} />
+        <Button
+          label={label}
+          type="submit"
+          look={isDangerous ? 'danger' : 'primary'}
+          isBusy={saving.isPending}
+        />
         <Button label="Cancel" onPress={onCancel} />
         {action}
       </div>

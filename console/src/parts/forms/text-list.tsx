@@ -60,7 +60,7 @@ export function TextList({
           value={text}
           onChange={setText}
         />
-        <Button label={`Add the ${label.toLowerCase()}`} type="submit" />
+        <Button label={`Add the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} type="submit" />
       </form>
       <Chips entries={entries.map((entry) => [entry, entry])} onRemove={remove} />
     </>

@@ -1,8 +1,10 @@
+import { type SyntheticEvent, useState } from 'react';
 import { fromLocalMinute, toLocalMinute } from '../local-time.ts';
-import { TextField } from './text-field.tsx';
+import { Field } from './field.tsx';
 
 /** Limits years to four digits, so that the cursor moves on after the fourth. */
 const lastMinute = '9999-12-31T23:59';
+const incomplete = 'Enter a date and a time. Until then, the saved one stays.';
 
 interface TimeFieldProps {
   label: string;
@@ -13,15 +15,30 @@ interface TimeFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A date and time in the merchant's time zone, with the browser's date picker. */
-export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
+/** A date and time in the merchant's time zone, with the browser's date picker. It reports only complete ones and none. */
+export function TimeField({ label, hint, problem, value, onChange }: TimeFieldProps) {
+  const [isIncomplete, setIncomplete] = useState(false);
+  const minute = value === null ? '' : toLocalMinute(value);
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = currentTarget.value;
+    setIncomplete(currentTarget.validity.badInput);
+    if (currentTarget.validity.badInput || typed === minute) return;
+    onChange(typed === '' ? null : fromLocalMinute(typed));
+  };
   return (
-    <TextField
-      {...field}
-      type="datetime-local"
-      max={lastMinute}
-      value={value === null ? '' : toLocalMinute(value)}
-      onChange={(minute) => onChange(minute === '' ? null : fromLocalMinute(minute))}
-    />
+    <Field label={label} hint={hint} problem={isIncomplete ? incomplete : problem}>
+      {(props) => (
+        <input
+          {...props}
+          type="datetime-local"
+          max={lastMinute}
+          // The value of an incomplete input is empty. Any other would replace what the merchant types.
+          value={isIncomplete ? '' : minute}
+          onChange={read}
+          // Browsers report no change from nothing to an incomplete time.
+          onBlur={read}
+        />
+      )}
+    </Field>
   );
 }

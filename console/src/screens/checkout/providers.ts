@@ -15,6 +15,8 @@ export interface Provider {
   dashboards: Readonly<Record<CheckoutMode, string>>;
   /** The dashboard's pages that create a key and list the codes. */
   pages: Readonly<Record<'keys' | 'codes', string>>;
+  /** An example of a product's ID. */
+  productId: string;
 }
 
 /** The providers, in the order of the screens. */
@@ -30,6 +32,7 @@ export const providers: readonly Provider[] = [
     keyStarts: { live: 'rk_live_', test: 'rk_test_' },
     dashboards: { live: 'https://dashboard.stripe.com', test: 'https://dashboard.stripe.com/test' },
     pages: { keys: '/apikeys', codes: '/coupons' },
+    productId: 'prod_Qx71',
   },
   {
     id: 'paddle',
@@ -39,6 +42,7 @@ export const providers: readonly Provider[] = [
     keyStarts: { live: 'pdl_live_', test: 'pdl_sdbx_' },
     dashboards: { live: 'https://vendors.paddle.com', test: 'https://sandbox-vendors.paddle.com' },
     pages: { keys: '/authentication-v2', codes: '/discounts' },
+    productId: 'pro_01htz88xpr0mm7b3ta2pjkr7w2',
   },
   {
     id: 'polar',
@@ -49,6 +53,7 @@ export const providers: readonly Provider[] = [
     // Polar redirects these addresses to the organization that the merchant used last.
     dashboards: { live: 'https://polar.sh/to/dashboard', test: 'https://sandbox.polar.sh/to/dashboard' },
     pages: { keys: '/settings', codes: '/products/discounts' },
+    productId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   },
 ];
 

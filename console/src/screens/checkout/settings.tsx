@@ -58,7 +58,7 @@ interface ProductIdsProps {
   onChange: (productIds: string[]) => void;
 }
 
-function ProductIds({ campaign, provider: { name }, onChange }: ProductIdsProps) {
+function ProductIds({ campaign, provider, onChange }: ProductIdsProps) {
   const { productIds = [] } = campaign.checkout ?? {};
   const [isChoosing, setChoosing] = useState(productIds.length > 0);
   const choose = (isChosen: boolean) => {
@@ -79,7 +79,7 @@ function ProductIds({ campaign, provider: { name }, onChange }: ProductIdsProps)
       {isChoosing && (
         <TextList
           label="Product ID"
-          hint={`The product’s ID in ${name}, such as prod_Qx71.`}
+          hint={`The product’s ID in ${provider.name}, such as ${provider.productId}.`}
           problem={undefined}
           entries={productIds}
           limit={maxProducts}

@@ -11,6 +11,10 @@ import { type Account, WithAccount } from '../with-campaign.tsx';
 import { factsOf } from './facts.ts';
 import { LastDays } from './last-days.tsx';
 import { type LiveState, lastRequestText, liveState, type Warning } from './live-state.ts';
+import { useNow } from './use-now.ts';
+
+/** The campaign starts and ends while the screen is open. */
+const refreshMs = 15_000;
 
 /** The Home screen: whether the campaign is live, and its last 30 days. */
 export default function Home() {
@@ -27,12 +31,12 @@ function WithCodes(account: Account) {
 
 function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | null }) {
   const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
-  const now = new Date();
+  const now = useNow(refreshMs);
   const facts = factsOf({ campaign, codes, apiKeys, products, now });
   const state = liveState(facts);
   const lastRequest = lastRequestText(facts.lastRequestAt, now.getTime());
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);
-  const isNew = !state.isLive && steps.size < 2;
+  const isNew = !state.isLive && campaign.createdAt === campaign.updatedAt;
   return (
     <>
       <PageTitle

@@ -8,6 +8,11 @@ export function keysOfCampaign(campaign: Campaign, apiKeys: readonly ApiKey[]): 
   );
 }
 
+/** Returns the campaign that a public key shows; `undefined` if it is not in the list. */
+export function campaignOf({ campaignId }: ApiKey, campaigns: readonly Campaign[]): Campaign | undefined {
+  return campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
+}
+
 /** Returns when a public key last requested the campaign's banner. Any program can do that, not only a page. */
 export function lastRequestOf(campaign: Campaign, apiKeys: readonly ApiKey[]): string | undefined {
   const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);

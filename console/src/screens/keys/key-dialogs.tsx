@@ -12,6 +12,7 @@ import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { isLive } from '../going-offline.ts';
+import { campaignOf } from './campaign-keys.ts';
 
 interface EditKeyProps {
   apiKey: ApiKey;
@@ -24,9 +25,10 @@ interface EditKeyProps {
 /** The dialog that renames a key and selects a public key's campaign. */
 export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
   const [name, setName] = useState(apiKey.name);
-  const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
-  const isMoved = campaignId !== (apiKey.campaignId ?? '');
-  const shown = campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
+  const before = campaignOf(apiKey, campaigns);
+  const [campaignId, setCampaignId] = useState(before?.id ?? '');
+  const isMoved = campaignId !== (before?.id ?? '');
+  const shown = campaigns.find(({ id }) => id === campaignId);
   const stopsWith = isMoved && shown && !isLive(shown, new Date()) ? shown.name : undefined;
   const save = async (body: UpdateApiKeyRequest) => {
     await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
@@ -40,7 +42,8 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
     <Dialog title={`Edit ${apiKey.name}`} onClose={onClose}>
       <Form
         label={stopsWith === undefined ? 'Save' : 'Stop the banner'}
-        body={{ name: name.trim(), ...(isMoved ? { campaignId: campaignId || null } : {}) }}
+        isDangerous={stopsWith !== undefined}
+        body={{ name: name.trim(), ...(isMoved ? { campaignId: shown?.isDefault ? null : campaignId } : {}) }}
         schema={apiKeyUpdateSchema}
         onSave={save}
         onCancel={onClose}
@@ -58,10 +61,7 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
                     : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
                 }
                 value={campaignId}
-                options={[
-                  ['', 'The default campaign'],
-                  ...campaigns.map(({ id, name }) => [id, name] as const),
-                ]}
+                options={campaigns.map(({ id, name }) => [id, name] as const)}
                 onChange={setCampaignId}
               />
             )}

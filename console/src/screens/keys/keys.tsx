@@ -7,6 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import type { Column } from '../../parts/table.tsx';
+import { campaignOf } from './campaign-keys.ts';
 import { EditKey, RevokeKey } from './key-dialogs.tsx';
 import { NewKey } from './new-key.tsx';
 import { savedPublicKeys } from './saved-public-keys.ts';
@@ -87,8 +88,7 @@ function KeyValue({ apiKey: { id, prefix, createdAt } }: { apiKey: ApiKey }) {
   );
 }
 
-function campaignNameOf({ type, campaignId }: ApiKey, campaigns: readonly Campaign[]): string {
-  if (type === 'secret') return '–';
-  const campaign = campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
-  return campaign?.name ?? 'The default campaign';
+function campaignNameOf(apiKey: ApiKey, campaigns: readonly Campaign[]): string {
+  if (apiKey.type === 'secret') return '–';
+  return campaignOf(apiKey, campaigns)?.name ?? 'The default campaign';
 }

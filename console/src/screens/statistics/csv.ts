@@ -11,11 +11,11 @@ export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string
   );
 }
 
-/** Returns a CSV file with a line for each day. */
-export function daysCsv(byDay: CampaignStatistics['byDay']): string {
+/** Returns a CSV file with a line for each day or month. `head` is the first column's title. */
+export function datesCsv(head: string, byDate: CampaignStatistics['byDay']): string {
   return csv(
-    ['Day', ...countTitles, 'Redeemed'],
-    byDay.map((row) => [row.date, row.shown, row.copied, row.dismissed, row.redeemed]),
+    [head, ...countTitles, 'Redeemed'],
+    byDate.map((row) => [row.date, row.shown, row.copied, row.dismissed, row.redeemed]),
   );
 }
 

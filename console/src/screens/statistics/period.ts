@@ -1,9 +1,9 @@
+import type { CampaignStatistics } from '../../api/contract.ts';
 import { type Period, sumsBy } from '../../api/statistics.ts';
-import type { Counts } from './rates.ts';
 
 export type { Period };
 
-type DayCounts = Counts & { date: string };
+type ByDay = CampaignStatistics['byDay'];
 
 const dayMs = 86_400_000;
 
@@ -18,7 +18,7 @@ export const presets = [
   ['days=7', '7 days'],
   ['days=30', '30 days'],
   ['days=92', '92 days'],
-  ['months=12', '12 months'],
+  ['months=12', '12 months and this one'],
   ['', 'Custom'],
 ] as const;
 
@@ -76,7 +76,7 @@ export function periodProblem(period: Period): string | undefined {
 }
 
 /** Adds up the days of each month (`yyyy-mm`) if there are more than 92 days; otherwise returns the days. */
-export function byDayOrMonth(byDay: readonly DayCounts[]): readonly DayCounts[] {
+export function byDayOrMonth(byDay: ByDay): ByDay {
   if (byDay.length <= maxDaysByDay) return byDay;
   const byMonth = byDay.map((counts) => ({ ...counts, date: counts.date.slice(0, 7) }));
   return sumsBy(({ date }) => date, byMonth);

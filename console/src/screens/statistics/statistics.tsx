@@ -10,7 +10,7 @@ import { replaceQuery } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
 import { CountTable } from './count-table.tsx';
-import { countriesCsv, daysCsv, download } from './csv.ts';
+import { countriesCsv, datesCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { countsByCode } from './rates.ts';
@@ -67,7 +67,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
   const fileName = `${campaign.name} ${from} ${to}`;
   const length = lengthOf({ from, to });
   const rows = byDayOrMonth(byDay);
-  const unit = rows === byDay ? 'day' : 'month';
+  const [unit, head] = rows === byDay ? (['day', 'Day'] as const) : (['month', 'Month'] as const);
   return (
     <>
       <h2>
@@ -102,14 +102,14 @@ function Report({ campaign, statistics, before }: ReportProps) {
           <Button
             label="Download as CSV"
             look="small"
-            onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))}
+            onPress={() => download(`${fileName} ${unit}s.csv`, datesCsv(head, rows))}
           />
         }
       >
         <details>
           <summary>Show every {unit}</summary>
           <CountTable
-            head={unit === 'day' ? 'Day' : 'Month'}
+            head={head}
             rows={rows.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
           />
         </details>

@@ -1,4 +1,8 @@
-import { dashboardUrl, providerOf } from '../../../../../console/src/screens/checkout/providers.ts';
+import {
+  dashboardUrl,
+  providerOf,
+  providers,
+} from '../../../../../console/src/screens/checkout/providers.ts';
 
 it.each([
   ['stripe', 'https://dashboard.stripe.com/coupons', 'https://dashboard.stripe.com/test/coupons'],
@@ -12,4 +16,12 @@ it.each([
   const provider = providerOf({ provider: id });
   expect(dashboardUrl(provider, 'codes', 'live')).toBe(live);
   expect(dashboardUrl(provider, 'codes', 'test')).toBe(test);
+});
+
+it('each provider has an example of its own product IDs', () => {
+  expect(providers.map(({ productId }) => productId)).toEqual([
+    expect.stringMatching(/^prod_/),
+    expect.stringMatching(/^pro_[0-9a-z]{26}$/),
+    expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  ]);
 });

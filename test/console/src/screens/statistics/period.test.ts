@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../../../console/src/api/contract.ts';
 import { formatShare } from '../../../../../console/src/parts/numbers.ts';
-import { countriesCsv, csv, daysCsv } from '../../../../../console/src/screens/statistics/csv.ts';
+import { countriesCsv, csv, datesCsv } from '../../../../../console/src/screens/statistics/csv.ts';
 import {
   byDayOrMonth,
   lastDays,
@@ -40,12 +40,15 @@ it('the URL has the period: days, months that include last year’s month, or tw
     expect(periodIn(query, now).preset).toBe('days=30');
 });
 
-it('a long period is shown by month, a short one by day', () => {
+it('a long period is shown and downloaded by month, a short one by day', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...{ date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) },
-      ...{ shown: 2, copied: 1, dismissed: 1 },
+      ...{ shown: 2, copied: 1, dismissed: 1, redeemed: 1 },
     }));
+  expect(datesCsv('Month', byDayOrMonth(days(93)))).toContain(
+    'Month,Shown,Copied,Closed,Redeemed\r\n2026-01,62,31,31,31\r\n2026-02,',
+  );
   expect(byDayOrMonth(days(92))).toHaveLength(92);
   expect(byDayOrMonth(days(93)).map(({ date, shown }) => [date, shown])).toEqual([
     ...[
@@ -79,7 +82,7 @@ it('CSV files have the screen’s column titles and a byte order mark for Excel'
   expect(countriesCsv([country])).toBe(
     '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
   );
-  expect(daysCsv([{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
+  expect(datesCsv('Day', [{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
     '\ufeffDay,Shown,Copied,Closed,Redeemed\r\n2026-01-01,3,2,1,0\r\n',
   );
 });
