@@ -57,7 +57,8 @@ export function Link({ to, campaignId, onClick, ...props }: LinkProps) {
   const target = { screen: to, campaignId: campaignId ?? current.campaignId };
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
+    const { metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    if (props.target || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
     event.preventDefault();
     navigate(target);
   };

@@ -2,8 +2,7 @@ import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';
-import { formatMoment, formatPercent, languageName } from '../parts/numbers.ts';
-import type { Offer } from './offers/codes.ts';
+import { languageName } from '../parts/numbers.ts';
 import { countryName, tierCountryNames } from './offers/groups.ts';
 
 /** The campaign fields that the console edits, with their names on screens. */
@@ -134,46 +133,6 @@ export function fieldLabel(campaign: Campaign, path: string): string {
   if (translated)
     return `${fieldLabels[`banner.${translated[2]}`] ?? 'Text'} in ${languageName(translated[1] ?? '')}`;
   return fieldLabels[path] ?? fieldLabels[field] ?? 'A field';
-}
-
-const inWords = ({ discount, code }: Offer): string =>
-  formatPercent(discount) + (code === null ? '' : ` with ${code}`);
-const moment = (value: string | null) => (value === null ? '' : formatMoment(value));
-
-/** Fields in words. An empty text is a field without a value. Any other field is a text. */
-const words: Partial<Record<CampaignField, (campaign: Campaign) => string>> = {
-  tiers: (campaign) =>
-    campaign.tiers.map((tier) => `${tierCountryNames(campaign, tier.tier)}: ${inWords(tier)}`).join('; '),
-  countryOverrides: ({ countryOverrides }) =>
-    countryOverrides.map((entry) => `${countryName(entry.country)}: ${inWords(entry)}`).join('; '),
-  allowedDomains: ({ allowedDomains }) => allowedDomains.join(', ') || 'every domain',
-  pagePaths: ({ pagePaths }) => pagePaths.join(', ') || 'every page',
-  excludedCountries: ({ excludedCountries }) => excludedCountries.map(countryName).join(', '),
-  startsAt: ({ startsAt }) => moment(startsAt),
-  endsAt: ({ endsAt }) => moment(endsAt),
-  showCountdown: ({ showCountdown }) => (showCountdown ? 'shown' : 'not shown'),
-  euTier: ({ euTier, tiers }) =>
-    euTier === null
-      ? 'each its own discount'
-      : formatPercent(tiers.find(({ tier }) => tier === euTier)?.discount ?? 0),
-  maxDiscount: ({ maxDiscount }) => (maxDiscount === null ? '' : formatPercent(maxDiscount)),
-  hasAutomaticDiscount: (campaign) =>
-    campaign.hasAutomaticDiscount ? 'visitors need no code' : 'visitors need a code',
-  blockVpn: ({ blockVpn }) => (blockVpn ? 'no discount through VPNs' : 'a discount even through VPNs'),
-  blockHostingProviders: (campaign) =>
-    `${campaign.blockHostingProviders ? 'no' : 'a'} discount for their addresses`,
-  banner: ({ banner: { language, translations, ...style } }) => {
-    const texts = Object.entries(translations).map(
-      ([tag, translation]) => `${languageName(tag)}: ${Object.values(translation).join(', ')}`,
-    );
-    const own = language === null ? [] : [languageName(language)];
-    return [...Object.values(style).map(String), ...own, ...texts].join(', ');
-  },
-};
-
-/** Returns a field's value in words. */
-export function describeValue(campaign: Campaign, field: CampaignField): string {
-  return (words[field]?.(campaign) ?? String(campaign[field] ?? '')) || 'none';
 }
 
 function isSame(left: unknown, right: unknown): boolean {

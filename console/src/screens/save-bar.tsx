@@ -6,11 +6,10 @@ import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Failure } from '../parts/states.tsx';
-import { Link } from '../routing/location.tsx';
+import { Link, useRoute } from '../routing/location.tsx';
 import {
   addsFreeDiscount,
   type CampaignField,
-  describeValue,
   differences,
   fieldLabel,
   fieldNames,
@@ -56,7 +55,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
     <section className="save-bar" aria-label="Unsaved changes">
       <Failure error={error} />
       {conflict && (
-        <ConflictView draft={draft} conflict={conflict} onResolve={(discarded) => void resolve(discarded)} />
+        <ConflictView fields={conflict.fields} onResolve={(discarded) => void resolve(discarded)} />
       )}
       <p>
         <strong>Not saved:</strong> {listFields(differences(draft.base, draft.edited))}
@@ -160,29 +159,21 @@ function Outcome({ text }: { text: string }) {
 }
 
 interface ConflictViewProps {
-  draft: Draft;
-  conflict: Conflict;
+  fields: CampaignField[];
   onResolve: (discarded: CampaignField[]) => void;
 }
 
-function ConflictView({ draft, conflict: { latest, fields }, onResolve }: ConflictViewProps) {
+function ConflictView({ fields, onResolve }: ConflictViewProps) {
+  const { screen } = useRoute();
   return (
     <div className="notice warn conflict" role="alert">
       <p>
         <strong>Another window changed {listFields(fields)} while you were editing.</strong> Nothing is saved
-        yet.
+        yet.{' '}
+        <Link to={screen} target="_blank">
+          See the saved version
+        </Link>
       </p>
-      {fields.map((field) => (
-        <div key={field}>
-          {fields.length > 1 && <h3>{fieldNames[field]}</h3>}
-          <dl>
-            <dt>Saved version</dt>
-            <dd>{describeValue(latest, field)}</dd>
-            <dt>Your version</dt>
-            <dd>{describeValue(draft.edited, field)}</dd>
-          </dl>
-        </div>
-      ))}
       <div className="buttons">
         <Button label="Save my version" look="small" onPress={() => onResolve([])} />
         <Button label="Keep the saved version" look="small" onPress={() => onResolve(fields)} />

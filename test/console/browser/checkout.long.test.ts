@@ -184,7 +184,7 @@ withOperator(() => {
     await press('link', 'Continue');
     await press('button', 'Continue');
     await press('button', 'Copy the code');
-    await press('button', 'Continue');
+    await press('link', 'Continue');
     await page
       .frameLocator('iframe')
       .locator('ppp-banner code')

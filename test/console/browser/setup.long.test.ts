@@ -49,7 +49,7 @@ withOperator(() => {
       await press('button', 'Continue');
       await press('button', 'Copy the code');
       const snippet = await page.evaluate(() => navigator.clipboard.readText());
-      await press('button', 'Continue');
+      await press('link', 'Continue');
       await page.getByText('No page has used your public key yet.').waitFor();
       await page.getByRole('heading', { name: 'Do these codes exist in Stripe?' }).waitFor();
       expect(await savedCampaign()).toMatchObject({

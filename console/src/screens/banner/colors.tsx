@@ -3,7 +3,6 @@ import type { CampaignBanner } from '../../api/contract.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
-import { Eyedropper } from './eyedropper.tsx';
 import { Presets } from './presets.tsx';
 
 /** Each background with the text on it, and their labels. */
@@ -67,7 +66,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour field: a picker, the value as text, and an eyedropper if the browser supports it. */
+/** A colour field: the browser's picker, and the value as text. */
 export function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
   return (
     <Field label={label} problem={problem}>
@@ -85,7 +84,6 @@ export function ColorField({ label, value, problem, onChange }: ColorFieldProps)
             value={value}
             onChange={({ target }) => onChange(target.value)}
           />
-          <Eyedropper label={label} onPick={onChange} />
         </span>
       )}
     </Field>

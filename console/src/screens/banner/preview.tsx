@@ -13,10 +13,6 @@ const schemes = [
   ['light', 'Light shop'],
   ['dark', 'Dark shop'],
 ] as const;
-const codes = [
-  ['with', 'With a code'],
-  ['without', 'Without a code'],
-] as const;
 
 interface PreviewProps {
   campaign: Campaign;
@@ -32,7 +28,6 @@ interface PreviewProps {
 export default function Preview({ campaign, language, isExpanded }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
-  const [code, setCode] = useState<'with' | 'without'>('with');
   const { isNarrow, maxHeight } = usePreviewSize();
   return (
     <section className="card preview" aria-label="Preview">
@@ -43,7 +38,7 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
         key={device}
         device={isNarrow ? 'phone' : device}
         scheme={scheme}
-        config={sampleConfig(campaign, code === 'with', language)}
+        config={sampleConfig(campaign, !campaign.hasAutomaticDiscount, language)}
         isExpanded={isExpanded}
         maxHeight={maxHeight}
       />
@@ -51,7 +46,6 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
         <div className="buttons">
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />
           <Segments label="Shop colours" value={scheme} options={schemes} onChange={setScheme} />
-          <Segments label="Code" value={code} options={codes} onChange={setCode} />
         </div>
       )}
     </section>

@@ -3,7 +3,6 @@ import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loading } from '../../parts/states.tsx';
-import { Link } from '../../routing/location.tsx';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { Platforms } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
@@ -47,19 +46,6 @@ function Steps({ campaign, apiKeys }: Account) {
         }
       >
         <Platforms publicKey={key.publicKey} />
-      </Card>
-      <Card
-        title="3. Check"
-        description="Open one of your pages. Home then shows when the page loaded the banner."
-      >
-        <div className="buttons">
-          <Link to="" className="button">
-            See if it is live
-          </Link>
-          <Link to="why" className="button">
-            Why no banner?
-          </Link>
-        </div>
       </Card>
       <Suspense fallback={<Loading />}>
         <Keys campaign={campaign} apiKeys={apiKeys} />

@@ -14,8 +14,6 @@ export interface Progress {
   hasStyle?: boolean;
   /** The banner that the merchant chose, and the campaign's banner at that time. */
   style?: { banner: CampaignBanner; former: CampaignBanner } | undefined;
-  /** The domain of the merchant's pages. */
-  domain?: string;
 }
 
 /** Setup progress by campaign ID. */

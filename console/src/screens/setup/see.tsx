@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../core/campaigns/schedule.ts';
 import type { Country } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
@@ -14,7 +13,6 @@ import { Link, useGo } from '../../routing/location.tsx';
 import { OwnPage } from '../banner/own-page.tsx';
 import { sampleConfig, sampleCountry } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
-import { sampleDomain } from '../campaign/page-url.ts';
 import { differences } from '../campaign-changes.ts';
 import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { saveChanges } from '../draft.ts';
@@ -58,9 +56,8 @@ function Publish({ campaign, merchant }: Account) {
     },
   });
   const isPublished = differences(campaign, published).length === 0;
-  const domain = normalizeDomain(progress.domain || sampleDomain(campaign.allowedDomains));
   const country = sampleCountry(published);
-  const preview = <VisitorPreview campaign={published} country={country} domain={domain} />;
+  const preview = <VisitorPreview campaign={published} country={country} />;
   return (
     <StepPage
       step={step}
@@ -82,11 +79,6 @@ function Publish({ campaign, merchant }: Account) {
             look={isPublished ? 'primary' : ''}
             onPress={() => go('')}
           />
-          {domain && (
-            <a className="button" href={`https://${domain}`} target="_blank" rel="noreferrer">
-              Open {domain}
-            </a>
-          )}
         </>
       }
     >
@@ -146,10 +138,9 @@ function LastRequest({ campaign }: { campaign: Campaign }) {
 interface VisitorPreviewProps {
   campaign: Campaign;
   country: Readonly<Country>;
-  domain: string | undefined;
 }
 
-function VisitorPreview({ campaign, country: { code, name }, domain }: VisitorPreviewProps) {
+function VisitorPreview({ campaign, country: { code, name } }: VisitorPreviewProps) {
   const codes = useCampaignCodes(campaign).data;
   const live = codes?.rows.find(({ countries }) => countries.includes(code))?.live;
   const config = sampleConfig(campaign, !campaign.hasAutomaticDiscount);
@@ -161,7 +152,7 @@ function VisitorPreview({ campaign, country: { code, name }, domain }: VisitorPr
         <BannerFrame
           device={deviceOfWindow()}
           config={live ? { ...config, code: live.code } : config}
-          domain={domain ?? 'Your page'}
+          domain="Your page"
           item={
             product && { name: product.name, price: formatMoney(product.basePrice, product.baseCurrency) }
           }

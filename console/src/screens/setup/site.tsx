@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { useStore } from '../../api/store.ts';
-import { TextField } from '../../parts/forms/text-field.tsx';
-import { domainIn } from '../campaign/page-url.ts';
+import { Link } from '../../routing/location.tsx';
 import { Platforms } from '../install/platforms.tsx';
 import { PublicKey, usePublicKey } from '../install/public-key.tsx';
 import { type Account, WithAccount } from '../with-campaign.tsx';
-import { progressByCampaign, saveProgress } from './progress.ts';
 import { StepPage } from './step-page.tsx';
+import { screenAfter } from './steps.ts';
 
 const step = 'setup/site';
 
@@ -17,29 +14,22 @@ export default function Site() {
 
 function Instructions({ campaign, apiKeys }: Account) {
   const key = usePublicKey(campaign, apiKeys);
-  const progress = useStore(progressByCampaign)[campaign.id] ?? {};
-  const [url, setUrl] = useState(progress.domain ?? '');
   return (
     <StepPage
       step={step}
       title="Add it to your site"
       lead="One line of code adds the banner to your pages. Choose your platform and follow its steps."
-      onContinue={() => saveProgress(campaign.id, { domain: domainIn(url) })}
+      isSkippable={false}
+      buttons={
+        <Link to={screenAfter(step)} className="button primary">
+          Continue
+        </Link>
+      }
     >
       <section className="card" aria-label="Code">
         <PublicKey of={key} isAutomatic />
         <Platforms publicKey={key.publicKey} />
       </section>
-      <div className="below">
-        <TextField
-          label="Your site’s URL (optional)"
-          hint="The preview in the next step shows it."
-          type="url"
-          placeholder="shop.example.com"
-          value={url}
-          onChange={setUrl}
-        />
-      </div>
     </StepPage>
   );
 }

@@ -16,7 +16,7 @@ interface CountTableProps {
   rows: readonly CountRow[];
 }
 
-/** A sortable table of counts by country, code or day. */
+/** A sortable table of counts by country, discount or day. */
 export function CountTable({ head, rows }: CountTableProps) {
   const count = (title: string, value: (row: CountRow) => number): Column<CountRow> => ({
     title,

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { groupsByDiscount, groupsOf } from '../offers/groups.ts';
+import { groupsByDiscount } from '../offers/groups.ts';
 
 /** Growth above this factor is not shown, because the previous period had hardly any events. */
 const maxGrowth = 10;
@@ -33,39 +33,23 @@ export function shadeOf(value: number, max: number): number {
   return Math.min(5, Math.ceil(Math.sqrt(value / max) * 5));
 }
 
-/** The counts for all countries with the same code. */
-export interface CodeCounts extends Counts {
-  /** `null` for a discount without a code. */
-  code: string | null;
+/** The counts for all countries with the same discount, and the redemptions of its codes at a connected checkout. */
+export interface DiscountCounts extends Counts {
   discount: number;
-  /** Redemptions, which only a connected checkout counts. */
-  redeemed?: number;
+  redeemed: number;
 }
 
-/**
- * Returns the counts for each of the campaign's current codes, with the most copied code first. A connected
- * checkout has a code for each discount.
- */
-export function countsByCode(
+/** Returns the counts for each of the campaign's discounts, the largest first. */
+export function countsByDiscount(
   campaign: Campaign,
   { byCountry, byDiscount }: Pick<CampaignStatistics, 'byCountry' | 'byDiscount'>,
-): CodeCounts[] {
-  const isManaged = campaign.checkout !== null;
-  const redeemedAt = (discount: number) =>
-    byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0;
-  const counts = new Map(byCountry.map((entry) => [entry.country, entry]));
-  return (isManaged ? groupsByDiscount : groupsOf)(campaign)
-    .map(({ code, discount, countries }) => {
-      const own = countries.flatMap((country) => counts.get(country) ?? []);
-      const total = (name: keyof Counts) => own.reduce((count, entry) => count + entry[name], 0);
-      return {
-        code,
-        discount,
-        shown: total('shown'),
-        copied: total('copied'),
-        dismissed: total('dismissed'),
-        ...(isManaged ? { redeemed: redeemedAt(discount) } : {}),
-      };
-    })
-    .sort((left, right) => right.copied - left.copied);
+): DiscountCounts[] {
+  return groupsByDiscount(campaign).map(({ discount, countries }) => {
+    const own = byCountry.filter(({ country }) => countries.includes(country));
+    const total = (name: keyof Counts) => own.reduce((count, entry) => count + entry[name], 0);
+    return {
+      ...{ discount, shown: total('shown'), copied: total('copied'), dismissed: total('dismissed') },
+      redeemed: byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { CountTable } from './count-table.tsx';
 import { countriesCsv, datesCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { countsByCode } from './rates.ts';
+import { countsByDiscount } from './rates.ts';
 import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
@@ -83,29 +83,11 @@ function Report({ campaign, statistics, before }: ReportProps) {
           <Charts days={rows} byCountry={byCountry} />
         </Suspense>
       </section>
-      <Card
-        title="By country"
-        action={
-          <Button
-            label="Download as CSV"
-            look="small"
-            onPress={() => download(`${fileName} countries.csv`, countriesCsv(byCountry))}
-          />
-        }
-      >
+      <CsvCard title="By country" file={`${fileName} countries`} csv={() => countriesCsv(byCountry)}>
         <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
-      </Card>
-      <ByCode campaign={campaign} statistics={statistics} />
-      <Card
-        title={`By ${unit}`}
-        action={
-          <Button
-            label="Download as CSV"
-            look="small"
-            onPress={() => download(`${fileName} ${unit}s.csv`, datesCsv(head, rows))}
-          />
-        }
-      >
+      </CsvCard>
+      {campaign.checkout && <ByDiscount campaign={campaign} statistics={statistics} />}
+      <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>
           <summary>Show every {unit}</summary>
           <CountTable
@@ -113,26 +95,38 @@ function Report({ campaign, statistics, before }: ReportProps) {
             rows={rows.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
           />
         </details>
-      </Card>
+      </CsvCard>
     </>
   );
 }
 
-function ByCode({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statistics'>) {
-  const rows = countsByCode(campaign, statistics).map(({ code, discount, ...counts }) => ({
-    ...counts,
-    name: campaign.checkout ? formatPercent(discount) : `${code ?? 'No code'} (${formatPercent(discount)})`,
-  }));
+interface CsvCardProps {
+  title: string;
+  file: string;
+  csv: () => string;
+  children: ReactNode;
+}
+
+/** A card with a button that downloads its table. */
+function CsvCard({ title, file, csv, children }: CsvCardProps) {
+  const button = (
+    <Button label="Download as CSV" look="small" onPress={() => download(`${file}.csv`, csv())} />
+  );
+  return (
+    <Card title={title} action={button}>
+      {children}
+    </Card>
+  );
+}
+
+function ByDiscount({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statistics'>) {
+  const rows = countsByDiscount(campaign, statistics);
   return (
     <Card
-      title="By code"
-      description={
-        campaign.checkout
-          ? 'The counts for the countries with each discount, and the redemptions that your checkout counts.'
-          : 'The counts for the countries with each code. After you change a code, earlier copies count for the new code. Your checkout reports the sales with each code.'
-      }
+      title="By discount"
+      description="The counts for the countries that have each discount today, and the redemptions that your checkout counts."
     >
-      <CountTable head="Code" rows={rows} />
+      <CountTable head="Discount" rows={rows.map((row) => ({ ...row, name: formatPercent(row.discount) }))} />
     </Card>
   );
 }
