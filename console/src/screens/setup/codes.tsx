@@ -2,7 +2,6 @@ import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
-import { Link } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
 import { providers } from '../checkout/providers.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
@@ -21,7 +20,6 @@ import {
   withSetupCodes,
 } from './progress.ts';
 import { StepPage } from './step-page.tsx';
-import { screenAfter } from './steps.ts';
 
 const step = 'setup/codes';
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -51,11 +49,6 @@ function WithoutCodes() {
       title="Your checkout applies the discount automatically"
       lead="Visitors need no code, so there is nothing to create. You can change this on the Discounts screen."
       isSkippable={false}
-      buttons={
-        <Link to={screenAfter(step)} className="button primary">
-          Continue
-        </Link>
-      }
     />
   );
 }

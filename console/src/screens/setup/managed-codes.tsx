@@ -1,6 +1,5 @@
 import type { Campaign } from '../../api/contract.ts';
 import { Loaded } from '../../parts/states.tsx';
-import { Link } from '../../routing/location.tsx';
 import { checkoutPrefix } from '../checkout/checkout-changes.ts';
 import { CodeStates } from '../checkout/code-states.tsx';
 import { Connect } from '../checkout/connect.tsx';
@@ -9,7 +8,6 @@ import { type Provider, providerOf } from '../checkout/providers.ts';
 import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { saveProgress } from './progress.ts';
 import { StepPage } from './step-page.tsx';
-import { screenAfter } from './steps.ts';
 
 const step = 'setup/codes';
 
@@ -58,11 +56,6 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
       title={`Your codes in ${provider.name}`}
       lead="We created these codes and keep them working. You can change the discounts later."
       isSkippable={false}
-      buttons={
-        <Link to={screenAfter(step)} className="button primary">
-          Continue
-        </Link>
-      }
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
       <CodeStates rows={rows} provider={provider} />

@@ -1,9 +1,7 @@
-import { Link } from '../../routing/location.tsx';
 import { Platforms } from '../install/platforms.tsx';
 import { PublicKey, usePublicKey } from '../install/public-key.tsx';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { StepPage } from './step-page.tsx';
-import { screenAfter } from './steps.ts';
 
 const step = 'setup/site';
 
@@ -20,11 +18,6 @@ function Instructions({ campaign, apiKeys }: Account) {
       title="Add it to your site"
       lead="One line of code adds the banner to your pages. Choose your platform and follow its steps."
       isSkippable={false}
-      buttons={
-        <Link to={screenAfter(step)} className="button primary">
-          Continue
-        </Link>
-      }
     >
       <section className="card" aria-label="Code">
         <PublicKey of={key} isAutomatic />

@@ -17,7 +17,7 @@ interface StepPageProps {
   isValid?: boolean;
   /** Buttons after Continue. A link that skips the step follows them. */
   buttons?: ReactNode;
-  /** False if there is nothing to skip. @default true */
+  /** False if there is nothing to do or to skip, so that Continue is a link. @default true */
   isSkippable?: boolean;
   /** The last action's error. */
   error?: unknown;
@@ -55,9 +55,10 @@ export function StepPage(props: StepPageProps) {
           />
         )}
         {buttons}
-        {isSkippable && screenAfter(step) !== '' && (
-          <Link to={screenAfter(step)} className="button quiet">
-            Skip<span className="visually-hidden"> this step</span>
+        {screenAfter(step) !== '' && (
+          <Link to={screenAfter(step)} className={isSkippable ? 'button quiet' : 'button primary'}>
+            {isSkippable ? 'Skip' : 'Continue'}
+            {isSkippable && <span className="visually-hidden"> this step</span>}
           </Link>
         )}
       </div>
