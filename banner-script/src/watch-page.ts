@@ -4,8 +4,11 @@ import { attempt } from './attempt.ts';
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
 
-/** Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be closed in another tab. */
-const events = 'scroll resize pageshow transitionend animationend click ppp:end';
+/**
+ * Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be closed in another tab. Until
+ * `load`, the page's scripts can fill shadow roots.
+ */
+const events = 'load scroll resize pageshow transitionend animationend click ppp:end';
 
 /**
  * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because the focused element must not stay

@@ -49,9 +49,11 @@ const isBannerVisible = (): Promise<boolean> =>
 
 async function openScene({ html, isBody, position, script }: Scene, width: number, height: number) {
   shop.respondWith(discount({ position: position ?? 'bottom-right' }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, isBody ? html : tallContent);
+  const body = script
+    ? `${html}<script>addEventListener('DOMContentLoaded', () => {${script}})</script>`
+    : html;
+  shop.stage.page.html = htmlPage(shop.stage.snippet, isBody ? body : tallContent);
   await shop.open(undefined, { viewport: { width, height } });
-  if (isBody && script) await shop.visitor.page.evaluate(script);
   await shop.visitor.banner.waitFor({ state: 'attached' });
   if (!isBody) {
     await until(() => shop.stage.eventNames().includes('banner_shown'));

@@ -1,5 +1,5 @@
 import { discount, noDiscount } from '../stage/banner-configs.ts';
-import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { expectOneBanner, tallContent, useShop } from '../stage/shop.ts';
 import { htmlPage, publicKey } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
 
@@ -59,6 +59,22 @@ test('a page that comes back from the browser’s cache has no banner that was c
   }, publicKey);
   await until(async () => (await countOfHosts()) === 0);
   expect(shop.stage.eventNames()).not.toContain('banner_dismissed');
+});
+
+test('a header that the page’s scripts put into a shadow root is free once the page has loaded', async () => {
+  shop.respondWith(discount({ position: 'top' }));
+  shop.stage.page.html = htmlPage(shop.stage.snippet, `<div id="host"></div>${tallContent}`);
+  await shop.open();
+  await expectOneBanner(shop);
+  await shop.visitor.page.waitForTimeout(1_000);
+  await shop.visitor.page.evaluate(() => {
+    const header =
+      '<header style="position:fixed;top:0;width:100%;height:60px"><button>Cart</button></header>';
+    const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
+    if (root) root.innerHTML = header;
+    dispatchEvent(new Event('load'));
+  });
+  await until(async () => ((await shop.visitor.banner.boundingBox())?.y ?? 0) >= 60);
 });
 
 describe('two keys on one page', () => {
