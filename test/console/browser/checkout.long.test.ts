@@ -81,6 +81,11 @@ withOperator(() => {
       const code = await codeOf(60);
       expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
       expect(emulator.fakes[id].redeem(code)).toBe(60);
+      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await page.getByRole('textbox', { name: 'New key' }).fill(emulator.fakes[id].apiKey);
+      await page.getByRole('button', { name: 'Save the key' }).click();
+      await page.getByText('The new key is stored.').waitFor();
+      await page.getByRole('button', { name: 'Check again' }).waitFor();
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
       await page.getByText(`${name} is disconnected.`).waitFor();

@@ -26,7 +26,13 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const { problem } = checkout;
   const check = () => action.mutate();
   if (isPasting) return <NewKey campaign={campaign} provider={provider} onDone={() => setPasting(false)} />;
-  if (!problem) return <Working checkout={checkout} provider={provider} />;
+  if (!problem)
+    return (
+      <Working checkout={checkout} provider={provider}>
+        <Button label="Check again" look="small" isBusy={action.isPending} onPress={check} />
+        <Button label="Replace the key" look="small" onPress={() => setPasting(true)} />
+      </Working>
+    );
   if (problem.permission !== undefined)
     return (
       <Permissions
@@ -50,7 +56,13 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   );
 }
 
-function Working({ checkout: { mode, checkedAt }, provider }: { checkout: Checkout; provider: Provider }) {
+interface WorkingProps {
+  checkout: Checkout;
+  provider: Provider;
+  children: ReactNode;
+}
+
+function Working({ checkout: { mode, checkedAt }, provider, children }: WorkingProps) {
   return (
     <section className={mode === 'live' ? 'card live' : 'card live doubtful'} aria-label="Connection">
       <span className="dot" aria-hidden="true" />
@@ -63,6 +75,7 @@ function Working({ checkout: { mode, checkedAt }, provider }: { checkout: Checko
             Real buyers cannot use these codes. Before you sell, disconnect and connect again with a live key.
           </p>
         )}
+        <div className="buttons">{children}</div>
       </div>
       <a href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
         Open in {provider.name}
