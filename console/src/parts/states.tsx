@@ -12,7 +12,7 @@ export function Loading() {
 }
 
 interface FailureProps {
-  /** Nothing is shown for `undefined` and `null`, and for a rejected key, because the sign-in page says it. */
+  /** Nothing is shown for `undefined` and `null`, and for a rejected key, which the sign-in page explains. */
   error: unknown;
   onRetry?: (() => void) | undefined;
 }

@@ -7,7 +7,7 @@ import { Link, useRoute } from '../routing/location.tsx';
 
 /**
  * Queries the campaigns. Returns the query and, once it is loaded, the URL's campaign, which may not exist, or the
- * default campaign if the URL names none.
+ * default campaign if the URL has none.
  */
 export function useCurrentCampaign() {
   const { campaignId } = useRoute();

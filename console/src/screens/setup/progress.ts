@@ -63,7 +63,7 @@ export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaig
   return { ...campaign, banner: { ...campaign.banner, ...changes } };
 }
 
-/** Returns true if the setup has to create codes: a discount has none, or several have the same. */
+/** Returns true if the setup has to create codes, because a discount has none or several have the same. */
 export function needsCodes(campaign: Campaign): boolean {
   return hasUnredeemableDiscount(campaign) || (campaign.checkout === null && hasSharedCode(campaign));
 }

@@ -2,20 +2,10 @@ import type { Campaign, Checkout } from '../../../../console/src/api/contract.ts
 import { codeRows } from '../../../../console/src/screens/checkout/code-rows.ts';
 import { goingOffline } from '../../../../console/src/screens/going-offline.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../core/campaigns/campaign.ts';
+import { sampleAssignment, sampleCheckout } from '../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const live: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
-const checkout: Checkout = {
-  ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
-  ...{ checkedAt: '', createdAt: '', updatedAt: '' },
-};
-const assignment = {
-  id: 'chk_1',
-  prefix: 'PPP',
-  productIds: [],
-  duration: 'forever' as const,
-  rotateDays: 30,
-};
 const later = '2026-12-21T12:00:00.000Z';
 const outcome = (changes: Partial<Campaign>, base = live) => goingOffline(base, { ...base, ...changes }, now);
 
@@ -42,14 +32,14 @@ it('only an earlier end takes something offline, not a later one or none', () =>
 
 it('while the checkout has a problem, a discount without a code shows no banner', () => {
   const problem = { code: 'key_refused' as const, since: now.toISOString() };
-  const connected = { ...live, checkout: { ...assignment } };
+  const connected = { ...live, checkout: sampleAssignment };
   const tiers = live.tiers.map((tier) => (tier.tier === 6 ? { ...tier, discount: 65 } : tier));
   const rows = codeRows(connected, [], undefined, now);
   const save = (checkout: Checkout, changes: Partial<Campaign>) =>
     goingOffline(connected, { ...connected, ...changes }, now, { checkout, rows });
-  expect(save(checkout, { tiers })).toEqual([]);
-  expect(save({ ...checkout, status: 'failing', problem }, {})).toEqual([]);
-  expect(save({ ...checkout, status: 'failing', problem }, { tiers })).toEqual([
+  expect(save(sampleCheckout, { tiers })).toEqual([]);
+  expect(save({ ...sampleCheckout, status: 'failing', problem }, {})).toEqual([]);
+  expect(save({ ...sampleCheckout, status: 'failing', problem }, { tiers })).toEqual([
     expect.stringMatching(/Stripe.* show no banner: 65%\.$/),
   ]);
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../../../console/src/screens/checkout/checkout-changes.ts';
 import { codeRows, firstExpiry } from '../../../../../console/src/screens/checkout/code-rows.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { sampleAssignment, sampleCheckout } from '../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const campaign: Campaign = responseCampaign(
@@ -92,25 +93,14 @@ it('while the checkout has a problem, no code is said to work or to be replaced'
 });
 
 it('disconnecting promises only what it can do: end codes, delete the key, pause', () => {
-  const checkout: Checkout = {
-    ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
-    ...{ checkedAt: '', createdAt: '', updatedAt: '' },
-  };
-  const assignment = {
-    id: 'chk_1',
-    prefix: 'PPP',
-    productIds: [],
-    duration: 'forever' as const,
-    rotateDays: 30,
-  };
-  const connected = { ...campaign, checkout: assignment };
+  const connected = { ...campaign, checkout: sampleAssignment };
   const other = { ...connected, id: 'camp_2' };
-  const failing = { ...checkout, problem: { code: 'key_refused' as const, since: now.toISOString() } };
+  const failing = { ...sampleCheckout, problem: { code: 'key_refused' as const, since: now.toISOString() } };
   const texts = (at: Checkout, ...campaigns: Campaign[]) =>
     disconnectingTexts(connected, at, campaigns).join(' ');
-  expect(texts(checkout, connected)).toMatch(
+  expect(texts(sampleCheckout, connected)).toMatch(
     /^We end the codes .* We delete the key\..* paused until you resume it/,
   );
-  expect(texts(checkout, connected, other)).toMatch(/after 48 hours\. We keep the key/);
+  expect(texts(sampleCheckout, connected, other)).toMatch(/after 48 hours\. We keep the key/);
   expect(texts(failing, connected)).toMatch(/^We may not be able to end .* Deactivate them in Stripe\./);
 });

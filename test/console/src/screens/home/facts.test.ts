@@ -1,8 +1,9 @@
-import type { Campaign, Checkout, Code, Product } from '../../../../../console/src/api/contract.ts';
+import type { Campaign, Code, Product } from '../../../../../console/src/api/contract.ts';
 import type { CampaignCodes } from '../../../../../console/src/screens/checkout/use-campaign-codes.ts';
 import { factsOf } from '../../../../../console/src/screens/home/facts.ts';
 import { liveState } from '../../../../../console/src/screens/home/live-state.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { sampleCheckout } from '../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
@@ -53,10 +54,7 @@ it('a product outside the allowed domains is a warning', () => {
 });
 
 it('codes at a checkout are checked only if each discount has a live code and the provider accepts the key', () => {
-  const checkout: Checkout = {
-    ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
-    ...{ checkedAt: '', createdAt: '', updatedAt: '' },
-  };
+  const checkout = sampleCheckout;
   const row = { discount: 60, countries: [], replacedAt: null, copied: 0, redeemed: 0 };
   const live = { ...row, state: 'works' as const, live: codeAt('PPP60AAAAAA') };
   const creating = { ...row, state: 'creating' as const };

@@ -9,6 +9,7 @@ import {
   withSetupStyle,
 } from '../../../../../console/src/screens/setup/progress.ts';
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { sampleAssignment } from '../../../../support/console/sample-checkout.ts';
 
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(0)));
 const codesOf = ({ tiers }: Campaign) => tiers.map(({ code }) => code);
@@ -46,15 +47,8 @@ it('one code for several discounts is replaced by one for each, but one for a si
 });
 
 it('a connected checkout and automatic discounts need no codes', () => {
-  const checkout = {
-    id: 'chk_1',
-    prefix: 'PPP',
-    productIds: [],
-    duration: 'forever' as const,
-    rotateDays: 30,
-  };
   for (const of of [
-    { ...campaign, checkout },
+    { ...campaign, checkout: sampleAssignment },
     { ...campaign, hasAutomaticDiscount: true },
   ])
     expect(published(of, withPrefix(of, 'SHOP'))).toEqual(of);
