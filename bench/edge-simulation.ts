@@ -6,7 +6,14 @@ import { stageConfig } from '../lib/config.ts';
 import type { Item } from '../storage/dynamodb/items.ts';
 import type { EdgeMessage } from '../storage/edge/edge-queue.ts';
 import { publishMessages, type ReceivedMessage } from '../storage/edge/publish-messages.ts';
-import { applyChange, type Change, type EdgeLoad, revokersPrefix, workload } from './edge-workload.ts';
+import {
+  applyChange,
+  type Change,
+  type EdgeLoad,
+  pausedPrefix,
+  revokersPrefix,
+  workload,
+} from './edge-workload.ts';
 
 const stream = triggerOf('queue-edge-changes', 'stream');
 const fifo = triggerOf('publish-to-edge', 'queue');
@@ -32,8 +39,8 @@ export interface EdgeSimulation {
   callsPerSecond: number;
   /** Time from the table write until the edge's store has removed the key. */
   longestRevocationMs: number;
-  /** The same time for a key that another merchant creates. */
-  longestCreationMs: number;
+  /** The same time until the store has a pause of another merchant's campaign. Updates and new keys wait as long. */
+  longestPauseMs: number;
   /** Items that the publisher reads for each entry that it writes. */
   itemsPerEntry: number;
   /** Entries that differ from the table at the end. */
@@ -51,7 +58,7 @@ export async function simulateEdge({
   syncBuiltinESMExports(); // for named imports of node:timers/promises
   let nowMs = 0;
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const usual: EdgeLoad = { patchesPerSecond: 200, otherMerchants: 100, revokers: 0 };
+  const usual: EdgeLoad = { patchesPerSecond: 200, campaigns: 100, otherMerchants: 100, revokers: 0 };
   const changes = workload({ ...usual, ...load }, plans.scale.keys);
   const table = new Map<string, Item>();
   const store = simulatedStore({ callMs, failureAtMs, sleep, now: () => nowMs });
@@ -106,18 +113,16 @@ export async function simulateEdge({
   await running;
   mock.timers.reset();
   syncBuiltinESMExports();
-  const others = changes.filter(({ name }) => !/^camp_/.test(name) && !name.startsWith(revokersPrefix));
-  const longest = (ends: ReadonlyMap<string, number>, isRevocation: boolean) =>
-    Math.max(
-      ...others
-        .filter((change) => change.isRevocation === isRevocation)
-        .map(({ atMs, name }) => (ends.get(name) ?? Number.NaN) - atMs),
-    );
+  const longest = (ends: ReadonlyMap<string, number>, isCounted: (change: Change) => boolean) =>
+    Math.max(...changes.filter(isCounted).map(({ atMs, name }) => (ends.get(name) ?? Number.NaN) - atMs));
   return {
     changesPerSecond: changes.length / (nowMs / 1_000),
     callsPerSecond: store.calls() / (nowMs / 1_000),
-    longestRevocationMs: longest(store.removedAt, true),
-    longestCreationMs: longest(store.addedAt, false),
+    longestRevocationMs: longest(
+      store.removedAt,
+      ({ name, isRevocation }) => isRevocation && !name.startsWith(revokersPrefix),
+    ),
+    longestPauseMs: longest(store.addedAt, ({ name }) => name.startsWith(pausedPrefix)),
     itemsPerEntry: itemsRead / store.entriesWritten(),
     lostEntries:
       [...table.keys()].filter((pk) => !store.entries.has(pk.slice(pk.indexOf('#') + 1))).length +

@@ -13,9 +13,11 @@ export interface Change {
 
 /** Load of a simulation. */
 export interface EdgeLoad {
-  /** Changes a second of one merchant's 100 campaigns. */
+  /** Changes a second of the merchants that update campaigns. */
   patchesPerSecond: number;
-  /** Merchants that create a key and revoke it again, every ten seconds. */
+  /** The campaigns that they update. */
+  campaigns: number;
+  /** Merchants that create a key and revoke it again, and pause a campaign, every ten seconds. */
   otherMerchants: number;
   /** Merchants that send revocations at full rate. */
   revokers: number;
@@ -24,15 +26,22 @@ export interface EdgeLoad {
 /** Prefix of the keys that revokers revoke. */
 export const revokersPrefix = 'ppp_pk_live_r';
 
+/** Prefix of the campaigns that the other merchants pause. */
+export const pausedPrefix = 'camp_7';
+
 const simulatedMs = 60_000;
-const campaigns = 100;
 const othersPeriodMs = 10_000;
 const revocationsPerSecond = 25;
+/** Revokers send for five seconds, and then pause until they can send a burst again. The period shifts their bursts against the publisher's rounds. */
+const [sendingMs, revokersPeriodMs] = [5_000, 17_300];
 
 const id = (prefix: string, index: number) => `${prefix}_${String(index).padStart(26, '0')}`;
 
 /** Returns all changes of a minute, in order. API Gateway rejects revocations above `keys`. */
-export function workload({ patchesPerSecond, otherMerchants, revokers }: EdgeLoad, keys: Throttle): Change[] {
+export function workload(
+  { patchesPerSecond, campaigns, otherMerchants, revokers }: EdgeLoad,
+  keys: Throttle,
+): Change[] {
   const changes: Change[] = [];
   for (let count = 0; count < (simulatedMs / 1_000) * patchesPerSecond; count++) {
     const atMs = (count * 1_000) / patchesPerSecond;
@@ -44,6 +53,9 @@ export function workload({ patchesPerSecond, otherMerchants, revokers }: EdgeLoa
       const name = `ppp_pk_live_${merchant}x${count}`;
       changes.push({ atMs, name, isRevocation: false });
       changes.push({ atMs: atMs + othersPeriodMs / 2, name, isRevocation: true });
+      // A different campaign each time, so that the store's first value for it is the pause.
+      const paused = `${pausedPrefix}${id('', merchant * 100 + count).slice(2)}`;
+      changes.push({ atMs: atMs + othersPeriodMs / 4, name: paused, isRevocation: false });
     }
   }
   for (let merchant = 0; merchant < revokers; merchant++)
@@ -58,7 +70,7 @@ function accepted({ rate, burst }: Throttle): number[] {
   const stepMs = 1_000 / revocationsPerSecond;
   let tokens = burst;
   for (let atMs = 0; atMs < simulatedMs; atMs += stepMs) {
-    if (tokens >= 1) {
+    if (tokens >= 1 && atMs % revokersPeriodMs < sendingMs) {
       times.push(atMs);
       tokens -= 1;
     }

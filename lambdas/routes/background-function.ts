@@ -28,7 +28,10 @@ export interface ScheduleTrigger {
   silenceHours?: number;
 }
 
-/** A queue, with the alarm `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. */
+/**
+ * A queue, with the alarm `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. The function can return the messages that failed
+ * (`batchItemFailures`); the others of the batch are then deleted. If it throws, all failed.
+ */
 export interface QueueTrigger {
   type: 'queue';
   /** True if messages of one group are delivered one batch at a time. */
@@ -39,8 +42,6 @@ export interface QueueTrigger {
   window?: 'eventBatchingWindowSeconds';
   /** Runs at the same time. @default - no limit */
   maxConcurrency?: number;
-  /** True if the function returns the messages that failed; the others of the batch are then deleted. */
-  reportsFailures: boolean;
   /** Seconds until a message whose run did not end is delivered again. @default - six timeouts and the window */
   visibilitySeconds?: number;
   /** Deliveries after which a message becomes a dead letter. */
@@ -67,6 +68,7 @@ export interface CustomMetric {
   name: string;
   /** Title of its graph. */
   title: string;
+  /** `Maximum` for a size or an age, whose last value applies until the next one. */
   statistic: 'Sum' | 'Maximum';
   /** Period of the alarm. */
   every: '5 minutes' | 'day';

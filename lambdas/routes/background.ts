@@ -59,7 +59,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       type: 'queue',
       isFifo: true,
       batchSize: 10,
-      reportsFailures: false,
       // Only if the function cannot shorten it: a failed batch blocks all revocations for that time.
       visibilitySeconds: 30,
       // An outage, a missing permission or a crash fails a message. After 1,000 attempts, at least 80 minutes, it becomes a dead letter.
@@ -79,7 +78,8 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
         alarm: {
           name: 'edge-store-size',
           from: edgeStoreLimitBytes * alarmShare,
-          impact: 'At 5 MB no new public key works; onboard new merchants in another cell.',
+          impact:
+            'At 5 MB no new public key works. npm run merchant -- list --largest lists the largest merchants.',
         },
       },
       {
@@ -139,7 +139,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       window: 'eventBatchingWindowSeconds',
       // Bounds the writes to one counter, together with the batch size; see docs/explain/table.md.
       maxConcurrency: 10,
-      reportsFailures: true,
       maxReceives: 5,
       retentionDays: 4,
       lagSeconds: 3_600,
@@ -183,7 +182,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       // One failing checkout must not delay the others.
       batchSize: 1,
       maxConcurrency: 5,
-      reportsFailures: false,
       maxReceives: 3,
       retentionDays: 1,
       deadLetterImpact: 'The codes of some checkouts are older than an hour.',

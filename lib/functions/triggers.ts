@@ -51,7 +51,7 @@ export function addStream(
 /** Adds a queue and runs a function for its messages. */
 export function addQueue(
   on: ServiceFunction,
-  { isFifo, batchSize, window, maxConcurrency, reportsFailures, ...trigger }: QueueTrigger,
+  { isFifo, batchSize, window, maxConcurrency, ...trigger }: QueueTrigger,
   config: StageConfig,
   timeoutSeconds: number,
 ): TriggerQueue {
@@ -74,7 +74,8 @@ export function addQueue(
       batchSize,
       ...(windowSeconds ? { maxBatchingWindow: Duration.seconds(windowSeconds) } : {}),
       ...(maxConcurrency ? { maxConcurrency } : {}),
-      ...(reportsFailures ? { reportBatchItemFailures: true } : {}),
+      // Without it, Lambda polls the queue more slowly after an error.
+      reportBatchItemFailures: true,
     }),
   );
   return { queue, deadLetters };

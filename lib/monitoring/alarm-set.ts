@@ -20,10 +20,12 @@ export interface Watch {
   impact: string;
   /** Number of consecutive periods. @default 1 */
   periods?: number;
+  /** True if the last value applies until the next one, so that missing data changes nothing. @default - missing data is fine */
+  isLasting?: boolean;
 }
 
 /** Condition for an alarm on a metric that must not stop. */
-export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'periods'> {
+export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'periods' | 'isLasting'> {
   metric: Metric;
   /** Number of consecutive periods in which the metric is 0 or missing. */
   periods: number;
@@ -45,13 +47,13 @@ export class AlarmSet {
   }
 
   /** Adds an alarm, whose `name` is its entry in the runbook. Missing data does not raise it. */
-  add(name: string, { metric, threshold, impact, periods = 1 }: Watch): void {
+  add(name: string, { metric, threshold, impact, periods = 1, isLasting = false }: Watch): void {
     this.addAlarm(name, impact, {
       metric,
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: isLasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING,
     });
   }
 

@@ -84,7 +84,7 @@ function watchVolume(alarms: AlarmSet, DistributionId: string, { volumeAlarm }: 
   alarms.add('edge-volume', { metric: metric('Requests'), threshold: edgeRequests, impact });
   alarms.add('edge-transfer', {
     metric: new MathExpression({
-      expression: 'downloaded + uploaded',
+      expression: 'FILL(downloaded, 0) + FILL(uploaded, 0)',
       usingMetrics: { downloaded: metric('BytesDownloaded'), uploaded: metric('BytesUploaded') },
       label: 'bytes from and to visitors',
       period,

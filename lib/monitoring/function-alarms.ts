@@ -41,7 +41,8 @@ export function watchFunction(watched: WatchedFunction, alarms: AlarmSet, config
 function watchMetric(custom: CustomMetric, impact: string, alarms: AlarmSet, config: StageConfig): void {
   const { name, ...alarm } = custom.alarm;
   const metric = customMetric(custom, config, periods[custom.every]);
-  if ('from' in alarm) alarms.add(name, { metric, threshold: alarm.from, impact, ...alarm });
+  const isLasting = custom.statistic === 'Maximum';
+  if ('from' in alarm) alarms.add(name, { metric, threshold: alarm.from, impact, isLasting, ...alarm });
   else alarms.addSilence(name, { metric, impact, periods: alarm.silentPeriods, ...alarm });
 }
 

@@ -21,8 +21,8 @@ export interface EdgeState {
   failures: Map<string, unknown>;
 }
 
-// Revocations and pauses are urgent. A campaign must exist while a key refers to it.
-const ranks = { revokedKey: 0, pausedCampaign: 1, other: 2, removedCampaign: 3 } as const;
+// Revocations are urgent. A campaign must exist while a key refers to it.
+const ranks = { revokedKey: 0, other: 1, removedCampaign: 2 } as const;
 
 /**
  * Reads the current state of these entries and of the campaigns of keys. Returns the changes by rank, in the order of
@@ -54,11 +54,8 @@ export async function readEdgeState(
 
 const rankOfKey = (credential: PublicCredential | undefined) => (credential ? ranks.other : ranks.revokedKey);
 
-function rankOfCampaign(publication: Publication | undefined): number {
-  if (!publication) return ranks.removedCampaign;
-  const isPaused = publication.isSuspended || publication.rules.status === 'paused';
-  return isPaused ? ranks.pausedCampaign : ranks.other;
-}
+const rankOfCampaign = (publication: Publication | undefined) =>
+  publication ? ranks.other : ranks.removedCampaign;
 
 /** Reads the item of each name, `undefined` if there is none. Adds names with an invalid item to `failures`. */
 async function readAll<Stored>(

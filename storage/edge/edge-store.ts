@@ -28,11 +28,12 @@ export interface EdgeStore {
 
 const keysPerPage = 50;
 
-/** Returns the store with this ARN, accessed with the environment's AWS settings. */
-export function edgeStore(storeArn: string): EdgeStore {
+/** Returns the store with this ARN, accessed with the environment's AWS settings. A call without a response is sent again after `timeoutMs`. */
+export function edgeStore(storeArn: string, { timeoutMs = 3_000 } = {}): EdgeStore {
   const client = new CloudFrontKeyValueStoreClient({
     maxAttempts: 3,
-    requestHandler: { requestTimeout: 3_000 },
+    // Without the second setting, the SDK would only log a warning.
+    requestHandler: { requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   });
   return {
     describe: async () => {

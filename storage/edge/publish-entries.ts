@@ -29,7 +29,7 @@ export interface EdgeOutcome {
 
 /**
  * Publishes the first of these entries (public keys and ids of campaigns) from the table to the edge's store, as many as one write can contain.
- * It puts those that exist in the table and deletes the others, starting with revocations and pauses. It reads the store's version before the
+ * It puts those that exist in the table and deletes the others, starting with revocations. It reads the store's version before the
  * table, so that a repeated or late call never stores an older state. An entry that is invalid, or that the store rejects, is among the failures
  * and delays no other. Throws if the table or the store is unavailable, or if the store keeps changing.
  */

@@ -1,4 +1,5 @@
-import { at, only, target } from '../../support/template.ts';
+import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { at, only, resources, target } from '../../support/template.ts';
 
 const queue = only(
   'AWS::SQS::Queue',
@@ -23,6 +24,16 @@ it('the aggregator reads the event queue in large batches with partial failures'
     MaximumBatchingWindowInSeconds: 5,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   });
+});
+
+it('every queue reports failed messages, because Lambda otherwise polls a queue more slowly after an error', () => {
+  const mappings = resources('AWS::Lambda::EventSourceMapping').filter(({ Properties }) =>
+    JSON.stringify(Properties.EventSourceArn).includes('Queue'),
+  );
+  const queues = backgroundFunctions.filter(({ trigger }) => trigger.type === 'queue');
+  expect(mappings.map(({ Properties }) => Properties.FunctionResponseTypes)).toEqual(
+    queues.map(() => ['ReportBatchItemFailures']),
+  );
 });
 
 it('at most ten runs go on at once', () => {

@@ -23,6 +23,17 @@ it('an alarm watches for another script than the release has, longer than the ed
   expect(seconds).toBeGreaterThan(2 * at<number>(policy, 'CachePolicyConfig.MaxTTL'));
 });
 
+it.each(['edge-store-size', 'gateway-keys', 'rates-age'])(
+  'after a period without a value, the alarm %s keeps its state, because the last value still applies',
+  (name) => {
+    expect(at(alarm(name), 'TreatMissingData')).toBe('ignore');
+  },
+);
+
+it('the alarm on the size of the edge store contains the command that lists the largest merchants', () => {
+  expect(at(alarm('edge-store-size'), 'AlarmDescription')).toContain('npm run merchant -- list --largest');
+});
+
 it('an alarm watches throttled reads and writes of the table', () => {
   const metrics = at<{ Expression?: string; MetricStat?: { Metric: { MetricName: string } } }[]>(
     alarm('table-throttles'),

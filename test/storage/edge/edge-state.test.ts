@@ -1,31 +1,26 @@
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
-import { patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addKey, now, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
 
-it('puts revocations and pauses first, a campaign before its keys, and its removal last', async () => {
+it('puts revocations first, a campaign before its keys, and its removal last', async () => {
   const [revoked, active] = [
     await addKey(test.database, merchant.id, 'public'),
     await addKey(test.database, merchant.id, 'public'),
   ];
-  const [paused, gone] = [
-    await addCampaign(test.database, merchant.id),
-    await addCampaign(test.database, merchant.id),
-  ];
+  const gone = await addCampaign(test.database, merchant.id);
   await revokeApiKey(test.database, merchant.id, revoked.id, now);
-  await patchCampaign(test.database, merchant.id, paused.id, { status: 'paused' }, now);
   await removeCampaign(test.database, merchant.id, gone.id);
   const { id: campaignId } = merchant.campaign;
-  const names = [gone.id, active.credential, campaignId, paused.id, revoked.credential];
+  const names = [gone.id, active.credential, campaignId, revoked.credential];
   const { changes } = await readEdgeState(itemsOf(test.database), names);
   expect(changes.map(({ name, value }) => [name, value === undefined])).toEqual([
     [revoked.credential, true],
-    [paused.id, false],
     [campaignId, false],
     [active.credential, false],
     [gone.id, true],

@@ -14,11 +14,17 @@ let edge: EdgeStore;
 let calls: string[];
 /** Replaces the store's response. */
 let response: LocalResponse | undefined;
+/** The store does not respond to the next call within two seconds. */
+let isSilent = false;
 
 beforeAll(async () => {
   const api = keyValueStoreApi((name) => (name === arn ? store : undefined));
   server = await serve(async (request) => {
     calls.push(`${request.method} ${request.body}`);
+    if (isSilent) {
+      isSilent = false;
+      await new Promise((resolve) => setTimeout(resolve, 2_000).unref());
+    }
     return response ?? api(request);
   }, 0);
   // The client prefixes the host with the account id, which not every resolver finds.
@@ -46,6 +52,13 @@ afterAll(async () => {
 it('returns version and size of the store', async () => {
   store.put('key', 'value');
   expect(await edge.describe()).toEqual({ version: store.etag, sizeBytes: 8 });
+});
+
+it('ends a call that gets no response, and sends it again', async () => {
+  const impatient = edgeStore(arn, { timeoutMs: 200 });
+  isSilent = true;
+  await expect(impatient.describe()).resolves.toEqual({ version: store.etag, sizeBytes: 0 });
+  expect(calls).toHaveLength(2);
 });
 
 it('lists all entries in pages of 50', async () => {
