@@ -33,3 +33,10 @@ export function stacksOf(config: StageConfig, region: string): StackName[] {
     ...(config.isEdgeWatched ? [{ name: edgeAlarmsStackName(name, region), region: edgeRegion }] : []),
   ];
 }
+
+/** Returns the stacks that a stage would have with other settings. CloudFormation keeps them if a setting is turned off. */
+export function otherStacksOf(config: StageConfig, region: string): StackName[] {
+  const names = stacksOf(config, region).map(({ name }) => name);
+  const all = stacksOf({ ...config, isAnonymizerDetectionEnabled: true, isEdgeWatched: true }, region);
+  return all.filter(({ name }) => !names.includes(name));
+}

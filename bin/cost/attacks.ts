@@ -25,12 +25,13 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const file = { ...work.edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
   const call = work.managementRequest(stage);
   const edgeCall = work.totalOf(work.edgeRequest(stage), call);
-  const largeCall = work.totalOf(edgeCall, {
-    edgeUpload: assumed.gbLargestBody,
-    // WAF inspects bodies in parts of 16 KB; another part costs half as much as a request.
-    webAclRequest: (stage.fixed.webAcl - stage.regionalAcls) / 2,
-  });
-  const patch = work.totalOf(largeCall, work.run(stage, 'endpoint'));
+  // WAF inspects bodies in parts of 16 KB; another part costs half as much as a request.
+  const secondPart = { webAclRequest: (stage.fixed.webAcl - stage.regionalAcls) / 2 };
+  const withBody = (edgeUpload: number) => work.totalOf(edgeCall, secondPart, { edgeUpload });
+  const [largest, edgeUpload] = stage.limitsBodies
+    ? ['32 KB', assumed.gbLargestBody]
+    : ['10 MB', assumed.gbLargestUnlimitedBody];
+  const patch = work.totalOf(withBody(assumed.gbLargestBody), work.run(stage, 'endpoint'));
   const edgeWrites = Math.min(1_000 / config.edgeWriteIntervalMs, writesOfNewTable);
   const published = { ...work.publishing(stage), keyValueStoreCall: edgeWrites };
   const patches = { accepted: scale.management.rate, perSecond: published };
@@ -41,7 +42,11 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
     ['edge-transfer', 'the largest file in the console and the API page', file],
     ['management-volume', 'made-up secret keys, past CloudFront', call],
     ['management-volume', 'made-up secret keys, through CloudFront', edgeCall],
-    ['management-volume', 'bodies of 32 KB with made-up secret keys, through CloudFront', largeCall],
+    [
+      'management-volume',
+      `bodies of ${largest} with made-up secret keys, through CloudFront`,
+      withBody(edgeUpload),
+    ],
     ['management-volume', 'PATCH of campaigns in 32 KB with a key of plan scale', patch, patches],
   ];
   if (config.requestsPerAddress === undefined) return rows;
@@ -59,8 +64,9 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
 export function attackCosts(stage: Stage, config: StageConfig) {
   const { requestsPerAddress = Infinity, volumeAlarm } = config;
   return attacks(stage, config).map(([alarm, name, request, rates = {}]) => {
-    const { edgeTransfer = 0 } = request;
-    const sent = Math.min(assumed.addressRate, assumed.addressGb / edgeTransfer, requestsPerAddress / period);
+    const { edgeTransfer = 0, edgeUpload = 0 } = request;
+    const lineRate = assumed.addressGb / Math.max(edgeTransfer, edgeUpload);
+    const sent = Math.min(assumed.addressRate, lineRate, requestsPerAddress / period);
     const { accepted = Infinity, above = {}, fromOne = sent, perSecond = {} } = rates;
     const perHour = (rate: number) => {
       const rejected = Math.max(0, rate - accepted);

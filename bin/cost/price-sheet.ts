@@ -151,9 +151,10 @@ export const estimates = {
     addressGb: 125_000_000 / gb,
     manyRate: 10_000,
     gbLargestFile: (Math.ceil(apiDocumentBytes / 20_000) * 20_000) / gb,
-    /** The largest bodies that pass the gate and WAF, with 1,000 bytes of headers. */
+    /** The largest bodies that pass the gate, WAF and API Gateway, with 1,000 bytes of headers. */
     gbLargestEvents: 9_200 / gb,
     gbLargestBody: 33_800 / gb,
+    gbLargestUnlimitedBody: (10 * 1024 ** 2 + 1_000) / gb,
   },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],

@@ -65,6 +65,7 @@ export function stageFrom(templates: readonly Template[]) {
     },
     regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
     isVpnDetected: text.includes('AWSManagedRulesAnonymousIpList'),
+    limitsBodies: text.includes('"body-limit"'),
     isTraced: text.includes('"TracingEnabled":true'),
     memoryMb: new Map(functions.map(({ name, memoryMb }) => [name, memoryMb])),
     schedules: all('AWS::Events::Rule').flatMap(({ ScheduleExpression, Targets }) =>

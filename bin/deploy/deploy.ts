@@ -9,11 +9,11 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { stageConfig } from '../../lib/config.ts';
 import { sourceMapFolder } from '../../lib/functions/bundle.ts';
-import { type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
+import { otherStacksOf, type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
 import { runCommand } from '../run-command.ts';
-import { nextSteps } from './next-steps.ts';
+import { leftoverSteps, nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
 import { signedCall, signedRequest } from './signed-call.ts';
 import { keepSourceMaps } from './source-maps.ts';
@@ -64,6 +64,9 @@ async function deployStage(config: StageConfig, region: string, cdkArgs: readonl
   const isUnchanged = stacks.every(({ name }) => changedAt(before.get(name)) === changedAt(after.get(name)));
   const stack = after.get(serviceStackName(config));
   console.log(nextSteps({ config, region, stack, isNew, isUnchanged }));
+  const others = otherStacksOf(config, region);
+  const leftovers = await describe(others);
+  if (leftovers.size > 0) console.log(leftoverSteps(others.filter(({ name }) => leftovers.has(name))));
   const deployedAt = new Date(changedAt(stack) ?? Date.now());
   const folder = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
   console.log(

@@ -1,4 +1,5 @@
 import type { Stack } from '@aws-sdk/client-cloudformation';
+import type { StackName } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 
 /** A stage after its deployment. */
@@ -37,5 +38,17 @@ ${isUnchanged ? `Stage ${stageName} has not changed since ${changedAt?.replace('
 
 Next steps
 ${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}
+`;
+}
+
+/** Returns the text about stacks that the stage's settings do not contain any more, with the commands that delete them. */
+export function leftoverSteps(stacks: readonly StackName[]): string {
+  const commands = stacks.flatMap(({ name, region }) => [
+    `aws cloudformation update-termination-protection --region ${region} --no-enable-termination-protection --stack-name ${name}`,
+    `aws cloudformation delete-stack --region ${region} --stack-name ${name}`,
+  ]);
+  return `
+The settings in lib/config.ts no longer contain ${stacks.map(({ name }) => name).join(' and ')}, for which AWS still charges. To delete:
+${commands.map((command) => `    ${command}`).join('\n')}
 `;
 }

@@ -12,6 +12,8 @@ interface Check {
   help: string;
   /** True if a fault does not make the deployment fail. */
   isQuestion?: boolean;
+  /** True if a failed call is a fault, because the deployment makes similar calls. @default - a question */
+  needsAccess?: boolean;
 }
 
 /** Calls a service and returns the body of its response. */
@@ -34,20 +36,22 @@ const leastBootstrapVersion = 6;
 const consoleUrl = 'https://console.aws.amazon.com';
 const docsUrl = 'https://docs.aws.amazon.com';
 
-/** Runs all checks. A failed call becomes a question. */
+/** Runs all checks. A failed call becomes a question, unless the check needs access. */
 export async function preflight(
   config: StageConfig,
   account: string,
   region: string,
   callAws: CallAws,
 ): Promise<Finding[]> {
-  const checks = checksOf(config, account, region).map(async ({ name, fault, help, isQuestion }) => {
-    const outcome = await fault(callAws).catch((error: Error) => error);
-    if (outcome === undefined) return { kind: 'ok', text: name } as const;
-    if (outcome instanceof Error)
-      return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
-    return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${outcome} ${help}` } as const;
-  });
+  const checks = checksOf(config, account, region).map(
+    async ({ name, fault, help, isQuestion, needsAccess }) => {
+      const outcome = await fault(callAws).catch((error: Error) => (needsAccess ? error.message : error));
+      if (outcome === undefined) return { kind: 'ok', text: name } as const;
+      if (outcome instanceof Error)
+        return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
+      return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${outcome} ${help}` } as const;
+    },
+  );
   const isRightAccount = config.account === undefined || config.account === account;
   const first: Finding = isRightAccount
     ? { kind: 'ok', text: `Account ${account}, Region ${region}` }
@@ -115,7 +119,8 @@ function budgets(account: string): CallCheck {
       MaxResults: 1,
     }),
     fault: () => undefined,
-    help: `Allow budgets:ViewBudget and budgets:ModifyBudget, or remove monthlyBudgetUsd: ${docsUrl}/cost-management/latest/userguide/billing-permissions-ref.html`,
+    needsAccess: true,
+    help: `Allow budgets:ViewBudget, budgets:ModifyBudget and budgets:TagResource, or remove monthlyBudgetUsd: ${docsUrl}/cost-management/latest/userguide/billing-permissions-ref.html`,
   };
 }
 

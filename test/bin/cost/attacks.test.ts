@@ -22,6 +22,14 @@ it('without limits, the same attacks cost more, and nothing reports them', () =>
   expect(unlimited.filter(({ alarmFrom }) => alarmFrom !== undefined)).toEqual([]);
 });
 
+it('without a web ACL, the largest body is API Gateway’s 10 MB, and an address sends as many as its line transfers', () => {
+  const [upload] = attackCosts(dev, stageConfig('dev')).filter(({ name }) => name.startsWith('bodies of'));
+  expect(upload?.name).toContain('10 MB');
+  // 1 Gbit/s, in India
+  const gigabytesPerHour = (3_600 * 125_000_000) / 1024 ** 3;
+  expect(upload?.oneAddress).toBeCloseTo(gigabytesPerHour * 0.16, 0);
+});
+
 it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
   const byName = new Map(costs.map((cost) => [cost.name, cost]));
   // 50 a second: edge, gate, two reads of its store, WAF and transfer, in South America.

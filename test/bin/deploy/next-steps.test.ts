@@ -1,6 +1,6 @@
-import { nextSteps } from '../../../bin/deploy/next-steps.ts';
+import { leftoverSteps, nextSteps } from '../../../bin/deploy/next-steps.ts';
 import { stageConfig } from '../../../lib/config.ts';
-import { stacksOf } from '../../../lib/stack-names.ts';
+import { otherStacksOf, stacksOf } from '../../../lib/stack-names.ts';
 
 const stack = {
   StackName: 'Ppp-prod',
@@ -41,4 +41,14 @@ it('prod has three stacks, dev one', () => {
   expect(stacksOf(stageConfig('dev'), 'eu-west-1')).toEqual([{ name: 'Ppp-dev', region: 'eu-west-1' }]);
   const limited = { ...stageConfig('dev'), requestsPerAddress: 15_000 };
   expect(stacksOf(limited, 'eu-west-1')).toContainEqual({ name: 'Ppp-dev-anonymizers', region: 'us-east-1' });
+});
+
+it('without the web ACL and the alarms at the edge, prod gets the commands that delete their stacks', () => {
+  const withoutBoth = { ...stageConfig('dev'), stageName: 'prod' };
+  const others = otherStacksOf(withoutBoth, 'eu-west-1');
+  expect(others.map(({ name }) => name)).toEqual(['Ppp-prod-anonymizers', 'Ppp-prod-eu-west-1-edge-alarms']);
+  const lines = leftoverSteps(others).split('\n');
+  for (const { name } of others)
+    expect(lines).toContain(`    aws cloudformation delete-stack --region us-east-1 --stack-name ${name}`);
+  expect(otherStacksOf(config, 'eu-west-1')).toEqual([]);
 });

@@ -88,10 +88,19 @@ it('counts the stage’s own policies as free, and ignores us-east-1 and domains
   expect(await findings({ ...unused, 'cache-policy': own }, settings)).toEqual([]);
 });
 
-it('turns every error of AWS into a question', async () => {
+it('without access to AWS Budgets, the deployment does not start, because a budget that fails would undo all stacks', async () => {
+  const denied = new Error('User is not authorized to perform: budgets:ViewBudget');
+  const found = { 'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': denied };
+  expect(await findings(found)).toEqual([
+    expect.stringMatching(/^problem AWS Budgets: .*ViewBudget.*ModifyBudget.*TagResource.*monthlyBudgetUsd/),
+  ]);
+  expect(await findings(found, { monthlyBudgetUsd: undefined })).toEqual([]);
+});
+
+it('turns every other error of AWS into a question', async () => {
   const denied = Object.fromEntries(Object.keys(ready).map((name) => [name, new Error('Access denied.')]));
-  const found = await findings(denied);
-  expect(found).toHaveLength(Object.keys(ready).length);
+  const found = await findings(denied, { monthlyBudgetUsd: undefined });
+  expect(found).toHaveLength(Object.keys(ready).length - 1);
   for (const text of found)
     expect(text).toMatch(/^question .*\? Not checked: Access denied\. .*(https:|npx cdk)/);
 });

@@ -13,6 +13,7 @@ interface Rule {
 const synthesized = synthesizeStages({
   prod: { isAnonymizerDetectionEnabled: true, requestsPerAddress: 15_000 },
   limited: { requestsPerAddress: 15_000 },
+  vpn: { isAnonymizerDetectionEnabled: true },
 });
 const stack = synthesized.prod.anonymizers;
 const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
@@ -117,6 +118,8 @@ it('blocks bodies above 32 KB, which WAF inspects in full, and any that it canno
   expect(webAcls[0]?.Properties.AssociationConfig).toEqual({
     RequestBody: { CLOUDFRONT: { DefaultSizeInspectionLimit: 'KB_32' } },
   });
+  const [detecting] = ofType(synthesized.vpn.anonymizers, 'AWS::WAFv2::WebACL');
+  expect(detecting?.Properties.Rules).toContainEqual(expect.objectContaining({ Name: 'body-limit' }));
 });
 
 it('the distribution has no IPv6 address, because WAF limits single addresses and a machine has 2^64', () => {

@@ -9,6 +9,7 @@ export function attackedStages() {
   const prod = {
     ...dev,
     regionalAcls: 1,
+    limitsBodies: true,
     fixed: { ...dev.fixed, webAcl: 2 },
     eventBatch: { ...dev.eventBatch, windowSeconds: stageConfig('prod').eventBatchingWindowSeconds },
   };
