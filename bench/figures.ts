@@ -12,8 +12,16 @@ const file = join(root, 'docs', 'project', 'figures.md');
 const program = (name: string, ...rest: string[]) =>
   spawnSync(name, rest, { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] });
 
+const [name = '--help', ...options] = process.argv.slice(2);
+if (name === '--help' || name === '-h') {
+  console.log(`Usage: npm run figures -- NAME [OPTIONS]
+
+Runs a program of npm run tool, and writes its tables to docs/project/figures.md.
+
+Guide: tools/README.md`);
+  process.exit();
+}
 const origin = measuredOn();
-const [name = '', ...options] = process.argv.slice(2);
 const { stdout, status } = program('npm', 'run', '--silent', 'tool', '--', name, ...options);
 process.stdout.write(stdout);
 process.exitCode = status ?? 1;

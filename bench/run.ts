@@ -35,10 +35,20 @@ const parts = new Map([
   ['edge', { heading: 'Revocations at the edge', report: edgeReport }],
 ]);
 
+const help = `Usage: npm run bench -- [PART …] [--rounds 11]
+
+Measures on this machine and writes docs/project/performance.md. Parts: ${[...parts.keys()].join(', ')}. Without one, it measures all.
+
+Guide: docs/project/performance.md`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '11' } },
+  options: { rounds: { type: 'string', default: '11' }, help: { type: 'boolean', short: 'h' } },
 });
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
 const unknown = positionals.filter((part) => !parts.has(part));
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from ${[...parts.keys()].join(', ')}`);
 

@@ -1,7 +1,7 @@
 /** `npm start`: runs the synthesized stack on this machine, with a demo merchant. */
 import { join } from 'node:path';
 import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
-import { readSettings } from '../emulator/command-line.ts';
+import { help, readSettings, wantsHelp } from '../emulator/command-line.ts';
 import { startDemoCheckout } from '../emulator/demo/checkout/demo-checkout.ts';
 import { type DemoKeys, demoKeys, writeDemoStatistics } from '../emulator/demo/demo-merchant.ts';
 import { withDemoPages } from '../emulator/demo/demo-pages.ts';
@@ -79,6 +79,10 @@ function fail(error: unknown): void {
   void stop(1);
 }
 
+if (wantsHelp(process.argv.slice(2))) {
+  console.log(help);
+  process.exit();
+}
 process.env.TZ = 'UTC'; // as in Lambda
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 onParentEnd(() => void stop(0));

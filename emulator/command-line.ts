@@ -23,7 +23,29 @@ export interface EmulatorSettings {
 }
 
 const usage =
-  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+
+/** Help of `npm start`. */
+export const help = `Usage: npm start -- [options]
+
+Runs the service on this machine, with a demo merchant and a demo shop.
+
+  --country XX          default country of visitors (default IN)
+  --data DIR            folder for all data (default: in memory)
+  --edge-delay MS       delay until a change reaches the edge
+  --batching-window MS  time for which a queue collects messages for one invocation
+  --output FILE         file for the URL and the keys (default .ppp/local.json)
+  --demo-statistics     creates 60 days of invented statistics; npm start sets it
+  --rotate-demo-key     replaces the demo merchant's secret key if no file contains a key that works
+  --help                prints help
+
+  PORT=3000             port on 127.0.0.1, in the environment; 0 for any free port
+  DYNAMODB_ENDPOINT=URL another DynamoDB, in the environment
+
+Guide: emulator/README.md`;
+
+/** Returns true if the command line requests the help. */
+export const wantsHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h');
 
 /** Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {

@@ -12,7 +12,8 @@ if (program) {
 } else {
   console.log('Usage: npm run tool -- NAME [OPTIONS]\n');
   for (const [each, { purpose }] of Object.entries(programs)) console.log(`  ${each.padEnd(14)}${purpose}`);
-  if (name !== undefined) {
+  console.log('\nGuide: tools/README.md');
+  if (name !== undefined && name !== '--help' && name !== '-h') {
     console.error(`\nNo program has the name "${name}".`);
     process.exitCode = 1;
   }

@@ -13,7 +13,7 @@ Lists the checkouts of all merchants: provider, mode, status, problem, live code
   --json           prints JSON
   --help           prints help
 
-Guide: docs/operate/runbook.md`;
+Guide: docs/operate/merchants.md`;
 
 /** Runs a command line. Throws a one-line error, or the help, if it is invalid. */
 export async function runCheckoutsCommand(args: readonly string[]): Promise<Outcome> {
