@@ -18,6 +18,10 @@ export const sources = [
   'console',
   'api-page',
   'docs/openapi.json',
+  // The guides of the API page.
+  'docs/start',
+  'docs/merchants',
+  'docs/api',
   'sdk/src',
   'cdk.json',
   'package-lock.json',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { guidePath, readGuides } from '../../api-page/guides.tsx';
+import { sources } from '../../emulator/synthesize.ts';
 import { assemblyDirectory } from '../support/assembly.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
@@ -16,6 +17,11 @@ it('the guides are the documents for merchants and developers', () => {
     expect.arrayContaining(['start/faq.md', 'merchants/checkouts.md', 'api/errors.md']),
   );
   expect(guides.filter(({ file }) => !/^(start|merchants|api)\//.test(file))).toEqual([]);
+});
+
+it('a changed guide is rendered again at the next start', () => {
+  const folders = new Set(guides.map(({ file }) => `docs/${dirname(file)}`));
+  expect(sources).toEqual(expect.arrayContaining([...folders]));
 });
 
 it.each(['/docs/', ...guides.map(({ file }) => guidePath(file))])(
