@@ -156,6 +156,40 @@ withOperator(() => {
     stripe.keys.set(stripe.apiKey, permissions);
   });
 
+  it('previews show the code that visitors get, and with a rejected key no screen promises one', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const code = await codeOf(60);
+    const shown = page.frameLocator('iframe').locator('ppp-banner code');
+    await goTo(page, 'Banner');
+    await shown.getByText(code).waitFor();
+    await page.goto(`${emulator.baseUrl}/console/setup/style`);
+    await shown.getByText(code).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    const tiers = [20, 30, 40, 50, 66].map((discount, index) => ({
+      tier: index + 2,
+      discount,
+      code: 'LAST',
+    }));
+    await callApi(merchant, 'PATCH', `/v1/campaigns/${body.data[0]?.id}`, { tiers });
+    await check();
+    await page.goto(`${emulator.baseUrl}/console/campaign`);
+    await page.getByText('Your checkout has no code for 66%, so these visitors see no banner.').waitFor();
+    await goTo(page, 'Banner');
+    await page.getByText('Your checkout has no code for this discount').waitFor();
+    expect(await shown.count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/see`);
+    await page.getByText('Your checkout has no code for visitors from India').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/codes`);
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    expect(await page.getByText('keep them working').count()).toBe(0);
+    stripe.keys.set(stripe.apiKey, permissions);
+  });
+
   it.each([
     { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
     { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },

@@ -54,7 +54,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
     <StepPage
       step={step}
       title={`Your codes in ${provider.name}`}
-      lead="We created these codes and keep them working. You can change the discounts later."
+      lead={`${checkout.problem ? '' : 'We created these codes and keep them working. '}You can change the discounts later.`}
       isSkippable={false}
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />

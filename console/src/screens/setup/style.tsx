@@ -8,6 +8,7 @@ import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
+import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { WithCampaign } from '../with-campaign.tsx';
 import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
@@ -24,6 +25,7 @@ export default function Style() {
 function StyleForm({ campaign }: { campaign: Campaign }) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const [edited, setEdited] = useState(withSetupStyle(campaign, progress));
+  const { data: codes } = useCampaignCodes(campaign);
   const { banner } = edited;
   const problems = campaignProblems(edited);
   const set = (changes: Partial<CampaignBanner>) =>
@@ -48,7 +50,7 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
           <Suspense fallback={<div className="card" />}>
             <BannerFrame
               device={deviceOfWindow()}
-              config={sampleConfig(withSetupCodes(edited, progress, ''))}
+              config={sampleConfig(withSetupCodes(edited, progress, ''), codes)}
               maxHeight={360}
               isExpanded
             />
