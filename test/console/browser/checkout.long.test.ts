@@ -145,6 +145,7 @@ withOperator(() => {
     await check();
     await page.getByText('Stripe has rejected our key since').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     await goTo(page, 'Home');
     await page.getByText('Stripe has rejected our key since').waitFor();
     await page.getByRole('link', { name: 'Open Checkout' }).first().click();

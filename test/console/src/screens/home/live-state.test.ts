@@ -14,6 +14,7 @@ const values = {
   codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing'],
   status: ['active', 'paused'],
   phase: ['before', 'during', 'after'],
+  hasKey: [true, false],
   lastRequestAt: [null, '2026-11-21T11:58:00.000Z', '2026-11-20T11:00:00.000Z'],
   warnings: [[], [warning]],
 } as const;
@@ -22,12 +23,14 @@ const values = {
 const combinations: Facts[] = values.codes.flatMap((codes) =>
   values.status.flatMap((status) =>
     values.phase.flatMap((phase) =>
-      values.lastRequestAt.flatMap((lastRequestAt) =>
-        values.warnings.map((warnings) => ({
-          ...{ codes, status, phase, lastRequestAt, warnings },
-          startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
-          endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
-        })),
+      values.hasKey.flatMap((hasKey) =>
+        values.lastRequestAt.flatMap((lastRequestAt) =>
+          values.warnings.map((warnings) => ({
+            ...{ codes, status, phase, hasKey, lastRequestAt, warnings },
+            startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
+            endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
+          })),
+        ),
       ),
     ),
   ),
@@ -67,6 +70,10 @@ const rows: readonly Row[] = [
     ...{ isLive: false, title: 'Not live. No country has a discount.', screen: 'campaign' },
   },
   {
+    if: ({ hasKey }) => !hasKey,
+    ...{ isLive: false, title: 'Not live. The campaign has no public key.', screen: 'install' },
+  },
+  {
     if: ({ codes }) => codes === 'none',
     ...{ isLive: true, title: 'Some discounts have no code.', screen: 'setup/codes' },
   },
@@ -100,8 +107,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-it('each of the 252 combinations of facts has the sentence of the first row that applies', () => {
-  expect(combinations).toHaveLength(252);
+it('each of the 504 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(504);
   const used = new Set<Row | undefined>();
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));
@@ -120,7 +127,7 @@ it('says that codes work only if a checkout says so, and “Live” only if noth
     const { title, fix } = liveState(facts);
     if (title.includes('accepts')) expect(facts.codes).toBe('checked');
     if (title.startsWith('Live')) {
-      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during' });
+      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
       expect(fix).toBeUndefined();
     }
   }
