@@ -183,7 +183,10 @@ withOperator(() => {
       tiers: Array(5).fill(expect.objectContaining({ code: null })),
     };
     expect(await saved()).toMatchObject(unpublished);
-    await page.getByRole('button', { name: 'Plum' }).click();
+    const plum = page.getByRole('button', { name: 'Plum' });
+    await plum.click();
+    await page.reload();
+    await plum.and(page.locator('[aria-pressed="true"]')).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Add it to your site' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
