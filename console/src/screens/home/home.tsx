@@ -34,7 +34,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | 
   const now = useNow(refreshMs);
   const facts = factsOf({ campaign, codes, apiKeys, products, now });
   const state = liveState(facts);
-  const lastRequest = lastRequestText(facts.lastRequestAt, now.getTime());
+  const lastRequest = lastRequestText(facts.lastRequestAt, now);
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);
   const isNew = !state.isLive && campaign.createdAt === campaign.updatedAt;
   return (

@@ -1,4 +1,4 @@
-import { formatAgo, formatDay, formatMoment } from '../../parts/numbers.ts';
+import { formatAgo, formatDate, formatMoment } from '../../parts/numbers.ts';
 
 /** A task for the merchant and the screen for it. */
 export interface Fix {
@@ -119,10 +119,11 @@ const liveTitles: Partial<Record<Facts['codes'], string>> = {
 const dayMs = 86_400_000;
 
 /** Returns a sentence about the last request, which can come from any program; `undefined` if there was none. */
-export function lastRequestText(lastRequestAt: string | null, nowMs: number): string | undefined {
+export function lastRequestText(lastRequestAt: string | null, now: Date): string | undefined {
   if (lastRequestAt === null) return undefined;
-  const ageMs = nowMs - Date.parse(lastRequestAt);
-  if (ageMs <= dayMs) return `Last request ${formatAgo(lastRequestAt, nowMs)}.`;
-  const day = ageMs < 2 * dayMs ? 'yesterday' : formatDay(lastRequestAt.slice(0, 10));
-  return `No visitor since ${day}.`;
+  if (now.getTime() - Date.parse(lastRequestAt) <= dayMs)
+    return `Last request ${formatAgo(lastRequestAt, now.getTime())}.`;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString();
+  const isYesterday = new Date(lastRequestAt).toDateString() === yesterday;
+  return `No visitor since ${isYesterday ? 'yesterday' : formatDate(lastRequestAt)}.`;
 }
