@@ -52,7 +52,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | 
       <div className="cards">
         <Sentence state={state} lastRequest={lastRequest} />
         <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
-        <LastDays campaignId={campaign.id} isLive={state.isLive} />
+        <LastDays campaign={campaign} isLive={state.isLive} />
       </div>
     </>
   );
