@@ -309,6 +309,38 @@ withOperator(() => {
     await context.close();
   });
 
+  it.each([390, 320])(
+    'the titles of a table of counts stand apart, above their numbers, at %s pixels',
+    async (width) => {
+      const { context, page } = await openSignedIn({ width, height: 844 });
+      const counts = { shown: 123_456, copied: 12_345, dismissed: 1_234, redeemed: 1_234 };
+      const byDay = ['2026-01-01', '2026-01-02'].map((date) => ({ date, ...counts }));
+      await page.route('**/stats?*', (route) =>
+        route.fulfill({
+          json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [] } },
+        }),
+      );
+      await page.goto(`${service.baseUrl}/console/statistics?days=7`);
+      await page.getByText('Show every day').click();
+      const table = page.getByRole('region', { name: 'Table by day' });
+      await table.getByRole('button', { name: 'Redeemed' }).click();
+      expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+      const boxesOf = (cells: string) =>
+        table.locator(cells).evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
+      const [titles, numbers] = [
+        await boxesOf('th.number .sort'),
+        await boxesOf('tbody tr:first-child td.number'),
+      ];
+      expect(titles.map(({ right }) => right)).toEqual(numbers.map(({ right }) => right));
+      const gaps = titles
+        .slice(1)
+        .map(({ left, top }, index) => (top > titles[index].top ? 4 : left - titles[index].right));
+      expect(gaps).toHaveLength(4);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+      await context.close();
+    },
+  );
+
   it('a tap on the map selects a country', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     await signIn(tab.page, service.secretKey);
@@ -321,7 +353,7 @@ withOperator(() => {
 
   it('a tap on the chart selects a day and shows its numbers', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
-    const counts = { shown: 1, copied: 0, dismissed: 0 };
+    const counts = { shown: 1, copied: 0, dismissed: 0, redeemed: 0 };
     const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
     await tab.page.route('**/stats?*', (route) =>
       route.fulfill({
