@@ -309,6 +309,22 @@ withOperator(() => {
     await context.close();
   });
 
+  it.each([
+    ['with a font for flags says nothing', true],
+    ['without one says why the preview has no flag', false],
+  ])('the switch of the flag on a system %s', async (_name, hasFlags) => {
+    const { context, page } = await openSignedIn();
+    await page.addInitScript((isOneSymbol) => {
+      CanvasRenderingContext2D.prototype.measureText = (text) =>
+        ({ width: isOneSymbol ? 10 : 10 * text.length }) as TextMetrics;
+    }, hasFlags);
+    await page.reload();
+    await goTo(page, 'Banner');
+    await page.getByLabel('Show the country’s flag').waitFor();
+    expect(await page.getByText('This system cannot show flags').count()).toBe(hasFlags ? 0 : 1);
+    await context.close();
+  });
+
   it.each([390, 320])(
     'the titles of a table of counts stand apart, above their numbers, at %s pixels',
     async (width) => {
