@@ -40,26 +40,45 @@ const create: Command = {
     const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
 The secret key is shown only now. Forward this message to the merchant over a private channel:
 
-${invitation(deployment, value.secretKey)}
+${invitation(deployment, value.secretKey, codesPrefix)}
 `;
     return { value, text };
   },
 };
 
-/** Returns the message for a new merchant: where to sign in, with which key, and what to do first. */
-function invitation({ baseUrl, hasConsole }: Deployment, secretKey: string): string {
+/**
+ * Returns the message for a new merchant: where to sign in, with which key, and what to do first. `codesPrefix` is
+ * `null` for a checkout that applies the discounts.
+ */
+function invitation(
+  { baseUrl, hasConsole }: Deployment,
+  secretKey: string,
+  codesPrefix: string | null | undefined,
+): string {
   const start = hasConsole
     ? `  Sign in at ${baseUrl}/console/ with this secret key:`
     : `  Send requests to ${baseUrl}/v1/ with this secret key (${baseUrl}/docs/ describes them):`;
   const next = hasConsole
     ? `
 
-  Then press "Start the setup". It takes about ten minutes and publishes nothing before its last step.`
+  ${firstSteps(codesPrefix)}`
     : '';
   return `${start}
 
   ${secretKey}${next}
   Keep the key in your password manager and never put it on a page, because it gives full access to your account.`;
+}
+
+/** Returns what to do in the console. A campaign with redeemable discounts is active from the start. */
+function firstSteps(codesPrefix: string | null | undefined): string {
+  if (codesPrefix === undefined)
+    return 'Then press "Start the setup". It takes about ten minutes and publishes nothing before its last step.';
+  const before =
+    codesPrefix === null
+      ? 'make your checkout apply the discounts'
+      : `create the codes ${codesPrefix}20 to ${codesPrefix}60 in your checkout`;
+  return `First ${before}, because your campaign is already active: your pages show the banner as soon as they contain its code.
+  Then press "Setup". It takes about ten minutes.`;
 }
 
 const list: Command = {

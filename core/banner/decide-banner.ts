@@ -106,8 +106,8 @@ function pageRules({ showCountdown, endsAt, pagePaths }: CampaignRules) {
  */
 const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
 
-/** Removes the sentences that contain `{{code}}`. */
-function withoutCode(banner: BannerStyle): BannerStyle {
+/** Returns the banner for visitors without a code: without the sentences that contain `{{code}}`. */
+export function withoutCode(banner: BannerStyle): BannerStyle {
   const strip = (template: string): string =>
     template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
   const { offerTemplate, messageTemplate } = banner;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Campaign } from '../../console/src/api/contract.ts';
+import { stepsDone } from '../../console/src/screens/setup/steps.ts';
 import { perResourceKind } from '../../core/resources/resource-kinds.ts';
 import { demoKeys } from '../../emulator/demo/demo-merchant.ts';
 import { interruptOnboarding, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
@@ -93,6 +95,28 @@ describe('which merchant is meant', () => {
     expect(message).toContain('Start the setup');
     expect(text.split(value.secretKey)).toHaveLength(2);
   });
+
+  it.each([
+    [[], 'paused', 'press "Start the setup"', 'publishes nothing before its last step'],
+    [['--codes', 'PPP'], 'active', 'press "Setup"', 'create the codes PPP20 to PPP60 in your checkout'],
+    [['--no-codes'], 'active', 'press "Setup"', 'make your checkout apply the discounts'],
+  ])(
+    'the message after create %j names the button of a campaign that is %s',
+    async (options, campaignStatus, button, hint) => {
+      const { text, value } = await run<Onboarded>('create', unique('Invited'), ...options);
+      const { body } = await callApi<{ data: Campaign[] }>(
+        { baseUrl, secretKey: value.secretKey },
+        'GET',
+        '/v1/campaigns',
+      );
+      const [campaign] = body.data;
+      if (!campaign) throw new Error('There is no campaign');
+      expect(campaign.status).toBe(campaignStatus);
+      expect(stepsDone(campaign, []).size === 0).toBe(button.includes('Start'));
+      for (const part of [button, hint]) expect(text).toContain(part);
+      expect(text.includes('publishes nothing')).toBe(campaignStatus === 'paused');
+    },
+  );
 
   it('an operator can choose the slug', async () => {
     const slug = `shop-${randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { accessibilityProblems, goTo, openTab, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
@@ -40,13 +40,17 @@ withOperator(() => {
   });
 
   it.each([
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-    { width: 320, height: 700 },
-  ])(
-    'no screen has an axe violation, overflows its window or has two primary buttons, at $width pixels',
-    async (viewport) => {
-      const { context, page, faults } = await openConsole(browser(), service.baseUrl, viewport);
+    { width: 1280, height: 900, colorScheme: 'light' },
+    { width: 1280, height: 900, colorScheme: 'dark' },
+    { width: 390, height: 844, colorScheme: 'light' },
+    { width: 320, height: 700, colorScheme: 'light' },
+  ] as const)(
+    'no screen has an axe violation, overflows its window or has two primary buttons, at $width pixels, $colorScheme',
+    async ({ colorScheme, ...viewport }) => {
+      const { context, page, faults } = await openTab(browser(), `${service.baseUrl}/console/`, {
+        viewport,
+        colorScheme,
+      });
       const findings = async () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         const primary = await page.locator('.button.primary').count();

@@ -31,7 +31,8 @@ withOperator(() => {
     const { context, page } = await openScreen('', { name: 'Ending', endsAt });
     await page.clock.install();
     await page.reload();
-    await page.getByText('Some discounts have no code.').waitFor();
+    await page.getByText('Not live. The campaign has no public key.').waitFor();
+    await page.getByRole('link', { name: 'Create a key' }).waitFor();
     await page.clock.fastForward('11:00');
     await page.getByText('Not live. The campaign ended on').waitFor();
     await context.close();

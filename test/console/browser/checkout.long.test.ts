@@ -145,6 +145,7 @@ withOperator(() => {
     await check();
     await page.getByText('Stripe has rejected our key since').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     await goTo(page, 'Home');
     await page.getByText('Stripe has rejected our key since').waitFor();
     await page.getByRole('link', { name: 'Open Checkout' }).first().click();
@@ -153,6 +154,40 @@ withOperator(() => {
     await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_second_key');
     await page.getByRole('button', { name: 'Save the key' }).click();
     await page.getByText('Connected to Stripe, test mode.').waitFor();
+    stripe.keys.set(stripe.apiKey, permissions);
+  });
+
+  it('previews show the code that visitors get, and with a rejected key no screen promises one', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const code = await codeOf(60);
+    const shown = page.frameLocator('iframe').locator('ppp-banner code');
+    await goTo(page, 'Banner');
+    await shown.getByText(code).waitFor();
+    await page.goto(`${emulator.baseUrl}/console/setup/style`);
+    await shown.getByText(code).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    const tiers = [20, 30, 40, 50, 66].map((discount, index) => ({
+      tier: index + 2,
+      discount,
+      code: 'LAST',
+    }));
+    await callApi(merchant, 'PATCH', `/v1/campaigns/${body.data[0]?.id}`, { tiers });
+    await check();
+    await page.goto(`${emulator.baseUrl}/console/campaign`);
+    await page.getByText('Your checkout has no code for 66%, so these visitors see no banner.').waitFor();
+    await goTo(page, 'Banner');
+    await page.getByText('Your checkout has no code for this discount').waitFor();
+    expect(await shown.count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/see`);
+    await page.getByText('Your checkout has no code for visitors from India').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/codes`);
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    expect(await page.getByText('keep them working').count()).toBe(0);
     stripe.keys.set(stripe.apiKey, permissions);
   });
 

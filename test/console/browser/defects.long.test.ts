@@ -183,7 +183,10 @@ withOperator(() => {
       tiers: Array(5).fill(expect.objectContaining({ code: null })),
     };
     expect(await saved()).toMatchObject(unpublished);
-    await page.getByRole('button', { name: 'Plum' }).click();
+    const plum = page.getByRole('button', { name: 'Plum' });
+    await plum.click();
+    await page.reload();
+    await plum.and(page.locator('[aria-pressed="true"]')).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Add it to your site' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -306,6 +309,54 @@ withOperator(() => {
     await context.close();
   });
 
+  it.each([
+    ['with a font for flags says nothing', true],
+    ['without one says why the preview has no flag', false],
+  ])('the switch of the flag on a system %s', async (_name, hasFlags) => {
+    const { context, page } = await openSignedIn();
+    await page.addInitScript((isOneSymbol) => {
+      CanvasRenderingContext2D.prototype.measureText = (text) =>
+        ({ width: isOneSymbol ? 10 : 10 * text.length }) as TextMetrics;
+    }, hasFlags);
+    await page.reload();
+    await goTo(page, 'Banner');
+    await page.getByLabel('Show the country’s flag').waitFor();
+    expect(await page.getByText('This system cannot show flags').count()).toBe(hasFlags ? 0 : 1);
+    await context.close();
+  });
+
+  it.each([390, 320])(
+    'the titles of a table of counts stand apart, above their numbers, at %s pixels',
+    async (width) => {
+      const { context, page } = await openSignedIn({ width, height: 844 });
+      const counts = { shown: 123_456, copied: 12_345, dismissed: 1_234, redeemed: 1_234 };
+      const byDay = ['2026-01-01', '2026-01-02'].map((date) => ({ date, ...counts }));
+      await page.route('**/stats?*', (route) =>
+        route.fulfill({
+          json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [] } },
+        }),
+      );
+      await page.goto(`${service.baseUrl}/console/statistics?days=7`);
+      await page.getByText('Show every day').click();
+      const table = page.getByRole('region', { name: 'Table by day' });
+      await table.getByRole('button', { name: 'Redeemed' }).click();
+      expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+      const boxesOf = (cells: string) =>
+        table.locator(cells).evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
+      const [titles, numbers] = [
+        await boxesOf('th.number .sort'),
+        await boxesOf('tbody tr:first-child td.number'),
+      ];
+      expect(titles.map(({ right }) => right)).toEqual(numbers.map(({ right }) => right));
+      const gaps = titles
+        .slice(1)
+        .map(({ left, top }, index) => (top > titles[index].top ? 4 : left - titles[index].right));
+      expect(gaps).toHaveLength(4);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+      await context.close();
+    },
+  );
+
   it('a tap on the map selects a country', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     await signIn(tab.page, service.secretKey);
@@ -318,7 +369,7 @@ withOperator(() => {
 
   it('a tap on the chart selects a day and shows its numbers', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
-    const counts = { shown: 1, copied: 0, dismissed: 0 };
+    const counts = { shown: 1, copied: 0, dismissed: 0, redeemed: 0 };
     const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
     await tab.page.route('**/stats?*', (route) =>
       route.fulfill({

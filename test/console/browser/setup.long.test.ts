@@ -40,7 +40,14 @@ withOperator(() => {
       await press('link', 'Start the setup');
       await press('button', 'Stripe');
       await press('button', 'Create codes by hand');
-      await page.getByRole('heading', { name: 'Create these five codes in Stripe' }).waitFor();
+      const byHand = page.getByRole('heading', { name: 'Create these five codes in Stripe' });
+      const main = page.locator('#main:focus');
+      await main.and(page.locator('main', { has: byHand })).waitFor();
+      await page.getByRole('button', { name: 'Connect Stripe instead' }).click();
+      const connect = page.getByRole('heading', { name: 'Connect Stripe', exact: true });
+      await main.and(page.locator('main', { has: connect })).waitFor();
+      await page.getByRole('button', { name: 'Create codes by hand' }).click();
+      await byHand.waitFor();
       await page.getByText('ACME60', { exact: true }).waitFor();
       await page.getByText('In the Stripe Dashboard').waitFor();
       await press('button', 'Copy all five');

@@ -1,4 +1,4 @@
-import type { Checkout } from '../../../console/src/api/contract.ts';
+import type { Checkout, Code } from '../../../console/src/api/contract.ts';
 
 /** A connected Stripe account. */
 export const sampleCheckout: Checkout = {
@@ -10,4 +10,10 @@ export const sampleCheckout: Checkout = {
 export const sampleAssignment = {
   ...{ id: 'chk_1', prefix: 'PPP', productIds: [], rotateDays: 30 },
   duration: 'forever' as const,
+};
+
+/** A live code there. */
+export const sampleCode: Code = {
+  ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 0, problem: null },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', endsAt: '2027-01-20T12:00:00.000Z' },
 };

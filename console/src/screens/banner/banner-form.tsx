@@ -5,6 +5,7 @@ import { SelectField } from '../../parts/forms/select-field.tsx';
 import { useDraft } from '../draft.ts';
 import { Colors } from './colors.tsx';
 import { Texts } from './texts/texts.tsx';
+import { hasFlags } from './use-preview-size.ts';
 
 const positions: readonly (readonly [CampaignBanner['position'], string])[] = [
   ['bottom-right', 'Card, bottom right'],
@@ -14,6 +15,10 @@ const positions: readonly (readonly [CampaignBanner['position'], string])[] = [
   ['bottom', 'Bar at the bottom'],
   ['top', 'Bar at the top'],
 ];
+
+/** The banner itself omits the flag only on Windows. */
+const noFlags =
+  'This system cannot show flags, so the preview has none. Visitors see them on phones and Macs, but not on Windows.';
 
 /** The form for the banner's texts, position, parts and colours. */
 export function BannerForm(props: ComponentProps<typeof Texts>) {
@@ -34,6 +39,7 @@ export function BannerForm(props: ComponentProps<typeof Texts>) {
         <div>
           <Choice
             label="Show the country’s flag"
+            hint={hasFlags() ? undefined : noFlags}
             isChecked={banner.showFlag}
             onChange={(showFlag) => set({ showFlag })}
           />

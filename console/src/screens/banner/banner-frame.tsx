@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { useWidth } from '../../parts/charts/use-width.ts';
 import { drawShop, type ShopItem } from './mock-shop.ts';
+import { hasFlags } from './use-preview-size.ts';
 
 const devices = { phone: { width: 390, height: 660 }, desktop: { width: 820, height: 640 } } as const;
 
@@ -86,13 +87,6 @@ function expand(view: Window): number {
   sheet.replaceSync('.line, .line p { max-height: none }');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   return (root.querySelector('section')?.offsetHeight ?? 0) + spaceAround;
-}
-
-/** Returns false if this system shows a flag as two letters or two boxes. */
-function hasFlags(): boolean {
-  const context = document.createElement('canvas').getContext('2d');
-  const width = (text: string) => context?.measureText(text).width ?? 0;
-  return width('🇮🇳') < 1.5 * width('🇮');
 }
 
 function withoutFlag(config: DiscountConfig): DiscountConfig {

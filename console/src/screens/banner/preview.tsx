@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Segments } from '../../parts/forms/choices.tsx';
+import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import BannerFrame, { type Device, type Scheme } from './banner-frame.tsx';
 import { sampleConfig, sampleCountry } from './sample-config.ts';
 import { usePreviewSize } from './use-preview-size.ts';
@@ -29,6 +30,8 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
   const [device, setDevice] = useState<Device>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
   const { isNarrow, maxHeight } = usePreviewSize();
+  const { data: codes } = useCampaignCodes(campaign);
+  const config = sampleConfig(campaign, codes, language);
   return (
     <section className="card preview" aria-label="Preview">
       <h2 className={isNarrow ? 'visually-hidden' : undefined}>
@@ -38,10 +41,13 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
         key={device}
         device={isNarrow ? 'phone' : device}
         scheme={scheme}
-        config={sampleConfig(campaign, !campaign.hasAutomaticDiscount, language)}
+        config={config}
         isExpanded={isExpanded}
         maxHeight={maxHeight}
       />
+      {codes && config.code === null && (
+        <p className="fine">Your checkout has no code for this discount, so visitors there see no banner.</p>
+      )}
       {!isNarrow && (
         <div className="buttons">
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />

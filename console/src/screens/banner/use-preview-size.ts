@@ -32,3 +32,10 @@ function measure() {
     maxHeight: isNarrow ? narrowHeight : Math.max(leastHeight, innerHeight - controlsHeight),
   };
 }
+
+/** Returns false if this system shows a flag as two letters or two boxes. The preview then has none. */
+export function hasFlags(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  const width = (text: string) => context?.measureText(text).width ?? 0;
+  return width('🇮🇳') < 1.5 * width('🇮');
+}

@@ -6,6 +6,7 @@ import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Link } from '../../routing/location.tsx';
+import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
@@ -13,6 +14,7 @@ import { prefixFor, withCodes } from '../offers/codes.ts';
 import { countriesOf, tierCountryNames } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
+import { codesSentence } from '../offers/visitor-code.ts';
 
 type Tier = Campaign['tiers'][number];
 
@@ -55,14 +57,18 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
           );
         })}
       </OfferTable>
-      {hasCodes ? (
-        <ForAllCountries campaign={campaign} />
-      ) : (
-        <p className="below">
-          Your checkout has a code for each discount. <Link to="checkout">Open Checkout</Link>
-        </p>
-      )}
+      {hasCodes ? <ForAllCountries campaign={campaign} /> : <CheckoutCodes campaign={campaign} />}
     </Card>
+  );
+}
+
+/** What visitors get from the codes at the checkout, for the saved discounts. */
+function CheckoutCodes({ campaign }: { campaign: Campaign }) {
+  const { data: codes } = useCampaignCodes(campaign);
+  return (
+    <p className="below">
+      {codes && codesSentence(codes, new Date())} <Link to="checkout">Open Checkout</Link>
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 import { failureTitle, providerOf } from '../checkout/providers.ts';
 import type { CampaignCodes } from '../checkout/use-campaign-codes.ts';
-import { lastRequestOf } from '../keys/campaign-keys.ts';
+import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
 import type { Facts, Warning } from './live-state.ts';
 
@@ -27,6 +27,7 @@ export function factsOf({ campaign, codes, apiKeys, products, now }: Sources): F
     codes: codesOf(campaign, codes),
     ...(codes?.checkout.problem ? { failure: failureTitle(codes.checkout) } : {}),
     phase: phaseAt(campaign, now),
+    hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt: lastRequestOf(campaign, apiKeys) ?? null,
     warnings: [
       ...(codes ? checkoutWarnings(codes) : codeWarnings(campaign)),

@@ -34,7 +34,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | 
   const now = useNow(refreshMs);
   const facts = factsOf({ campaign, codes, apiKeys, products, now });
   const state = liveState(facts);
-  const lastRequest = lastRequestText(facts.lastRequestAt, now.getTime());
+  const lastRequest = lastRequestText(facts.lastRequestAt, now);
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);
   const isNew = !state.isLive && campaign.createdAt === campaign.updatedAt;
   return (
@@ -52,7 +52,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | 
       <div className="cards">
         <Sentence state={state} lastRequest={lastRequest} />
         <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
-        <LastDays campaignId={campaign.id} isLive={state.isLive} />
+        <LastDays campaign={campaign} isLive={state.isLive} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { CampaignStatistics } from '../../api/contract.ts';
+import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { formatCount } from '../../parts/numbers.ts';
@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { lastDays, periodBefore } from '../statistics/period.ts';
+import { isEmpty } from '../statistics/rates.ts';
 import { TotalsList } from '../statistics/totals.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('../../parts/charts/day-chart.tsx')).DayChart }));
@@ -14,14 +15,14 @@ const maxCountries = 6;
 const days = 30;
 
 /** The last 30 days: totals with their changes, a chart by day, and the top countries. */
-export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: boolean }) {
+export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boolean }) {
   const period = lastDays(days, new Date());
-  const query = useStatistics(campaignId, period);
-  const { data: before } = useStatistics(campaignId, periodBefore(period));
+  const query = useStatistics(campaign.id, period);
+  const { data: before } = useStatistics(campaign.id, periodBefore(period));
   return (
     <Loaded query={query}>
       {(statistics) =>
-        statistics.totals.shown === 0 ? (
+        isEmpty(statistics.totals) ? (
           isLive && (
             <Empty title="No statistics yet">
               <p>They appear about a minute after the first visitor sees the banner.</p>
@@ -29,7 +30,12 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
           )
         ) : (
           <>
-            <TotalsList totals={statistics.totals} before={before?.totals} period={`${days} days`} />
+            <TotalsList
+              totals={statistics.totals}
+              before={before?.totals}
+              period={`${days} days`}
+              hasCheckout={campaign.checkout !== null}
+            />
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>

@@ -1,4 +1,4 @@
-import { formatAgo, formatDay, formatMoment } from '../../parts/numbers.ts';
+import { formatAgo, formatDate, formatMoment } from '../../parts/numbers.ts';
 
 /** A task for the merchant and the screen for it. */
 export interface Fix {
@@ -28,6 +28,8 @@ export interface Facts {
   /** ISO 8601; `null` for none. */
   startsAt: string | null;
   endsAt: string | null;
+  /** True if the campaign has a public key, which pages need to show it. */
+  hasKey: boolean;
   /** When one of the campaign's keys, without deleted ones, last requested the banner's config; `null` for never. */
   lastRequestAt: string | null;
   warnings: readonly Warning[];
@@ -52,7 +54,8 @@ export function liveState(facts: Facts): LiveState {
   return offState(facts) ?? doubtfulState(facts) ?? { isLive: true, title };
 }
 
-function offState({ codes, status, phase, startsAt, endsAt, lastRequestAt }: Facts): LiveState | undefined {
+function offState(facts: Facts): LiveState | undefined {
+  const { codes, status, phase, startsAt, endsAt, hasKey, lastRequestAt } = facts;
   const off = (title: string, detail: string, fix: Fix) => ({ isLive: false, title, detail, fix });
   if (status === 'paused') {
     const title = 'Not live. The campaign is paused.';
@@ -73,9 +76,16 @@ function offState({ codes, status, phase, startsAt, endsAt, lastRequestAt }: Fac
       'Visitors see no banner until then.',
       period,
     );
-  if (codes !== 'no-discounts') return undefined;
-  const fix = { screen: 'campaign', label: 'Set discounts' };
-  return off('Not live. No country has a discount.', 'Visitors see no banner.', fix);
+  if (codes === 'no-discounts') {
+    const fix = { screen: 'campaign', label: 'Set discounts' };
+    return off('Not live. No country has a discount.', 'Visitors see no banner.', fix);
+  }
+  if (hasKey) return undefined;
+  const detail = 'Create a key, and use its code on your pages.';
+  return off('Not live. The campaign has no public key.', detail, {
+    screen: 'install',
+    label: 'Create a key',
+  });
 }
 
 function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): LiveState | undefined {
@@ -109,10 +119,11 @@ const liveTitles: Partial<Record<Facts['codes'], string>> = {
 const dayMs = 86_400_000;
 
 /** Returns a sentence about the last request, which can come from any program; `undefined` if there was none. */
-export function lastRequestText(lastRequestAt: string | null, nowMs: number): string | undefined {
+export function lastRequestText(lastRequestAt: string | null, now: Date): string | undefined {
   if (lastRequestAt === null) return undefined;
-  const ageMs = nowMs - Date.parse(lastRequestAt);
-  if (ageMs <= dayMs) return `Last request ${formatAgo(lastRequestAt, nowMs)}.`;
-  const day = ageMs < 2 * dayMs ? 'yesterday' : formatDay(lastRequestAt.slice(0, 10));
-  return `No visitor since ${day}.`;
+  if (now.getTime() - Date.parse(lastRequestAt) <= dayMs)
+    return `Last request ${formatAgo(lastRequestAt, now.getTime())}.`;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString();
+  const isYesterday = new Date(lastRequestAt).toDateString() === yesterday;
+  return `No visitor since ${isYesterday ? 'yesterday' : formatDate(lastRequestAt)}.`;
 }

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useStore } from '../../api/store.ts';
+import { Button } from '../../parts/buttons/button.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { campaignProblems } from '../campaign-changes.ts';
-import { providers } from '../checkout/providers.ts';
+import { type Provider, providers } from '../checkout/providers.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
 import { prefixFor } from '../offers/codes.ts';
 import { countryName, type Group, groupsOf } from '../offers/groups.ts';
@@ -17,6 +19,7 @@ import {
   prefixProblem,
   progressByCampaign,
   savePrefix,
+  saveProgress,
   withSetupCodes,
 } from './progress.ts';
 import { StepPage } from './step-page.tsx';
@@ -32,13 +35,36 @@ export default function Codes() {
 function CodesStep({ campaign, merchant }: Account) {
   const { checkout, isByHand } = useStore(progressByCampaign)[campaign.id] ?? {};
   const provider = providers.find(({ name }) => name === checkout);
+  const setByHand = (next: boolean) => saveProgress(campaign.id, { isByHand: next });
+  useMainFocus(`${campaign.checkout !== null} ${isByHand}`);
   if (campaign.checkout) return <ManagedCodes campaign={campaign} />;
   if (campaign.hasAutomaticDiscount) return <WithoutCodes />;
   return provider && !isByHand ? (
-    <ConnectStep campaign={campaign} provider={provider} merchantName={merchant.name} />
+    <ConnectStep
+      campaign={campaign}
+      provider={provider}
+      merchantName={merchant.name}
+      onByHand={() => setByHand(true)}
+    />
   ) : (
-    <CodesByHand campaign={campaign} merchant={merchant} />
+    <CodesByHand
+      campaign={campaign}
+      merchant={merchant}
+      provider={provider}
+      onConnect={() => setByHand(false)}
+    />
   );
+}
+
+/** Focuses the screen, as when it opens, after its content changes, because the button that had the focus is gone. */
+function useMainFocus(content: string): void {
+  const shown = useRef(content);
+  useEffect(() => {
+    if (shown.current === content) return;
+    shown.current = content;
+    document.getElementById('main')?.focus();
+    window.scrollTo(0, 0);
+  }, [content]);
 }
 
 /** The step for a merchant whose checkout applies discounts automatically. */
@@ -53,7 +79,13 @@ function WithoutCodes() {
   );
 }
 
-function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchant'>) {
+interface CodesByHandProps extends Pick<Account, 'campaign' | 'merchant'> {
+  /** The merchant's provider if the service can connect to it. */
+  provider: Provider | undefined;
+  onConnect: () => void;
+}
+
+function CodesByHand({ campaign, merchant, provider, onConnect }: CodesByHandProps) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const prefix = prefixOfSetup(campaign, progress, merchant.name);
   const edited = withSetupCodes(campaign, progress, merchant.name);
@@ -70,11 +102,14 @@ function CodesByHand({ campaign, merchant }: Pick<Account, 'campaign' | 'merchan
       isValid={problem === undefined}
       onContinue={() => needsCodes(campaign) && savePrefix(campaign, prefix)}
       buttons={
-        <CopyButton
-          text={listOf(groups)}
-          label={groups.length === 1 ? 'Copy the code' : `Copy all ${numberWord(groups.length)}`}
-          look=""
-        />
+        <>
+          <CopyButton
+            text={listOf(groups)}
+            label={groups.length === 1 ? 'Copy the code' : `Copy all ${numberWord(groups.length)}`}
+            look=""
+          />
+          {provider && <Button label={`Connect ${provider.name} instead`} look="quiet" onPress={onConnect} />}
+        </>
       }
     >
       {(campaign.code === null || needsCodes(campaign)) && (

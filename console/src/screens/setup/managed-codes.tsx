@@ -6,7 +6,6 @@ import { Connect } from '../checkout/connect.tsx';
 import { Connection } from '../checkout/connected.tsx';
 import { type Provider, providerOf } from '../checkout/providers.ts';
 import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
-import { saveProgress } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 
 const step = 'setup/codes';
@@ -15,10 +14,11 @@ interface ConnectStepProps {
   campaign: Campaign;
   provider: Provider;
   merchantName: string;
+  onByHand: () => void;
 }
 
 /** The second step with a provider that the service can connect to. */
-export function ConnectStep({ campaign, provider, merchantName }: ConnectStepProps) {
+export function ConnectStep({ campaign, provider, merchantName, onByHand }: ConnectStepProps) {
   return (
     <StepPage
       step={step}
@@ -33,7 +33,7 @@ export function ConnectStep({ campaign, provider, merchantName }: ConnectStepPro
         campaign={campaign}
         provider={provider}
         prefix={checkoutPrefix(campaign, merchantName)}
-        onByHand={() => saveProgress(campaign.id, { isByHand: true })}
+        onByHand={onByHand}
       />
     </StepPage>
   );
@@ -54,7 +54,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
     <StepPage
       step={step}
       title={`Your codes in ${provider.name}`}
-      lead="We created these codes and keep them working. You can change the discounts later."
+      lead={`${checkout.problem ? '' : 'We created these codes and keep them working. '}You can change the discounts later.`}
       isSkippable={false}
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />

@@ -1,5 +1,6 @@
 import { storedEntries } from '../../api/browser-storage.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
+import { campaignProblems } from '../campaign-changes.ts';
 import { hasUnredeemableDiscount, prefixFor, withCodes } from '../offers/codes.ts';
 import { hasSharedCode } from '../offers/groups.ts';
 
@@ -61,6 +62,12 @@ export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaig
   const chosen = colors.filter((name) => campaign.banner[name] === style.former[name]);
   const changes = Object.fromEntries(chosen.map((name) => [name, style.banner[name]]));
   return { ...campaign, banner: { ...campaign.banner, ...changes } };
+}
+
+/** Stores the chosen banner if its colours are valid. */
+export function saveStyle(campaign: Campaign, banner: CampaignBanner): void {
+  if (campaignProblems({ ...campaign, banner }).length > 0) return;
+  saveProgress(campaign.id, { hasStyle: true, style: { banner, former: campaign.banner } });
 }
 
 /** Returns true if the setup has to create codes, because a discount has none or several have the same. */

@@ -14,11 +14,12 @@ import { OwnPage } from '../banner/own-page.tsx';
 import { sampleConfig, sampleCountry } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { differences } from '../campaign-changes.ts';
-import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
+import { type CampaignCodes, useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { saveChanges } from '../draft.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
+import { visitorCode } from '../offers/visitor-code.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
@@ -57,12 +58,13 @@ function Publish({ campaign, merchant }: Account) {
   });
   const isPublished = differences(campaign, published).length === 0;
   const country = sampleCountry(published);
-  const preview = <VisitorPreview campaign={published} country={country} />;
+  const { data: codes } = useCampaignCodes(published);
+  const preview = <VisitorPreview campaign={published} country={country} codes={codes} />;
   return (
     <StepPage
       step={step}
       title="See it live"
-      lead={leadOf(published, country)}
+      lead={leadOf(published, country, codes)}
       error={publishing.error}
       buttons={
         <>
@@ -95,10 +97,14 @@ function Publish({ campaign, merchant }: Account) {
   );
 }
 
-function leadOf(campaign: Campaign, { code, name }: Readonly<Country>): string {
+type Codes = CampaignCodes | null | undefined;
+
+function leadOf(campaign: Campaign, { code, name }: Readonly<Country>, codes: Codes): string {
   if (offerOf(campaign, code).discount === 0) return 'No country has a discount, so visitors see no banner.';
   const phase = phaseAt(campaign, new Date());
   if (phase === 'after') return 'The campaign has ended, so visitors see no banner until you change the end.';
+  if (codes && visitorCode(campaign, code, codes, new Date()) === null)
+    return `Your checkout has no code for visitors from ${name}, so they see no banner.`;
   const from = phase === 'before' ? ` from ${formatMoment(String(campaign.startsAt))} on` : '';
   return `This sample page shows what a visitor from ${name} sees${from}. On your own pages you see the banner only if you visit them from a country with a discount.`;
 }
@@ -138,20 +144,20 @@ function LastRequest({ campaign }: { campaign: Campaign }) {
 interface VisitorPreviewProps {
   campaign: Campaign;
   country: Readonly<Country>;
+  codes: Codes;
 }
 
-function VisitorPreview({ campaign, country: { code, name } }: VisitorPreviewProps) {
-  const codes = useCampaignCodes(campaign).data;
-  const live = codes?.rows.find(({ countries }) => countries.includes(code))?.live;
-  const config = sampleConfig(campaign, !campaign.hasAutomaticDiscount);
+function VisitorPreview({ campaign, country: { code, name }, codes }: VisitorPreviewProps) {
+  const config = sampleConfig(campaign, codes);
   const product = useProducts().data?.pages[0]?.data[0];
   if (offerOf(campaign, code).discount === 0 || phaseAt(campaign, new Date()) === 'after') return null;
+  if (campaign.checkout && config.code === null) return null;
   return (
     <section aria-label={`As seen by a visitor from ${name}`}>
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={deviceOfWindow()}
-          config={live ? { ...config, code: live.code } : config}
+          config={config}
           domain="Your page"
           item={
             product && { name: product.name, price: formatMoney(product.basePrice, product.baseCurrency) }

@@ -8,15 +8,16 @@ import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
+import { useCampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { WithCampaign } from '../with-campaign.tsx';
-import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
+import { progressByCampaign, saveProgress, saveStyle, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 
 const step = 'setup/style';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 const color = /^#[0-9a-f]{6}$/i;
 
-/** The third step: a colour preset or custom colours. It saves nothing. */
+/** The third step: a colour preset or custom colours. The last step publishes them. */
 export default function Style() {
   return <WithCampaign>{(campaign) => <StyleForm campaign={campaign} />}</WithCampaign>;
 }
@@ -24,20 +25,21 @@ export default function Style() {
 function StyleForm({ campaign }: { campaign: Campaign }) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const [edited, setEdited] = useState(withSetupStyle(campaign, progress));
+  const { data: codes } = useCampaignCodes(campaign);
   const { banner } = edited;
   const problems = campaignProblems(edited);
-  const set = (changes: Partial<CampaignBanner>) =>
-    setEdited({ ...edited, banner: { ...banner, ...changes } });
+  const set = (changes: Partial<CampaignBanner>) => {
+    const next = { ...banner, ...changes };
+    setEdited({ ...edited, banner: next });
+    saveStyle(campaign, next);
+  };
   return (
     <StepPage
       step={step}
       title="Choose a style"
       lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
       isValid={problems.length === 0}
-      onContinue={() => {
-        const style = { banner, former: campaign.banner };
-        saveProgress(campaign.id, { hasStyle: true, style });
-      }}
+      onContinue={() => saveProgress(campaign.id, { hasStyle: true })}
     >
       <div className="cards style-step">
         <section className="card form" aria-label="Colours">
@@ -48,7 +50,7 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
           <Suspense fallback={<div className="card" />}>
             <BannerFrame
               device={deviceOfWindow()}
-              config={sampleConfig(withSetupCodes(edited, progress, ''))}
+              config={sampleConfig(withSetupCodes(edited, progress, ''), codes)}
               maxHeight={360}
               isExpanded
             />

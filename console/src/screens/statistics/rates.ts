@@ -19,6 +19,11 @@ export function rateOf({ shown, copied }: Counts): number | null {
   return shown === 0 ? null : copied / shown;
 }
 
+/** Returns true if nothing happened in a period. Codes can be redeemed after the banner was shown. */
+export function isEmpty({ shown, copied, dismissed, redeemed }: CampaignStatistics['totals']): boolean {
+  return [shown, copied, dismissed, redeemed].every((count) => count === 0);
+}
+
 /** Returns the growth from `before` to `now`, such as 0.12; `undefined` if `before` is too small to compare. */
 export function growth(now: number, before: number): number | undefined {
   return before === 0 || now > before * maxGrowth ? undefined : now / before - 1;

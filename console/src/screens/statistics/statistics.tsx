@@ -13,7 +13,7 @@ import { CountTable } from './count-table.tsx';
 import { countriesCsv, datesCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { countsByDiscount } from './rates.ts';
+import { countsByDiscount, isEmpty } from './rates.ts';
 import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
@@ -43,7 +43,7 @@ function PeriodStatistics({ campaign }: { campaign: Campaign }) {
       <PeriodPicker preset={preset} period={period} onChange={choose} />
       <Loaded query={query}>
         {(statistics) =>
-          statistics.totals.shown === 0 ? (
+          isEmpty(statistics.totals) ? (
             <Empty title="No banner was shown in this period">
               <p>Choose another period, or check on Home that the banner is live.</p>
             </Empty>
@@ -77,15 +77,18 @@ function Report({ campaign, statistics, before }: ReportProps) {
         totals={totals}
         before={before?.totals}
         period={length === 1 ? '1 day' : `${length} days`}
+        hasCheckout={campaign.checkout !== null}
       />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
           <Charts days={rows} byCountry={byCountry} />
         </Suspense>
       </section>
-      <CsvCard title="By country" file={`${fileName} countries`} csv={() => countriesCsv(byCountry)}>
-        <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
-      </CsvCard>
+      {byCountry.length > 0 && (
+        <CsvCard title="By country" file={`${fileName} countries`} csv={() => countriesCsv(byCountry)}>
+          <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
+        </CsvCard>
+      )}
       {campaign.checkout && <ByDiscount campaign={campaign} statistics={statistics} />}
       <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>

@@ -10,6 +10,8 @@ interface TotalsProps {
   before: Totals | undefined;
   /** The period's length, such as "30 days". */
   period: string;
+  /** True if the campaign's checkout counts redemptions, so that none is a fact. */
+  hasCheckout: boolean;
 }
 
 /** A total and its change compared with the previous period. */
@@ -21,10 +23,10 @@ interface Entry {
 }
 
 /** A period's totals and their changes compared with the previous period. */
-export function TotalsList({ totals, before, period }: TotalsProps) {
+export function TotalsList(props: TotalsProps) {
   return (
     <dl className="card totals">
-      {entriesOf(totals, before, period).map(({ name, value, change, isGood }) => (
+      {entriesOf(props).map(({ name, value, change, isGood }) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
           <dd className="number">
@@ -32,7 +34,7 @@ export function TotalsList({ totals, before, period }: TotalsProps) {
             {change && (
               <span className={isGood ? 'change up' : 'change down'}>
                 {change}
-                <span className="visually-hidden"> compared with the previous {period}</span>
+                <span className="visually-hidden"> compared with the previous {props.period}</span>
               </span>
             )}
           </dd>
@@ -42,7 +44,7 @@ export function TotalsList({ totals, before, period }: TotalsProps) {
   );
 }
 
-function entriesOf(totals: Totals, before: Totals | undefined, period: string): Entry[] {
+function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): Entry[] {
   const count = (name: string, field: 'shown' | 'copied' | 'redeemed' | 'dismissed'): Entry => {
     const change = before && growth(totals[field], before[field]);
     const isGood = (change ?? 0) >= 0 === (field !== 'dismissed');
@@ -58,7 +60,7 @@ function entriesOf(totals: Totals, before: Totals | undefined, period: string): 
   return [
     count(`Banner shown, ${period}`, 'shown'),
     count('Code copied', 'copied'),
-    ...(totals.redeemed > 0 ? [count('Redeemed', 'redeemed')] : []),
+    ...(hasCheckout || totals.redeemed !== 0 ? [count('Redeemed', 'redeemed')] : []),
     rateEntry,
     count('Closed', 'dismissed'),
   ];

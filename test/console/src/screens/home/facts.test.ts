@@ -1,4 +1,4 @@
-import type { Campaign, Code, Product } from '../../../../../console/src/api/contract.ts';
+import type { ApiKey, Campaign, Code, Product } from '../../../../../console/src/api/contract.ts';
 import type { CampaignCodes } from '../../../../../console/src/screens/checkout/use-campaign-codes.ts';
 import { factsOf } from '../../../../../console/src/screens/home/facts.ts';
 import { liveState } from '../../../../../console/src/screens/home/live-state.ts';
@@ -46,6 +46,16 @@ it('one code for different discounts is a warning, because no checkout can give 
   expect(facts({ code: 'HELLO', maxDiscount: 20 }).warnings).toEqual([]);
 });
 
+it('a campaign without a public key of its own has none', () => {
+  const key = {
+    ...{ id: 'key_1', name: 'Shop', prefix: 'ppp_pk_live_abcd', createdAt: now.toISOString() },
+    ...{ type: 'public' as const, campaignId: 'camp_2', lastUsedAt: null },
+  };
+  const hasKey = (...apiKeys: ApiKey[]) =>
+    factsOf({ campaign, codes: null, apiKeys, products: [], now }).hasKey;
+  expect([hasKey(), hasKey(key), hasKey({ ...key, campaignId: campaign.id })]).toEqual([false, false, true]);
+});
+
 it('a product outside the allowed domains is a warning', () => {
   const inDomains = (...allowedDomains: string[]) => facts({ tiers: [], allowedDomains }).warnings;
   expect(inDomains('other.example.com')).toHaveLength(1);
@@ -64,7 +74,9 @@ it('codes at a checkout are checked only if each discount has a live code and th
   const problem = { code: 'key_refused' as const, since: now.toISOString() };
   const failing = at({ checkout: { ...checkout, status: 'failing', problem }, rows: [live] });
   expect(failing).toMatchObject({ codes: 'failing', failure: expect.stringContaining('Stripe') });
-  expect(liveState({ ...failing, lastRequestAt: now.toISOString() }).title).toBe(failing.failure);
+  expect(liveState({ ...failing, hasKey: true, lastRequestAt: now.toISOString() }).title).toBe(
+    failing.failure,
+  );
   expect(at({ checkout: { ...checkout, mode: 'test' }, rows: [live] }).warnings).toHaveLength(1);
   expect(at({ checkout, rows: [{ ...live, state: 'shared' }] }).warnings).toEqual([
     expect.objectContaining({ title: expect.stringContaining('PPP60AAAAAA') }),

@@ -4,7 +4,6 @@ import {
   liveState,
 } from '../../../../../console/src/screens/home/live-state.ts';
 
-const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const warning = {
   title: 'The number in MIS60 is not its discount, 75%.',
   fix: { screen: 'campaign', label: 'Change the code' },
@@ -14,6 +13,7 @@ const values = {
   codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing'],
   status: ['active', 'paused'],
   phase: ['before', 'during', 'after'],
+  hasKey: [true, false],
   lastRequestAt: [null, '2026-11-21T11:58:00.000Z', '2026-11-20T11:00:00.000Z'],
   warnings: [[], [warning]],
 } as const;
@@ -22,12 +22,14 @@ const values = {
 const combinations: Facts[] = values.codes.flatMap((codes) =>
   values.status.flatMap((status) =>
     values.phase.flatMap((phase) =>
-      values.lastRequestAt.flatMap((lastRequestAt) =>
-        values.warnings.map((warnings) => ({
-          ...{ codes, status, phase, lastRequestAt, warnings },
-          startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
-          endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
-        })),
+      values.hasKey.flatMap((hasKey) =>
+        values.lastRequestAt.flatMap((lastRequestAt) =>
+          values.warnings.map((warnings) => ({
+            ...{ codes, status, phase, hasKey, lastRequestAt, warnings },
+            startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
+            endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
+          })),
+        ),
       ),
     ),
   ),
@@ -67,6 +69,10 @@ const rows: readonly Row[] = [
     ...{ isLive: false, title: 'Not live. No country has a discount.', screen: 'campaign' },
   },
   {
+    if: ({ hasKey }) => !hasKey,
+    ...{ isLive: false, title: 'Not live. The campaign has no public key.', screen: 'install' },
+  },
+  {
     if: ({ codes }) => codes === 'none',
     ...{ isLive: true, title: 'Some discounts have no code.', screen: 'setup/codes' },
   },
@@ -100,8 +106,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-it('each of the 252 combinations of facts has the sentence of the first row that applies', () => {
-  expect(combinations).toHaveLength(252);
+it('each of the 504 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(504);
   const used = new Set<Row | undefined>();
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));
@@ -120,7 +126,7 @@ it('says that codes work only if a checkout says so, and “Live” only if noth
     const { title, fix } = liveState(facts);
     if (title.includes('accepts')) expect(facts.codes).toBe('checked');
     if (title.startsWith('Live')) {
-      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during' });
+      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
       expect(fix).toBeUndefined();
     }
   }
@@ -133,11 +139,25 @@ it('silence changes nothing: a campaign that was requested once stays live', () 
   }
 });
 
+const november = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+const noon = november(21, 12);
+const textAt = (now: Date, ...last: Parameters<typeof november>) =>
+  lastRequestText(november(...last).toISOString(), now);
+
+it('yesterday and older days are days of the merchant’s time zone', () => {
+  expect(textAt(november(21, 0, 1), 20, 23, 59)).toBe('Last request 2 minutes ago.');
+  expect(textAt(november(21, 23, 59), 20, 0, 1)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 20, 0, 1)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 19, 23, 59)).toBe('No visitor since Nov 19, 2026.');
+  expect(textAt(november(24, 18, 39), 22, 19, 39)).toBe('No visitor since Nov 22, 2026.');
+  expect(textAt(noon, 14, 0, 1)).toBe('No visitor since Nov 14, 2026.');
+  expect(textAt(noon, 14, 23, 59)).toBe('No visitor since Nov 14, 2026.');
+});
+
 it('a day without a request is a day without a visitor, but any program can send the last request', () => {
-  const textAt = (time: string) => lastRequestText(time, nowMs);
-  expect(lastRequestText(null, nowMs)).toBeUndefined();
-  expect(textAt('2026-11-21T11:58:00.000Z')).toBe('Last request 2 minutes ago.');
-  expect(textAt('2026-11-20T12:00:00.000Z')).toBe('Last request 24 hours ago.');
-  expect(textAt('2026-11-20T11:00:00.000Z')).toBe('No visitor since yesterday.');
-  expect(textAt('2026-10-02T11:00:00.000Z')).toBe('No visitor since Oct 2, 2026.');
+  expect(lastRequestText(null, noon)).toBeUndefined();
+  expect(textAt(noon, 21, 11, 58)).toBe('Last request 2 minutes ago.');
+  expect(textAt(noon, 20, 12)).toBe('Last request 24 hours ago.');
+  expect(textAt(noon, 20, 11)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 14, 11)).toBe('No visitor since Nov 14, 2026.');
 });

@@ -5,6 +5,7 @@ import {
   prefixOfSetup,
   progressByCampaign,
   savePrefix,
+  saveStyle,
   withSetupCodes,
   withSetupStyle,
 } from '../../../../../console/src/screens/setup/progress.ts';
@@ -54,8 +55,10 @@ it('a connected checkout and automatic discounts need no codes', () => {
     expect(published(of, withPrefix(of, 'SHOP'))).toEqual(of);
 });
 
-it('the chosen colours stay when something else of the campaign changes, but not over newer colours', () => {
-  const style = { banner: { ...campaign.banner, backgroundColor: '#3b0764' }, former: campaign.banner };
+it('the last valid colours stay when something else of the campaign changes, but not over newer colours', () => {
+  saveStyle(campaign, { ...campaign.banner, backgroundColor: '#3b0764' });
+  saveStyle(campaign, { ...campaign.banner, backgroundColor: '#3b07' });
+  const { style } = progressByCampaign.get()[campaign.id] ?? {};
   const changed = { ...campaign, allowedDomains: ['a.example.com'], updatedAt: '2026-11-21T12:00:00.000Z' };
   expect(withSetupStyle(changed, { style }).banner.backgroundColor).toBe('#3b0764');
   const newer = { ...changed, banner: { ...campaign.banner, backgroundColor: '#ffffff' } };
