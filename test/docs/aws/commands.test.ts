@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFiles, projectRoot } from '../support/source-tree.ts';
+import { projectFiles, projectRoot } from '../../support/source-tree.ts';
 
 const documents = projectFiles().filter(
   (path) => path.endsWith('.md') && !path.startsWith('docs/project/decisions/'),

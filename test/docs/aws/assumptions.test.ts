@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stageConfig, stages } from '../../lib/config.ts';
-import { projectRoot } from '../support/source-tree.ts';
+import { stageConfig, stages } from '../../../lib/config.ts';
+import { projectRoot } from '../../support/source-tree.ts';
 
 const read = (name: string) => readFileSync(join(projectRoot, 'docs', 'explain', name), 'utf8');
 
