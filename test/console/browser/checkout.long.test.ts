@@ -132,8 +132,34 @@ withOperator(() => {
     await page.getByText('was probably shared').waitFor({ state: 'detached' });
     expect(await codeOf(60)).not.toBe(shared);
     expect(stripe.redeem(shared)).toBe(60);
+    const successor = await codeOf(60);
+    for (let times = 0; times < 11; times++) stripe.redeem(successor);
+    await check();
+    await page.getByText(`${successor} was probably shared.`).waitFor();
+    await page.getByText('it was redeemed 11 times but never copied.').waitFor();
     await goTo(page, 'Statistics');
     await page.getByText('Redeemed').first().waitFor();
+  });
+
+  it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const shared = await codeOf(60);
+    for (let times = 0; times < 12; times++) stripe.redeem(shared);
+    await check();
+    await page.getByText(`${shared} was probably shared.`).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const replace = page.getByRole('button', { name: 'Replace this code' });
+    await replace.click();
+    await page.getByText(`${shared} still works.`).waitFor();
+    await replace.waitFor({ state: 'detached' });
+    expect(await codeOf(60)).toBe(shared);
+    stripe.keys.set(stripe.apiKey, permissions);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('was probably shared').waitFor({ state: 'detached' });
+    expect(await codeOf(60)).not.toBe(shared);
   });
 
   it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {

@@ -4,13 +4,14 @@ import type {
   Campaign,
   CampaignCheckout,
   Checkout,
+  Code,
   CreateCheckoutRequest,
   SyncCodesRequest,
 } from '../../api/contract.ts';
 import { refresh } from '../../api/queries.ts';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
-import { providerOf } from './providers.ts';
+import { type Provider, providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
 
@@ -38,10 +39,19 @@ export async function assignCheckout(campaign: Campaign, id: string, prefix: str
   await syncCodes(campaign.id, {});
 }
 
-/** Makes the checkout agree with the campaign now. */
-export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<void> {
-  await call('POST /campaigns/{id}/codes', { id: campaignId, body });
+/** Makes the checkout agree with the campaign now, and returns the codes. */
+export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<Code[]> {
+  const { data } = await call('POST /campaigns/{id}/codes', { id: campaignId, body });
   await refresh('checkouts', 'codes');
+  return data;
+}
+
+/** Returns what became of a code that was to be replaced, as a sentence. `codes` are those after the request. */
+export function replacementText(code: string, codes: readonly Code[], { name }: Provider): string {
+  const isLive = codes.some((entry) => entry.code === code && entry.status === 'live');
+  return isLive
+    ? `${code} still works. We replace it as soon as ${name} accepts a new code.`
+    : `${code} was replaced.`;
 }
 
 /** Updates how the codes are made. */

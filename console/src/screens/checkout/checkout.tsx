@@ -100,7 +100,7 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
       </PageTitle>
       <div className="cards">
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
-        <SharedCodes campaign={campaign} rows={rows} />
+        <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
         <CodeStates rows={rows} provider={provider} />
         <Settings campaign={campaign} provider={provider} />
       </div>

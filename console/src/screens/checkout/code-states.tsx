@@ -21,8 +21,8 @@ export function CodeStates({ rows, provider }: CodeStatesProps) {
         live ? <code className="coupon">{live.code}</code> : <span className="fine">none yet</span>,
     },
     { title: `In ${provider.name}`, cell: (row) => <State row={row} provider={provider} /> },
-    countColumn('Copied', 'Copied', ({ copied }) => copied),
-    countColumn('Redeemed, 30 days', 'Redeemed', ({ redeemed }) => redeemed),
+    countColumn('Copied', 'copied'),
+    countColumn('Redeemed', 'redeemed'),
   ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
@@ -32,12 +32,20 @@ export function CodeStates({ rows, provider }: CodeStatesProps) {
         rows={rows}
         keyOf={({ discount }) => String(discount)}
       />
+      <p className="fine">
+        We count the last 30 days of the code that the banner shows. Copies count from its first whole day
+        (UTC).
+      </p>
     </section>
   );
 }
 
-function countColumn(title: string, label: string, count: (row: CodeRow) => number): Column<CodeRow> {
-  return { title, label, cell: (row) => (row.live ? formatCount(count(row)) : '–'), isNumber: true };
+function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeRow> {
+  const cell = ({ counts }: CodeRow) => {
+    const count = counts?.[name] ?? null;
+    return count === null ? '–' : formatCount(count);
+  };
+  return { title, label: title, cell, isNumber: true };
 }
 
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {

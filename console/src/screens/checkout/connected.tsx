@@ -5,10 +5,10 @@ import type { Campaign, Checkout } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
-import { formatAgo, formatCount, formatDate } from '../../parts/numbers.ts';
+import { formatAgo, formatCount, formatDate, formatDay } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
-import { replaceKey, syncCodes } from './checkout-changes.ts';
-import { type CodeRow, firstExpiry } from './code-rows.ts';
+import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
+import { type CodeCounts, type CodeRow, firstExpiry } from './code-rows.ts';
 import { Permissions } from './permissions.tsx';
 import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
 
@@ -93,28 +93,36 @@ function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
   return rows.some(({ live }) => live) ? `Visitors still see codes that work${until}. ${then}` : then;
 }
 
-/** The codes that were probably shared, each with a button that replaces it. */
-export function SharedCodes({ campaign, rows }: { campaign: Campaign; rows: readonly CodeRow[] }) {
+/** The codes that were probably shared, each with a button that replaces it unless the checkout has a problem. */
+export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
+  const provider = providerOf(checkout);
   const { isPending, error, mutate } = useMutation({
-    mutationFn: async (code: string) => {
-      await syncCodes(campaign.id, { replace: [code] });
-      announce(`${code} was replaced.`);
-    },
+    mutationFn: async (code: string) =>
+      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
   });
-  return rows.map(({ state, live, copied, redeemed }) => {
-    if (state !== 'shared' || !live) return null;
+  return rows.map(({ state, live, counts }) => {
+    if (state !== 'shared' || !live || !counts) return null;
     return (
-      <Notice
-        key={live.code}
-        title={`${live.code} was probably shared.`}
-        text={`In 30 days it was copied ${formatCount(copied)} times but redeemed ${formatCount(redeemed)} times.`}
-      >
-        <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
-        <span className="fine">The old code works for 48 hours more.</span>
+      <Notice key={live.code} title={`${live.code} was probably shared.`} text={sharedText(counts)}>
+        {checkout.problem ? (
+          <span className="fine">
+            You can replace it as soon as we can create codes in {provider.name} again.
+          </span>
+        ) : (
+          <>
+            <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
+            <span className="fine">The old code works for 48 hours more.</span>
+          </>
+        )}
         <Failure error={error} />
       </Notice>
     );
   });
+}
+
+function sharedText({ since, copiedAtMost, redeemed }: CodeCounts): string {
+  const copied = copiedAtMost === 0 ? 'never copied' : `copied at most ${formatCount(copiedAtMost)} times`;
+  return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times but ${copied}.`;
 }
 
 function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
