@@ -162,6 +162,23 @@ withOperator(() => {
     expect(await codeOf(60)).not.toBe(shared);
   });
 
+  it('a product that the provider does not know is a problem on Checkout and Home, and the former codes work', async () => {
+    const { page } = tab;
+    await connectStripe();
+    const code = await codeOf(60);
+    await page.getByLabel('Codes apply to').selectOption('chosen');
+    await page.getByLabel('Product ID').fill('prod_typo');
+    await page.getByLabel('Product ID').press('Enter');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await rows()
+      .getByText(`${code} still works; Stripe rejects the new code, so check the products`)
+      .waitFor();
+    expect(emulator.fakes.stripe.redeem(code)).toBe(60);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('Stripe rejects new codes. Check the products.').waitFor();
+  });
+
   it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;

@@ -14,7 +14,7 @@ const recreationDays = 7;
 const leastShared = 10;
 
 /** State of a discount's code at the checkout, the most important first. */
-export type CodeState = 'shared' | 'unchecked' | 'recreated' | 'works' | 'creating';
+export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'works' | 'creating';
 
 /** A discount with its code at the checkout. */
 export interface CodeRow {
@@ -132,9 +132,15 @@ function stateOf(
   now: Date,
 ): CodeState {
   if (!live) return 'creating';
+  if (own.some(isRefused)) return 'refused';
   if (counts && counts.redeemed >= leastShared && counts.redeemed > 2 * counts.copiedAtMost) return 'shared';
   if (hasProblem) return 'unchecked';
   return isRecreated(own, live, now) ? 'recreated' : 'works';
+}
+
+/** True if the provider rejects a new code, for example because of an unknown product. */
+function isRefused({ status, problem }: Code): boolean {
+  return status === 'creating' && problem?.code === 'refused';
 }
 
 /** True if the code replaced one that ended at the provider before the service replaced it. */

@@ -49,6 +49,7 @@ function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeRow
 }
 
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {
+  refused: ['Not replaced', 'tag warn'],
   shared: ['Probably shared', 'tag warn'],
   recreated: ['Recreated', 'tag'],
   unchecked: ['Not checked', 'tag warn'],
@@ -77,6 +78,8 @@ function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Prov
     const problem = creating?.problem ? `${problems[creating.problem.code]}; ` : '';
     return `${problem}no banner until then`;
   }
+  if (state === 'refused')
+    return `${live?.code} still works; ${name} rejects the new code, so check the products`;
   if (state === 'unchecked') return live?.endsAt ? `expires on ${formatDate(live.endsAt)}` : '';
   if (state === 'recreated') return `the former code ended in ${name}`;
   return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;

@@ -111,6 +111,13 @@ it('a code whose predecessor ended at the provider was recreated; a rotated code
   expect(stateOf([old, ended('2026-11-01T12:00:00.000Z')])).toBe('works');
 });
 
+it('a code whose successor the provider rejects does not simply work', () => {
+  const successor = (code: 'refused' | 'unreachable') =>
+    makeCode({ code: 'PPP60BBBBBB', status: 'creating', problem: { code, since: now.toISOString() } });
+  expect(stateOf([successor('refused'), makeCode({})])).toBe('refused');
+  expect(stateOf([successor('unreachable'), makeCode({})])).toBe('works');
+});
+
 it('without a live code, a discount waits for one', () => {
   expect(stateOf([makeCode({ status: 'creating' })])).toBe('creating');
   expect(stateOf([makeCode({ status: 'replaced' }), makeCode({ status: 'ended' })])).toBe('creating');

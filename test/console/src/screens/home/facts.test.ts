@@ -65,6 +65,12 @@ it('codes at a checkout are checked only if each discount has a live code and th
   const failing = at({ checkout: { ...checkout, status: 'failing', problem }, rows: [live] });
   expect(failing).toMatchObject({ codes: 'failing', failure: expect.stringContaining('Stripe') });
   expect(liveState({ ...failing, lastRequestAt: now.toISOString() }).title).toBe(failing.failure);
+  const refused = at({ checkout, rows: [live, { ...live, state: 'refused' }] });
+  expect(refused).toMatchObject({
+    codes: 'refused',
+    failure: 'Stripe rejects new codes. Check the products.',
+  });
+  expect(liveState({ ...refused, lastRequestAt: now.toISOString() }).title).toBe(refused.failure);
   expect(at({ checkout: { ...checkout, mode: 'test' }, rows: [live] }).warnings).toHaveLength(1);
   expect(at({ checkout, rows: [{ ...live, state: 'shared' }] }).warnings).toEqual([
     expect.objectContaining({ title: expect.stringContaining('PPP60AAAAAA') }),

@@ -11,7 +11,7 @@ const warning = {
 };
 
 const values = {
-  codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing'],
+  codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing', 'refused'],
   status: ['active', 'paused'],
   phase: ['before', 'during', 'after'],
   lastRequestAt: [null, '2026-11-21T11:58:00.000Z', '2026-11-20T11:00:00.000Z'],
@@ -79,6 +79,10 @@ const rows: readonly Row[] = [
     ...{ isLive: true, title: 'We cannot check your codes.', screen: 'checkout' },
   },
   {
+    if: ({ codes }) => codes === 'refused',
+    ...{ isLive: true, title: 'Your checkout rejects new codes.', screen: 'checkout' },
+  },
+  {
     if: ({ lastRequestAt }) => lastRequestAt === null,
     ...{ isLive: true, title: 'Published, but no page has used your public key yet.', screen: 'setup/site' },
   },
@@ -100,8 +104,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-it('each of the 252 combinations of facts has the sentence of the first row that applies', () => {
-  expect(combinations).toHaveLength(252);
+it('each of the 288 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(288);
   const used = new Set<Row | undefined>();
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));
