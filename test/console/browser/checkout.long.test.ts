@@ -87,7 +87,12 @@ withOperator(() => {
       await page.getByText('The new key is stored.').waitFor();
       await page.getByRole('button', { name: 'Check again' }).waitFor();
       await page.getByRole('button', { name: 'Disconnect' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('listitem').getByText('PPP60').waitFor();
+      await dialog.getByRole('button', { name: 'Disconnect and pause' }).waitFor();
+      await dialog.getByLabel(`These codes exist in ${name}`).check();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
       await page.getByText(`${name} is disconnected.`).waitFor();
       expect(emulator.fakes[id].redeem(code)).toBeUndefined();
     },

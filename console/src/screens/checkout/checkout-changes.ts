@@ -11,6 +11,7 @@ import type {
 import { refresh } from '../../api/queries.ts';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
+import { type Group, groupsOf } from '../offers/groups.ts';
 import { type Provider, providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
@@ -69,9 +70,18 @@ export async function replaceKey(campaign: Campaign, apiKey: string): Promise<vo
 }
 
 /** Returns the campaign with codes by hand. It is paused if visitors could not redeem them. */
-export function withoutCheckout(campaign: Campaign): Pick<Campaign, 'checkout' | 'status'> {
-  const isRedeemable = !hasUnredeemableDiscount({ ...campaign, checkout: null });
+export function withoutCheckout(
+  campaign: Campaign,
+  doCodesExist = true,
+): Pick<Campaign, 'checkout' | 'status'> {
+  const isRedeemable = doCodesExist && !hasUnredeemableDiscount({ ...campaign, checkout: null });
   return { checkout: null, status: isRedeemable ? campaign.status : 'paused' };
+}
+
+/** Returns the codes by hand that visitors see as soon as the campaign is disconnected. */
+export function codesAfterDisconnecting(campaign: Campaign): Group[] {
+  const { status } = withoutCheckout(campaign);
+  return status === 'active' ? groupsOf(campaign).filter(({ code }) => code !== null) : [];
 }
 
 /** Returns what disconnecting does to the campaign's codes, to the key and to visitors, in sentences. */
@@ -95,10 +105,13 @@ export function disconnectingTexts(
   ];
 }
 
-/** Returns the campaign to codes by hand, and deletes the key unless another campaign uses it. */
-export async function disconnect(campaign: Campaign): Promise<void> {
+/**
+ * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another campaign
+ * uses it.
+ */
+export async function disconnect(campaign: Campaign, doCodesExist: boolean): Promise<void> {
   const id = campaign.checkout?.id ?? '';
-  await patchCampaign(campaign.id, withoutCheckout(campaign));
+  await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
   try {
     await call('DELETE /checkouts/{id}', { id });
   } catch (error) {

@@ -5,6 +5,7 @@ import type {
   Code,
 } from '../../../../../console/src/api/contract.ts';
 import {
+  codesAfterDisconnecting,
   disconnectingTexts,
   replacementText,
   withoutCheckout,
@@ -126,6 +127,16 @@ it('without a live code, a discount waits for one', () => {
 it('disconnecting pauses a campaign only if its codes by hand are incomplete', () => {
   expect(withoutCheckout(campaign)).toEqual({ checkout: null, status: 'paused' });
   expect(withoutCheckout({ ...campaign, code: 'ALL' })).toEqual({ checkout: null, status: 'active' });
+  expect(withoutCheckout({ ...campaign, code: 'ALL' }, false).status).toBe('paused');
+});
+
+it('visitors see codes by hand after disconnecting only if the campaign stays active', () => {
+  const codesOf = (changes: Partial<Campaign>) =>
+    codesAfterDisconnecting({ ...campaign, checkout: sampleAssignment, ...changes }).map(({ code }) => code);
+  expect(codesOf({})).toEqual([]);
+  expect(codesOf({ code: 'ALL' }).sort()).toEqual(['ALL', 'BRASIL', 'OLD50']);
+  expect(codesOf({ code: 'ALL', status: 'paused' })).toEqual([]);
+  expect(codesOf({ tiers: [], countryOverrides: [], hasAutomaticDiscount: true })).toEqual([]);
 });
 
 it('while the checkout has a problem, no code is said to work or to be replaced', () => {
