@@ -12,9 +12,9 @@ import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { isLive } from '../going-offline.ts';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
-import { Permissions } from './permissions.tsx';
+import { Permissions } from './key/permissions.tsx';
+import { Rights } from './key/rights.tsx';
 import { dashboardUrl, type Provider, providerOf } from './providers.ts';
-import { Rights } from './rights.tsx';
 
 interface ConnectProps {
   campaign: Campaign;

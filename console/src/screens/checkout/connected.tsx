@@ -9,7 +9,7 @@ import { formatAgo, formatCount, formatDate, formatDay } from '../../parts/numbe
 import { Failure } from '../../parts/states.tsx';
 import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
 import { type CodeCounts, type CodeRow, firstExpiry } from './code-rows.ts';
-import { Permissions } from './permissions.tsx';
+import { Permissions } from './key/permissions.tsx';
 import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
 
 interface ConnectionProps {

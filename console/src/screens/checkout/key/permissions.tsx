@@ -1,7 +1,7 @@
-import type { CheckoutMode } from '../../api/contract.ts';
-import { Button } from '../../parts/buttons/button.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { dashboardUrl, type Provider } from './providers.ts';
+import type { CheckoutMode } from '../../../api/contract.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import { dashboardUrl, type Provider } from '../providers.ts';
 
 interface PermissionsProps {
   provider: Provider;
