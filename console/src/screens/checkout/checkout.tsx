@@ -60,7 +60,6 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
       <Loaded query={merchant}>
         {({ name }) => (
           <Connect
-            key={provider.id}
             campaign={campaign}
             provider={provider}
             prefix={checkoutPrefix(campaign, name)}
