@@ -1,7 +1,15 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import type { ApiKey, Campaign, Checkout, Code, Merchant, PreviewRequest } from './contract.ts';
+import type {
+  ApiKey,
+  Campaign,
+  CampaignStatistics,
+  Checkout,
+  Code,
+  Merchant,
+  PreviewRequest,
+} from './contract.ts';
 import { setLastMerchant } from './session.ts';
 import { type Period, readStatistics } from './statistics.ts';
 
@@ -105,11 +113,27 @@ export function useProducts() {
  * Queries a campaign's statistics for UTC days. The previous period stays visible while the next one loads.
  */
 export function useStatistics(campaignId: string, period: Period) {
-  return useQuery({
-    queryKey: ['statistics', campaignId, period],
-    placeholderData: keepPreviousData,
-    queryFn: () => readStatistics(campaignId, period),
+  return useQuery({ ...statisticsQuery(campaignId, period), placeholderData: keepPreviousData });
+}
+
+/** Queries a campaign's statistics from each of the UTC days until now. Returns those that are loaded. */
+export function useStatisticsSince(campaignId: string, days: readonly string[], now: Date) {
+  const to = now.toISOString().slice(0, 10);
+  return useQueries({
+    queries: days.map((from) => statisticsQuery(campaignId, { from, to })),
+    combine: loadedOf,
   });
+}
+
+function loadedOf(results: readonly { data: CampaignStatistics | undefined }[]): CampaignStatistics[] {
+  return results.flatMap(({ data }) => data ?? []);
+}
+
+function statisticsQuery(campaignId: string, period: Period) {
+  return {
+    queryKey: ['statistics', campaignId, period],
+    queryFn: () => readStatistics(campaignId, period),
+  };
 }
 
 /** Queries a sample visitor's config and its trace, and repeats the query when the campaign changes. */

@@ -11,6 +11,7 @@ import { screenOf } from '../routing/screens.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
 import { MissingCampaign, useCurrentCampaign } from '../screens/with-campaign.tsx';
 import { Brand } from './brand.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Navigation } from './navigation.tsx';
 
 const NotFound = lazy(() => import('../screens/not-found.tsx'));
@@ -28,6 +29,7 @@ export function Layout() {
   const title = screen?.title ?? 'Not found';
   const isSetup = route.screen.startsWith('setup/');
   const main = useMainFocus(title);
+  useKeptFocus();
   const key = `${route.screen} ${route.campaignId ?? ''}`;
   return (
     <div className="layout">

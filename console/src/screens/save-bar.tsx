@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Campaign } from '../api/contract.ts';
 import { refresh } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
+import { focusFirst } from '../parts/forms/focus.ts';
 import { Failure } from '../parts/states.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
 import {
@@ -147,10 +148,8 @@ function effectOf(campaign: Campaign): string {
 
 /** The last action's outcome. It takes the focus, because the button that had it is gone. */
 function Outcome({ text }: { text: string }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => line.current?.focus(), []);
   return (
-    <div className="outcome" ref={line} tabIndex={-1}>
+    <div className="outcome" ref={focusFirst} tabIndex={-1}>
       <p>
         {text} <Link to="why">See what visitors get now</Link>
       </p>
@@ -163,10 +162,11 @@ interface ConflictViewProps {
   onResolve: (discarded: CampaignField[]) => void;
 }
 
+/** A choice between two versions. It takes the focus, because the button that had it is gone. */
 function ConflictView({ fields, onResolve }: ConflictViewProps) {
   const { screen } = useRoute();
   return (
-    <div className="notice warn conflict" role="alert">
+    <div className="notice warn conflict" role="alert" ref={focusFirst} tabIndex={-1}>
       <p>
         <strong>Another window changed {listFields(fields)} while you were editing.</strong> Nothing is saved
         yet.{' '}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, goTo, openTab, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
 
@@ -37,6 +38,9 @@ withOperator(() => {
   let service: Service;
   beforeAll(async () => {
     service = await openService('Console accessibility');
+    const price = { baseCurrency: 'USD', basePrice: 49 };
+    const product = { name: 'Complete course of sound', url: 'https://shop.example.com/course', ...price };
+    await callApi(service, 'POST', '/v1/products', product);
   });
 
   it.each([

@@ -87,7 +87,12 @@ withOperator(() => {
       await page.getByText('The new key is stored.').waitFor();
       await page.getByRole('button', { name: 'Check again' }).waitFor();
       await page.getByRole('button', { name: 'Disconnect' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('listitem').getByText('PPP60').waitFor();
+      await dialog.getByRole('button', { name: 'Disconnect and pause' }).waitFor();
+      await dialog.getByLabel(`These codes exist in ${name}`).check();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
       await page.getByText(`${name} is disconnected.`).waitFor();
       expect(emulator.fakes[id].redeem(code)).toBeUndefined();
     },
@@ -132,8 +137,51 @@ withOperator(() => {
     await page.getByText('was probably shared').waitFor({ state: 'detached' });
     expect(await codeOf(60)).not.toBe(shared);
     expect(stripe.redeem(shared)).toBe(60);
+    const successor = await codeOf(60);
+    for (let times = 0; times < 11; times++) stripe.redeem(successor);
+    await check();
+    await page.getByText(`${successor} was probably shared.`).waitFor();
+    await page.getByText('it was redeemed 11 times but never copied.').waitFor();
     await goTo(page, 'Statistics');
     await page.getByText('Redeemed').first().waitFor();
+  });
+
+  it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const shared = await codeOf(60);
+    for (let times = 0; times < 12; times++) stripe.redeem(shared);
+    await check();
+    await page.getByText(`${shared} was probably shared.`).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const replace = page.getByRole('button', { name: 'Replace this code' });
+    await replace.click();
+    await page.getByText(`${shared} still works.`).waitFor();
+    await replace.waitFor({ state: 'detached' });
+    expect(await codeOf(60)).toBe(shared);
+    stripe.keys.set(stripe.apiKey, permissions);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('was probably shared').waitFor({ state: 'detached' });
+    expect(await codeOf(60)).not.toBe(shared);
+  });
+
+  it('a product that the provider does not know is a problem on Checkout and Home, and the former codes work', async () => {
+    const { page } = tab;
+    await connectStripe();
+    const code = await codeOf(60);
+    await page.getByLabel('Codes apply to').selectOption('chosen');
+    await page.getByLabel('Product ID').fill('prod_typo');
+    await page.getByLabel('Product ID').press('Enter');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await rows()
+      .getByText(`${code} still works; Stripe rejects the new code, so check the products`)
+      .waitFor();
+    expect(emulator.fakes.stripe.redeem(code)).toBe(60);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('Stripe rejects new codes. Check the products.').waitFor();
   });
 
   it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {

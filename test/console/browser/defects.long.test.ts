@@ -235,7 +235,8 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'Shop', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Asleep');
+    await page.getByRole('combobox', { name: 'Campaign' }).fill('asleep');
+    await page.getByRole('option', { name: 'Asleep' }).click();
     await page
       .getByText('Pages with this key stop showing the banner within seconds, because Asleep is not live.')
       .waitFor();

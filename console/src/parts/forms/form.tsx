@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { Button } from '../buttons/button.tsx';
 import { Failure } from '../states.tsx';
+import { focusProblem } from './focus.ts';
 import { useIdempotencyHeader } from './idempotency.ts';
 
 interface FormProps<Body extends object> {
@@ -38,7 +39,7 @@ export function Form<Body extends object>(props: FormProps<Body>) {
     setProblems(found);
     saving.reset();
     if (found.length === 0) await saving.mutateAsync().catch(() => undefined);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusProblem(form.current);
   };
   return (
     <form

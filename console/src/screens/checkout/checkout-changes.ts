@@ -4,13 +4,15 @@ import type {
   Campaign,
   CampaignCheckout,
   Checkout,
+  Code,
   CreateCheckoutRequest,
   SyncCodesRequest,
 } from '../../api/contract.ts';
 import { refresh } from '../../api/queries.ts';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../offers/codes.ts';
-import { providerOf } from './providers.ts';
+import { type Group, groupsOf } from '../offers/groups.ts';
+import { type Provider, providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
 
@@ -38,10 +40,19 @@ export async function assignCheckout(campaign: Campaign, id: string, prefix: str
   await syncCodes(campaign.id, {});
 }
 
-/** Makes the checkout agree with the campaign now. */
-export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<void> {
-  await call('POST /campaigns/{id}/codes', { id: campaignId, body });
+/** Makes the checkout agree with the campaign now, and returns the codes. */
+export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<Code[]> {
+  const { data } = await call('POST /campaigns/{id}/codes', { id: campaignId, body });
   await refresh('checkouts', 'codes');
+  return data;
+}
+
+/** Returns what became of a code that was to be replaced, as a sentence. `codes` are those after the request. */
+export function replacementText(code: string, codes: readonly Code[], { name }: Provider): string {
+  const isLive = codes.some((entry) => entry.code === code && entry.status === 'live');
+  return isLive
+    ? `${code} still works. We replace it as soon as ${name} accepts a new code.`
+    : `${code} was replaced.`;
 }
 
 /** Updates how the codes are made. */
@@ -59,9 +70,18 @@ export async function replaceKey(campaign: Campaign, apiKey: string): Promise<vo
 }
 
 /** Returns the campaign with codes by hand. It is paused if visitors could not redeem them. */
-export function withoutCheckout(campaign: Campaign): Pick<Campaign, 'checkout' | 'status'> {
-  const isRedeemable = !hasUnredeemableDiscount({ ...campaign, checkout: null });
+export function withoutCheckout(
+  campaign: Campaign,
+  doCodesExist = true,
+): Pick<Campaign, 'checkout' | 'status'> {
+  const isRedeemable = doCodesExist && !hasUnredeemableDiscount({ ...campaign, checkout: null });
   return { checkout: null, status: isRedeemable ? campaign.status : 'paused' };
+}
+
+/** Returns the codes by hand that visitors see as soon as the campaign is disconnected. */
+export function codesAfterDisconnecting(campaign: Campaign): Group[] {
+  const { status } = withoutCheckout(campaign);
+  return status === 'active' ? groupsOf(campaign).filter(({ code }) => code !== null) : [];
 }
 
 /** Returns what disconnecting does to the campaign's codes, to the key and to visitors, in sentences. */
@@ -85,10 +105,13 @@ export function disconnectingTexts(
   ];
 }
 
-/** Returns the campaign to codes by hand, and deletes the key unless another campaign uses it. */
-export async function disconnect(campaign: Campaign): Promise<void> {
+/**
+ * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another campaign
+ * uses it.
+ */
+export async function disconnect(campaign: Campaign, doCodesExist: boolean): Promise<void> {
   const id = campaign.checkout?.id ?? '';
-  await patchCampaign(campaign.id, withoutCheckout(campaign));
+  await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
   try {
     await call('DELETE /checkouts/{id}', { id });
   } catch (error) {

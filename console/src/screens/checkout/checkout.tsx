@@ -5,12 +5,19 @@ import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
+import { formatPercent } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { useGo } from '../../routing/location.tsx';
 import { progressByCampaign, saveProgress } from '../setup/progress.ts';
 import { WithCampaign } from '../with-campaign.tsx';
-import { checkoutPrefix, disconnect, disconnectingTexts } from './checkout-changes.ts';
+import {
+  checkoutPrefix,
+  codesAfterDisconnecting,
+  disconnect,
+  disconnectingTexts,
+} from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
 import { Connection, SharedCodes } from './connected.tsx';
@@ -53,7 +60,6 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
       <Loaded query={merchant}>
         {({ name }) => (
           <Connect
-            key={provider.id}
             campaign={campaign}
             provider={provider}
             prefix={checkoutPrefix(campaign, name)}
@@ -100,7 +106,7 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
       </PageTitle>
       <div className="cards">
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
-        <SharedCodes campaign={campaign} rows={rows} />
+        <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
         <CodeStates rows={rows} provider={provider} />
         <Settings campaign={campaign} provider={provider} />
       </div>
@@ -110,26 +116,58 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
 
 function Disconnect({ campaign, checkout }: { campaign: Campaign; checkout: Checkout }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: campaigns = [] } = useCampaigns();
-  const { name } = providerOf(checkout);
   return (
     <>
       <Button label="Disconnect" onPress={() => setOpen(true)} />
-      {isOpen && (
-        <Confirmation
-          title={`Disconnect ${name}?`}
-          label="Disconnect"
-          onConfirm={async () => {
-            await disconnect(campaign);
-            announce(`${name} is disconnected.`);
-          }}
-          onClose={() => setOpen(false)}
-        >
-          {disconnectingTexts(campaign, checkout, campaigns).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Confirmation>
-      )}
+      {isOpen && <DisconnectDialog campaign={campaign} checkout={checkout} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface DisconnectDialogProps {
+  campaign: Campaign;
+  checkout: Checkout;
+  onClose: () => void;
+}
+
+/** The confirmation before a checkout is disconnected. It asks for what the service cannot check: codes by hand. */
+function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDialogProps) {
+  const { data: campaigns = [] } = useCampaigns();
+  const [doCodesExist, setCodesExist] = useState(false);
+  const { name } = providerOf(checkout);
+  const codes = codesAfterDisconnecting(campaign);
+  const isAsking = codes.length > 0;
+  return (
+    <Confirmation
+      title={`Disconnect ${name}?`}
+      label={isAsking && !doCodesExist ? 'Disconnect and pause' : 'Disconnect'}
+      onConfirm={async () => {
+        await disconnect(campaign, doCodesExist || !isAsking);
+        announce(`${name} is disconnected.`);
+      }}
+      onClose={onClose}
+    >
+      {disconnectingTexts(campaign, checkout, campaigns).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {isAsking && (
+        <>
+          <p>Visitors then see your codes by hand, which we cannot check:</p>
+          <ul className="codes-by-hand">
+            {codes.map(({ discount, code }) => (
+              <li key={`${discount} ${code}`}>
+                <code>{code}</code> for {formatPercent(discount)}
+              </li>
+            ))}
+          </ul>
+          <Choice
+            label={`These codes exist in ${name}`}
+            hint="Otherwise the campaign is paused until you resume it."
+            isChecked={doCodesExist}
+            onChange={setCodesExist}
+          />
+        </>
+      )}
+    </Confirmation>
   );
 }

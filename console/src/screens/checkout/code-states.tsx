@@ -21,8 +21,8 @@ export function CodeStates({ rows, provider }: CodeStatesProps) {
         live ? <code className="coupon">{live.code}</code> : <span className="fine">none yet</span>,
     },
     { title: `In ${provider.name}`, cell: (row) => <State row={row} provider={provider} /> },
-    countColumn('Copied', 'Copied', ({ copied }) => copied),
-    countColumn('Redeemed, 30 days', 'Redeemed', ({ redeemed }) => redeemed),
+    countColumn('Copied', 'copied'),
+    countColumn('Redeemed', 'redeemed'),
   ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
@@ -32,15 +32,24 @@ export function CodeStates({ rows, provider }: CodeStatesProps) {
         rows={rows}
         keyOf={({ discount }) => String(discount)}
       />
+      <p className="fine">
+        We count the last 30 days of the code that the banner shows. Copies count from its first whole day
+        (UTC).
+      </p>
     </section>
   );
 }
 
-function countColumn(title: string, label: string, count: (row: CodeRow) => number): Column<CodeRow> {
-  return { title, label, cell: (row) => (row.live ? formatCount(count(row)) : '–'), isNumber: true };
+function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeRow> {
+  const cell = ({ counts }: CodeRow) => {
+    const count = counts?.[name] ?? null;
+    return count === null ? '–' : formatCount(count);
+  };
+  return { title, label: title, cell, isNumber: true };
 }
 
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {
+  refused: ['Not replaced', 'tag warn'],
   shared: ['Probably shared', 'tag warn'],
   recreated: ['Recreated', 'tag'],
   unchecked: ['Not checked', 'tag warn'],
@@ -69,6 +78,8 @@ function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Prov
     const problem = creating?.problem ? `${problems[creating.problem.code]}; ` : '';
     return `${problem}no banner until then`;
   }
+  if (state === 'refused')
+    return `${live?.code} still works; ${name} rejects the new code, so check the products`;
   if (state === 'unchecked') return live?.endsAt ? `expires on ${formatDate(live.endsAt)}` : '';
   if (state === 'recreated') return `the former code ended in ${name}`;
   return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;

@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyProblem } from '../../../../core/checkouts/checkout.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { Campaign, Checkout, CheckoutMode, CreateCheckoutRequest } from '../../api/contract.ts';
+import type {
+  Campaign,
+  Checkout,
+  CheckoutMode,
+  CheckoutProvider,
+  CreateCheckoutRequest,
+} from '../../api/contract.ts';
 import { useCheckouts } from '../../api/queries.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
-import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { isLive } from '../going-offline.ts';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
-import { Permissions } from './permissions.tsx';
+import { KeyForm } from './key/key-form.tsx';
+import { Permissions, refusalIn } from './key/permissions.tsx';
+import { Rights } from './key/rights.tsx';
 import { dashboardUrl, type Provider, providerOf } from './providers.ts';
-import { Rights } from './rights.tsx';
 
 interface ConnectProps {
   campaign: Campaign;
@@ -26,22 +30,35 @@ interface ConnectProps {
 
 /** Creates the codes with a pasted key, or with a checkout that another campaign uses. */
 export function Connect(props: ConnectProps) {
-  const { campaign, provider, prefix, onByHand } = props;
-  const [apiKey, setApiKey] = useState('');
+  const { provider } = props;
+  const [keys, setKeys] = useState<Partial<Record<CheckoutProvider, string>>>({});
+  return (
+    <ConnectProvider
+      key={provider.id}
+      {...props}
+      apiKey={keys[provider.id] ?? ''}
+      onChange={(apiKey) => setKeys({ ...keys, [provider.id]: apiKey })}
+    />
+  );
+}
+
+interface ConnectProviderProps extends ConnectProps {
+  /** The typed key, which stays while the merchant looks at other providers. */
+  apiKey: string;
+  onChange: (apiKey: string) => void;
+}
+
+function ConnectProvider(props: ConnectProviderProps) {
+  const { campaign, provider, prefix, onByHand, apiKey, onChange } = props;
   const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
-  const [problem, setProblem] = useState<string>();
   const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, prefix);
   const isTestKey = provider.id !== 'polar' && apiKey.trim().startsWith(provider.keyStarts.test);
   const mode = isTestKey ? 'test' : polarMode;
   const connect = () => {
-    const found = keyProblem(provider.id, apiKey.trim());
-    setProblem(found?.message);
-    if (found) return;
     const ownMode = provider.id === 'polar' ? { mode: polarMode } : {};
     run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
   };
-  const refusal =
-    error instanceof ApiError ? error.details.find(({ code }) => code === 'key_refused') : undefined;
+  const refusal = refusalIn(error);
   if (refusal)
     return (
       <Permissions
@@ -52,7 +69,7 @@ export function Connect(props: ConnectProps) {
         isBusy={isBusy}
         onCheck={connect}
         onPaste={() => {
-          setApiKey('');
+          onChange('');
           reset();
         }}
       />
@@ -63,31 +80,29 @@ export function Connect(props: ConnectProps) {
         <ol className="numbered">
           <CreateKey provider={provider} mode={mode} />
           <li>
-            <TextField
+            <KeyForm
               label="Paste the key here"
               hint={hintFor(provider)}
-              problem={problem}
-              className="mono"
-              placeholder={`${provider.keyStarts.live}…`}
-              autoComplete="off"
-              spellCheck={false}
-              value={apiKey}
-              onChange={setApiKey}
-            />
-            {provider.id === 'polar' && (
-              <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
-            )}
-            <Interruption campaign={campaign} />
-            <Failure error={error} />
-            <div className="buttons">
-              <Button
-                label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
-                look="primary"
-                isBusy={isBusy}
-                onPress={connect}
-              />
-              <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
-            </div>
+              provider={provider}
+              apiKey={apiKey}
+              onChange={onChange}
+              onSubmit={connect}
+            >
+              {provider.id === 'polar' && (
+                <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
+              )}
+              <Interruption campaign={campaign} />
+              <Failure error={error} />
+              <div className="buttons">
+                <Button
+                  label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
+                  type="submit"
+                  look="primary"
+                  isBusy={isBusy}
+                />
+                <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
+              </div>
+            </KeyForm>
           </li>
         </ol>
         <KnownCheckouts provider={provider} onUse={(id) => run(id)} />

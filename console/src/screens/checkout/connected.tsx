@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { keyProblem } from '../../../../core/checkouts/checkout.ts';
 import type { Campaign, Checkout } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { TextField } from '../../parts/forms/text-field.tsx';
-import { formatAgo, formatCount, formatDate } from '../../parts/numbers.ts';
+import { formatAgo, formatCount, formatDate, formatDay } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
-import { replaceKey, syncCodes } from './checkout-changes.ts';
-import { type CodeRow, firstExpiry } from './code-rows.ts';
-import { Permissions } from './permissions.tsx';
+import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
+import { type CodeCounts, type CodeRow, firstExpiry } from './code-rows.ts';
+import { KeyForm } from './key/key-form.tsx';
+import { Permissions, refusalIn } from './key/permissions.tsx';
 import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
 
 interface ConnectionProps {
@@ -25,7 +24,10 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const [isPasting, setPasting] = useState(false);
   const { problem } = checkout;
   const check = () => action.mutate();
-  if (isPasting) return <NewKey campaign={campaign} provider={provider} onDone={() => setPasting(false)} />;
+  if (isPasting)
+    return (
+      <NewKey campaign={campaign} checkout={checkout} provider={provider} onDone={() => setPasting(false)} />
+    );
   if (!problem)
     return (
       <Working checkout={checkout} provider={provider}>
@@ -93,28 +95,36 @@ function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
   return rows.some(({ live }) => live) ? `Visitors still see codes that work${until}. ${then}` : then;
 }
 
-/** The codes that were probably shared, each with a button that replaces it. */
-export function SharedCodes({ campaign, rows }: { campaign: Campaign; rows: readonly CodeRow[] }) {
+/** The codes that were probably shared, each with a button that replaces it unless the checkout has a problem. */
+export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
+  const provider = providerOf(checkout);
   const { isPending, error, mutate } = useMutation({
-    mutationFn: async (code: string) => {
-      await syncCodes(campaign.id, { replace: [code] });
-      announce(`${code} was replaced.`);
-    },
+    mutationFn: async (code: string) =>
+      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
   });
-  return rows.map(({ state, live, copied, redeemed }) => {
-    if (state !== 'shared' || !live) return null;
+  return rows.map(({ state, live, counts }) => {
+    if (state !== 'shared' || !live || !counts) return null;
     return (
-      <Notice
-        key={live.code}
-        title={`${live.code} was probably shared.`}
-        text={`In 30 days it was copied ${formatCount(copied)} times but redeemed ${formatCount(redeemed)} times.`}
-      >
-        <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
-        <span className="fine">The old code works for 48 hours more.</span>
+      <Notice key={live.code} title={`${live.code} was probably shared.`} text={sharedText(counts)}>
+        {checkout.problem ? (
+          <span className="fine">
+            You can replace it as soon as we can create codes in {provider.name} again.
+          </span>
+        ) : (
+          <>
+            <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
+            <span className="fine">The old code works for 48 hours more.</span>
+          </>
+        )}
         <Failure error={error} />
       </Notice>
     );
   });
+}
+
+function sharedText({ since, copiedAtMost, redeemed }: CodeCounts): string {
+  const copied = copiedAtMost === 0 ? 'never copied' : `copied at most ${formatCount(copiedAtMost)} times`;
+  return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times but ${copied}.`;
 }
 
 function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -130,42 +140,53 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 
 interface NewKeyProps {
   campaign: Campaign;
+  checkout: Checkout;
   provider: Provider;
   onDone: () => void;
 }
 
-function NewKey({ campaign, provider, onDone }: NewKeyProps) {
+function NewKey({ campaign, checkout, provider, onDone }: NewKeyProps) {
   const [apiKey, setApiKey] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const saving = useMutation({
+  const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async () => {
       await replaceKey(campaign, apiKey.trim());
       announce('The new key is stored.');
       onDone();
     },
   });
-  const save = () => {
-    const found = keyProblem(provider.id, apiKey.trim());
-    setProblem(found?.message);
-    if (!found) saving.mutate();
-  };
+  const refusal = refusalIn(error);
+  if (refusal)
+    return (
+      <Permissions
+        provider={provider}
+        mode={checkout.mode}
+        missing={refusal.permission}
+        text="The former key stays."
+        isBusy={isPending}
+        onCheck={mutate}
+        onPaste={() => {
+          setApiKey('');
+          reset();
+        }}
+      />
+    );
   return (
-    <section className="card form" aria-label="New key">
-      <TextField
+    <section className="card" aria-label="New key">
+      <KeyForm
         label="New key"
         hint={`A key of the same ${provider.name} account, with ${provider.permissions.map(([name]) => name).join(' and ')}.`}
-        problem={problem}
-        className="mono"
-        autoComplete="off"
-        spellCheck={false}
-        value={apiKey}
+        isFocused
+        provider={provider}
+        apiKey={apiKey}
         onChange={setApiKey}
-      />
-      <Failure error={saving.error} />
-      <div className="buttons">
-        <Button label="Save the key" look="primary" isBusy={saving.isPending} onPress={save} />
-        <Button label="Cancel" onPress={onDone} />
-      </div>
+        onSubmit={mutate}
+      >
+        <Failure error={error} />
+        <div className="buttons">
+          <Button label="Save the key" type="submit" look="primary" isBusy={isPending} />
+          <Button label="Cancel" onPress={onDone} />
+        </div>
+      </KeyForm>
     </section>
   );
 }

@@ -69,6 +69,11 @@ export function dashboardUrl(provider: Provider, page: keyof Provider['pages'], 
   return provider.dashboards[mode] + provider.pages[page];
 }
 
+/** Returns what is wrong if a provider rejects new codes, as a sentence. */
+export function refusalTitle({ name }: Provider): string {
+  return `${name} rejects new codes. Check the products.`;
+}
+
 /** Returns what is wrong with a checkout, as a sentence. Home shows the same sentence. */
 export function failureTitle(checkout: Checkout): string {
   const { problem } = checkout;

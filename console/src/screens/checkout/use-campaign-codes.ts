@@ -1,9 +1,6 @@
 import type { Campaign, Checkout } from '../../api/contract.ts';
-import { useCheckouts, useCodes, useStatistics } from '../../api/queries.ts';
-import { lastDays } from '../statistics/period.ts';
-import { type CodeRow, codeRows } from './code-rows.ts';
-
-const statisticsDays = 30;
+import { useCheckouts, useCodes, useStatisticsSince } from '../../api/queries.ts';
+import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
 
 /** A campaign's checkout and the codes there. */
 export interface CampaignCodes {
@@ -17,7 +14,7 @@ export function useCampaignCodes(campaign: Campaign) {
   const now = new Date();
   const checkouts = useCheckouts(isManaged);
   const codes = useCodes(campaign);
-  const { data: statistics } = useStatistics(campaign.id, lastDays(statisticsDays, now));
+  const statistics = useStatisticsSince(campaign.id, daysToCount(codes.data ?? [], now), now);
   const checkout = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
   const data: CampaignCodes | undefined = checkout &&
     codes.data && {

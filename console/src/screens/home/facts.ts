@@ -3,7 +3,8 @@ import { findAllowedDomain } from '../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
-import { failureTitle, providerOf } from '../checkout/providers.ts';
+import type { CodeRow } from '../checkout/code-rows.ts';
+import { failureTitle, providerOf, refusalTitle } from '../checkout/providers.ts';
 import type { CampaignCodes } from '../checkout/use-campaign-codes.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
@@ -25,7 +26,7 @@ export function factsOf({ campaign, codes, apiKeys, products, now }: Sources): F
   return {
     ...{ status, startsAt, endsAt },
     codes: codesOf(campaign, codes),
-    ...(codes?.checkout.problem ? { failure: failureTitle(codes.checkout) } : {}),
+    ...failureOf(codes),
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt: lastRequestOf(campaign, apiKeys) ?? null,
@@ -40,9 +41,19 @@ function codesOf(campaign: Campaign, codes: CampaignCodes | null): Facts['codes'
   const groups = groupsOf(campaign);
   if (groups.length === 0) return 'no-discounts';
   if (codes?.checkout.problem) return 'failing';
+  if (codes?.rows.some(isRefused)) return 'refused';
   if (codes) return codes.rows.every(({ live }) => live) ? 'checked' : 'creating';
   if (groups.every(({ code }) => code !== null)) return 'by-hand';
   return campaign.hasAutomaticDiscount ? 'automatic' : 'none';
+}
+
+function failureOf(codes: CampaignCodes | null): Pick<Facts, 'failure'> {
+  if (codes?.checkout.problem) return { failure: failureTitle(codes.checkout) };
+  return codes?.rows.some(isRefused) ? { failure: refusalTitle(providerOf(codes.checkout)) } : {};
+}
+
+function isRefused({ state }: CodeRow): boolean {
+  return state === 'refused';
 }
 
 function codeWarnings(campaign: Campaign): Warning[] {

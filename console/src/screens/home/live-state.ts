@@ -18,10 +18,11 @@ export interface Facts {
    * - `no-discounts`: no country has a discount
    * - `none`: a discount has no code
    * - `by-hand`, `automatic`: the service cannot check the codes
-   * - `creating`, `checked`, `failing`: the service manages the codes in the merchant's checkout
+   * - `creating`, `checked`, `failing`, `refused`: the service manages the codes in the merchant's checkout, which may
+   *   fail or reject new codes while the former ones work
    */
-  codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing';
-  /** The checkout's problem, as a sentence, if `codes` is `failing`. */
+  codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing' | 'refused';
+  /** The checkout's problem, as a sentence, if `codes` is `failing` or `refused`. */
   failure?: string;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
@@ -98,6 +99,12 @@ function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): Live
     return doubt(
       failure ?? 'We cannot check your codes.',
       'We cannot create or check codes. Visitors see those that exist until they expire, and no banner for other discounts.',
+      checkout,
+    );
+  if (codes === 'refused')
+    return doubt(
+      failure ?? 'Your checkout rejects new codes.',
+      'Visitors still see the former codes.',
       checkout,
     );
   if (lastRequestAt === null)

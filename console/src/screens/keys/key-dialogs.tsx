@@ -8,9 +8,9 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
-import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
+import { Picker } from '../../parts/pickers/picker.tsx';
 import { isLive } from '../going-offline.ts';
 import { campaignOf } from './campaign-keys.ts';
 
@@ -21,6 +21,12 @@ interface EditKeyProps {
   onRevoke: () => void;
   onClose: () => void;
 }
+
+const campaignTexts = {
+  placeholder: 'Type a campaign',
+  open: 'Show campaigns',
+  none: 'No campaign has this in its name.',
+};
 
 /** The dialog that renames a key and selects a public key's campaign. */
 export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
@@ -53,16 +59,17 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
           <>
             <TextField label="Name" problem={problemAt('name')} value={name} onChange={setName} />
             {apiKey.type === 'public' && (
-              <SelectField
+              <Picker
                 label="Campaign"
                 hint={
                   stopsWith === undefined
                     ? 'Pages with this key show the new campaign within seconds.'
                     : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
                 }
-                value={campaignId}
-                options={campaigns.map(({ id, name }) => [id, name] as const)}
-                onChange={setCampaignId}
+                items={campaigns}
+                value={campaignId || null}
+                texts={campaignTexts}
+                onPick={(id) => setCampaignId(id ?? campaignId)}
               />
             )}
           </>

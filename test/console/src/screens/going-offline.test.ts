@@ -34,7 +34,7 @@ it('while the checkout has a problem, a discount without a code shows no banner'
   const problem = { code: 'key_refused' as const, since: now.toISOString() };
   const connected = { ...live, checkout: sampleAssignment };
   const tiers = live.tiers.map((tier) => (tier.tier === 6 ? { ...tier, discount: 65 } : tier));
-  const rows = codeRows(connected, [], undefined, now);
+  const rows = codeRows(connected, [], [], now);
   const save = (checkout: Checkout, changes: Partial<Campaign>) =>
     goingOffline(connected, { ...connected, ...changes }, now, { checkout, rows });
   expect(save(sampleCheckout, { tiers })).toEqual([]);

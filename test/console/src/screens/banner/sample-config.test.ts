@@ -7,7 +7,7 @@ import { sampleAssignment, sampleCheckout, sampleCode } from '../../../../suppor
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(0)));
 const codesAt = (...codes: (typeof sampleCode)[]) => ({
   checkout: sampleCheckout,
-  rows: codeRows(campaign, codes, undefined, new Date()),
+  rows: codeRows(campaign, codes, [], new Date()),
 });
 
 it('the preview has the live code at a checkout, a sample code before codes exist, and none that visitors do not get', () => {

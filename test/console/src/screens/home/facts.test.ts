@@ -77,6 +77,14 @@ it('codes at a checkout are checked only if each discount has a live code and th
   expect(liveState({ ...failing, hasKey: true, lastRequestAt: now.toISOString() }).title).toBe(
     failing.failure,
   );
+  const refused = at({ checkout, rows: [live, { ...live, state: 'refused' }] });
+  expect(refused).toMatchObject({
+    codes: 'refused',
+    failure: 'Stripe rejects new codes. Check the products.',
+  });
+  expect(liveState({ ...refused, hasKey: true, lastRequestAt: now.toISOString() }).title).toBe(
+    refused.failure,
+  );
   expect(at({ checkout: { ...checkout, mode: 'test' }, rows: [live] }).warnings).toHaveLength(1);
   expect(at({ checkout, rows: [{ ...live, state: 'shared' }] }).warnings).toEqual([
     expect.objectContaining({ title: expect.stringContaining('PPP60AAAAAA') }),

@@ -10,7 +10,7 @@ const warning = {
 };
 
 const values = {
-  codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing'],
+  codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing', 'refused'],
   status: ['active', 'paused'],
   phase: ['before', 'during', 'after'],
   hasKey: [true, false],
@@ -85,6 +85,10 @@ const rows: readonly Row[] = [
     ...{ isLive: true, title: 'We cannot check your codes.', screen: 'checkout' },
   },
   {
+    if: ({ codes }) => codes === 'refused',
+    ...{ isLive: true, title: 'Your checkout rejects new codes.', screen: 'checkout' },
+  },
+  {
     if: ({ lastRequestAt }) => lastRequestAt === null,
     ...{ isLive: true, title: 'Published, but no page has used your public key yet.', screen: 'setup/site' },
   },
@@ -106,8 +110,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-it('each of the 504 combinations of facts has the sentence of the first row that applies', () => {
-  expect(combinations).toHaveLength(504);
+it('each of the 576 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(576);
   const used = new Set<Row | undefined>();
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));

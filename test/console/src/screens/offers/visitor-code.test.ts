@@ -16,7 +16,7 @@ const byHand: Campaign = responseCampaign(
 const campaign: Campaign = { ...byHand, checkout: sampleAssignment };
 const codes = (...live: (typeof sampleCode)[]) => ({
   checkout: sampleCheckout,
-  rows: codeRows(campaign, live, undefined, now),
+  rows: codeRows(campaign, live, [], now),
 });
 const both = codes(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50 });
 const expired = codes(sampleCode, { ...sampleCode, discount: 50, endsAt: now.toISOString() });

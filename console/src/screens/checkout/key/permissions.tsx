@@ -1,7 +1,9 @@
-import type { CheckoutMode } from '../../api/contract.ts';
-import { Button } from '../../parts/buttons/button.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { dashboardUrl, type Provider } from './providers.ts';
+import type { ErrorDetail } from '../../../../../core/errors/response-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { CheckoutMode } from '../../../api/contract.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import { dashboardUrl, type Provider } from '../providers.ts';
 
 interface PermissionsProps {
   provider: Provider;
@@ -13,6 +15,11 @@ interface PermissionsProps {
   isBusy: boolean;
   onCheck: () => void;
   onPaste: () => void;
+}
+
+/** Returns why the provider rejects a pasted key; `undefined` for other errors. */
+export function refusalIn(error: unknown): ErrorDetail | undefined {
+  return error instanceof ApiError ? error.details.find(({ code }) => code === 'key_refused') : undefined;
 }
 
 /** The permissions that a key needs, after the provider rejected it. */
