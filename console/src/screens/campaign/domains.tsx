@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { findAllowedDomain, maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
+import { maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
-import { TextField } from '../../parts/forms/text-field.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
 import { useDraft } from '../draft.ts';
 import { domainIn } from './page-url.ts';
 
-/** The domains that may show the banner, and a field that tests a URL against them. */
+/** The domains that may show the banner. */
 export function Domains({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const domains = edited.allowedDomains;
@@ -30,39 +28,6 @@ export function Domains({ campaign }: { campaign: Campaign }) {
         parseProblem="Enter a domain such as shop.example.com or *.example.com."
         onChange={(allowedDomains) => edit({ allowedDomains })}
       />
-      <DomainTest domains={domains} />
     </Card>
-  );
-}
-
-/** Says if a URL may show the banner. */
-function DomainTest({ domains }: { domains: readonly string[] }) {
-  const [url, setUrl] = useState('');
-  const domain = normalizeDomain(domainIn(url));
-  const match = domain === undefined ? undefined : findAllowedDomain(domains, domain);
-  const result =
-    url === ''
-      ? ''
-      : domain === undefined
-        ? 'This is not a valid URL.'
-        : domains.length === 0
-          ? 'Yes, every domain may show the banner.'
-          : match === undefined
-            ? `No, ${domain} is not in the list.`
-            : `Yes, it matches ${match}.`;
-  return (
-    <div className="below">
-      <TextField
-        label="Test a URL"
-        hint="Paste the URL of one of your pages to see if it may show the banner."
-        type="url"
-        placeholder="https://shop.example.com/book"
-        value={url}
-        onChange={setUrl}
-      />
-      <p role="status" className="test-result">
-        {result}
-      </p>
-    </div>
   );
 }
