@@ -180,6 +180,7 @@ withOperator(() => {
       .waitFor();
     expect(emulator.fakes.stripe.redeem(code)).toBe(60);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     await goTo(page, 'Home');
     await page.getByText('Stripe rejects new codes. Check the products.').waitFor();
   });
