@@ -58,7 +58,7 @@ function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): Entry[
     isGood: (points ?? 0) >= 0,
   };
   return [
-    count(`Banner shown, ${period}`, 'shown'),
+    count(`Shown, ${period}`, 'shown'),
     count('Code copied', 'copied'),
     ...(hasCheckout || totals.redeemed !== 0 ? [count('Redeemed', 'redeemed')] : []),
     rateEntry,
