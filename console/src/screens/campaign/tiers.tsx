@@ -62,7 +62,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What visitors get from the codes at the checkout, for the saved discounts. */
+/** A sentence about the codes at the checkout, for the saved discounts. */
 function CheckoutCodes({ campaign }: { campaign: Campaign }) {
   const { data: codes } = useCampaignCodes(campaign);
   return (

@@ -32,7 +32,7 @@ export interface CodeRow {
   counts?: CodeCounts;
 }
 
-/** How often a live code was copied and redeemed in the last 30 days. */
+/** Copies and redemptions of a live code in the last 30 days. */
 export interface CodeCounts {
   /** First UTC day that counts: the code's first one, or the first of 30. */
   since: string;
