@@ -18,7 +18,7 @@ process.execArgv.push('--max-old-space-size=512');
 /** CJS mode on purpose: half the time of Jest's ESM mode for the same tests. */
 export default {
   rootDir: '.',
-  testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{test,packages/*/test,quality/test}/**/*.test.{ts,tsx}'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
   testEnvironmentOptions: { globalsCleanup: 'on' },
   sandboxInjectedGlobals,
@@ -47,7 +47,7 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
   modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
-  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so tools/mutation covers it.
+  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],
   coverageProvider: 'v8',
   coverageReporters: ['text', 'json'],

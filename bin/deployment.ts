@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import '../emulator/lambda/localhost-names.mjs';
+import '../packages/aws-emulator/lambda/localhost-names.mjs';
 import { stageConfig } from '../lib/config.ts';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 

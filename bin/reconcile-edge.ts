@@ -1,7 +1,7 @@
 /** Repairs differences between the edge's store and the table: `npm run edge:reconcile -- --help`. */
 import { parseArgs } from 'node:util';
-import { reconcileEdge } from '../storage/edge/edge-reconciliation.ts';
 import { edgeStore } from '../storage/edge/edge-store.ts';
+import { reconcileEdge } from '../storage/edge/reconcile-all.ts';
 import { findDeployment } from './deployment.ts';
 import { runCommand } from './run-command.ts';
 

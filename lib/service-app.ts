@@ -1,11 +1,11 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { buildApiPage } from '../api-page/build.ts';
-import { buildConsole } from '../console/build/console-files.ts';
 import { deployedFunctions } from '../lambdas/routes/deployed-functions.ts';
+import { buildConsole } from '../web/console/build/console-files.ts';
+import { buildApiPage } from '../web/reference/build.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
 import { stageConfig } from './config.ts';
-import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
+import { WebAclStack, webAclArnOf } from './edge/web-acl-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from './service-stack.ts';
@@ -26,9 +26,7 @@ interface BuiltFiles {
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
-  const anonymizers = hasWebAcl(config)
-    ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
-    : undefined;
+  const anonymizers = hasWebAcl(config) ? new WebAclStack(app, `${name}-anonymizers`, { config }) : undefined;
   const service = new ServiceStack(app, name, {
     config,
     ...built,

@@ -75,7 +75,7 @@ export class ServiceStack extends Stack {
       TableName: table.table.tableName,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
-      CodesQueueUrl: background.byId('keep-codes').queue.queueUrl,
+      CodesQueueUrl: background.byId('reconcile-checkouts').queue.queueUrl,
     });
   }
 

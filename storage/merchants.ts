@@ -6,7 +6,7 @@ import {
   storedCounters,
   storedMerchant,
 } from '../core/keys/merchant.ts';
-import { type ResourceKind, resourceKinds } from '../core/resources/resource-kinds.ts';
+import { type ResourceKind, resourceKinds } from '../core/shared/resource-kinds.ts';
 import { retryConflicts } from './dynamodb/changes.ts';
 import type { Database } from './dynamodb/database.ts';
 import { itemsOf, readOne, readVersioned, updateItem } from './dynamodb/database-items.ts';

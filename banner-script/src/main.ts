@@ -1,4 +1,4 @@
-import { requestConfig } from '../../sdk/src/load-config.ts';
+import { requestConfig } from '../../packages/sdk/src/load-config.ts';
 import { loadFile } from './load-file.ts';
 import type { ScriptTag } from './page-state.ts';
 import { eventReporter } from './report-event.ts';

@@ -1,4 +1,4 @@
-import type { TimedConfig } from '../../sdk/src/load-config.ts';
+import type { TimedConfig } from '../../packages/sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { loadFile } from './load-file.ts';

@@ -29,7 +29,9 @@ export async function runAllCheckouts({
     const waiting = checkouts.filter(isWaiting).map(({ id }) => id);
     if (waiting.length === 0) return checkouts;
     if (Date.now() > deadline)
-      throw new Error(`Not checked in five minutes: ${waiting.join(', ')}. Read the log of keep-codes`);
+      throw new Error(
+        `Not checked in five minutes: ${waiting.join(', ')}. Read the log of reconcile-checkouts`,
+      );
     await sleep(pollMs);
   }
 }

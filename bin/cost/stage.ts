@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { synthesize } from '../../emulator/synthesize.ts';
+import { synthesize } from '../start/assembly.ts';
 import { estimates } from './price-sheet.ts';
 
 type Properties = Record<string, unknown>;

@@ -86,7 +86,7 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
  */
 export function publishing(stage: Stage): Quantities {
   const once = { keyValueStoreCall: 2, fifoRequest: 3 };
-  return totalOf(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
+  return totalOf(run(stage, 'dispatch-changes'), run(stage, 'reconcile-edge'), once);
 }
 
 /** Traffic of a month: shops with one key each, all their page views with the script, what the edge receives of these, and `usage` of the estimates. */
@@ -126,10 +126,10 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 
 /** Returns the units of a month's hourly runs at one connected checkout whose codes do not change. */
 export function connectedCheckout(stage: Stage): Quantities {
-  const { runs = 0 } = stage.schedules.find(({ name }) => name === 'queue-checkouts') ?? {};
+  const { runs = 0 } = stage.schedules.find(({ name }) => name === 'dispatch-checkouts') ?? {};
   // A run reads and writes like the endpoint that starts one.
   const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('sync-campaign-codes') ?? [];
-  const once = { ...run(stage, 'keep-codes'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
+  const once = { ...run(stage, 'reconcile-checkouts'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
   return times(runs, once);
 }
 

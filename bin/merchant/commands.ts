@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Merchant, type MerchantStatus, type Plan, plans, usageOf } from '../../core/keys/merchant.ts';
-import { resourceLimits as limits, perResourceKind } from '../../core/resources/resource-kinds.ts';
 import { isId } from '../../core/shared/ids.ts';
+import { resourceLimits as limits, perResourceKind } from '../../core/shared/resource-kinds.ts';
 import { listMerchants, readCounters, readEdgeBytes, setMerchantPlan } from '../../storage/merchants.ts';
 import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
 import { setMerchantStatus } from '../../storage/transactions/merchants.ts';

@@ -1,7 +1,7 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
 /** The codes that banners show if a checkout manages a campaign's codes. */
-export interface PublishedCodes {
+export interface ShownCodes {
   /** Live codes by percentage. */
   codes: Readonly<Record<string, string>>;
   /** When the first of them ends at the provider, ISO 8601. From then on, banners show none of them. */
@@ -19,8 +19,8 @@ export interface Publication {
   baseCurrency: string;
   rules: CampaignRules;
   /** Absent if the rules contain the codes. */
-  codes?: PublishedCodes['codes'] | undefined;
-  codesEndAt?: PublishedCodes['codesEndAt'];
+  codes?: ShownCodes['codes'] | undefined;
+  codesEndAt?: ShownCodes['codesEndAt'];
 }
 
 /** Returns the codes that banners show now: none once one of them has ended, because nothing replaced it in time. */

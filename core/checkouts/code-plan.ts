@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedCodes } from '../campaigns/publication.ts';
+import type { ShownCodes } from '../campaigns/publication.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
@@ -68,7 +68,7 @@ export function planCodes(
 }
 
 /** Returns the live codes of the campaign's percentages, which banners show. */
-export function publishedCodes(codes: readonly StoredCode[], goal: CodesGoal): PublishedCodes {
+export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal): ShownCodes {
   const shown = codes.filter(
     ({ status, discount, checkoutId }) =>
       status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),

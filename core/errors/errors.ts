@@ -1,4 +1,4 @@
-import type { ResourceErrorCode } from '../resources/resource-kinds.ts';
+import type { ResourceErrorCode } from '../shared/resource-kinds.ts';
 import { commonErrors, type ErrorDetail, type ErrorText, ResponseError } from './response-error.ts';
 
 /**

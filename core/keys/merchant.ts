@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { docs, idOf, storedReader } from '../shared/resource.ts';
 import {
   perResourceKind,
   type ResourceCounter,
   type ResourceKind,
   resourceKinds,
   resourceLimits,
-} from '../resources/resource-kinds.ts';
-import { docs, idOf, storedReader } from '../shared/resource.ts';
+} from '../shared/resource-kinds.ts';
 import { merchantStatuses } from './credential.ts';
 
 /** The plans. Their rates are configuration (`lib/config.ts`). */

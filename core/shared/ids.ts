@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import type { ResourceIdPrefix } from '../resources/resource-kinds.ts';
 import type { Clock, RandomBytes } from './ports.ts';
+import type { ResourceIdPrefix } from './resource-kinds.ts';
 
 /** The prefixes of identifiers of resources and merchants. */
 export type IdPrefix = ResourceIdPrefix | 'mer';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { AppError, parameterError } from '../errors/errors.ts';
 import type { ErrorDetail } from '../errors/response-error.ts';
-import { resourceKinds } from '../resources/resource-kinds.ts';
+import { resourceKinds } from './resource-kinds.ts';
 
 const maxDetails = 20;
 const readOnlyFields = new Set<string>(

@@ -1,4 +1,4 @@
-import { type SigningSettings, signedRequests } from '../../storage/dynamodb/signed/signed-request.ts';
+import { type SigningSettings, signedRequests } from '../../storage/aws-calls/signed-request.ts';
 
 /** Encryption context: KMS decrypts a key only for the checkout for which it was encrypted. */
 export type KeyContext = { merchantId: string; checkoutId: string };

@@ -6,7 +6,7 @@ import { signingSettings } from '../runtime/signing.ts';
 
 const queue = lazy(() => codesQueue(targetQueueUrl(), signingSettings('sqs')));
 
-/** Sends messages to the function `keep-codes`. */
+/** Sends messages to the function `reconcile-checkouts`. */
 export const sendCodesMessage: SendCodesMessage = (checkout) => queue()(checkout);
 
 /** Asks for a run at a checkout. A failure is only logged, because the hourly run comes anyway. */

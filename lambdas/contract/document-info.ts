@@ -1,4 +1,4 @@
-import { resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import type { Json } from './json-schemas.ts';
 
 const description = `Location-based (purchasing-power-parity) discounts: a visitor from a country with lower prices gets a discount code.

@@ -1,7 +1,7 @@
 import { apiErrors } from '../../core/errors/errors.ts';
 import { type DocumentedResponse, documentedOperations } from './documented-operations.ts';
+import { errorExampleReferences, exampleReferences } from './examples.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
-import { errorExampleReferences, exampleReferences } from './texts/examples.ts';
 
 const statusTexts: Record<number, string> = {
   200: 'Success.',

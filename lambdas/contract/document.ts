@@ -1,16 +1,16 @@
 import type * as z from 'zod';
-import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { exampleId } from '../../core/shared/resource.ts';
+import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.ts';
 import { enumSchemas } from './enum-schemas.ts';
+import { examplePreviewToken, examplePublicKey } from './example-values.ts';
+import { documentedExamples, eventsExample, exampleReferences } from './examples.ts';
 import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type RequestName, requestPartSchemas, requestSchemas } from './request-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
-import { examplePreviewToken, examplePublicKey } from './texts/example-values.ts';
-import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 
 /** Returns the public contract as an OpenAPI 3.1 document; deterministic. */
 export function openApiDocument(): Json {

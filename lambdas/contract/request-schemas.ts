@@ -10,7 +10,7 @@ import { entitlementRequestSchema } from '../../core/checkouts/entitlement.ts';
 import { apiKeyUpdateSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 import { sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { newPreviewLinkSchema } from '../../core/preview/preview-link.ts';
-import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
+import type { ResourceSchema } from '../../core/shared/resource-kinds.ts';
 
 /** The schemas of request bodies by their names in `docs/openapi.json`. */
 export const requestSchemas = {

@@ -26,8 +26,8 @@ import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.t
 import { bannerPreviewSchema } from '../../core/preview/preview.ts';
 import { previewLinkSchema } from '../../core/preview/preview-link.ts';
 import { traceSchemas } from '../../core/preview/trace.ts';
-import type { ResourceSchema } from '../../core/resources/resource-kinds.ts';
 import { docs } from '../../core/shared/resource.ts';
+import type { ResourceSchema } from '../../core/shared/resource-kinds.ts';
 import {
   campaignStatisticsSchema,
   countryStatisticsSchema,
@@ -36,7 +36,7 @@ import {
   statisticsTotalsSchema,
 } from '../../core/statistics/statistics.ts';
 import { enumSchemas } from './enum-schemas.ts';
-import { exampleCursor } from './texts/example-values.ts';
+import { exampleCursor } from './example-values.ts';
 
 const response = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 const page = <Entry extends z.ZodType>(entry: Entry) =>

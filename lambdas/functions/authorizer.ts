@@ -2,8 +2,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
-import { resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { isId } from '../../core/shared/ids.ts';
+import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
 import { tableItems } from '../runtime/database.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/errors.ts';
-import { type ResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
 import { isId } from '../../core/shared/ids.ts';
+import { type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
 
 /** An id that a message may repeat. Any other text may contain a secret key or markup. */
 const plainId = /^(?!ppp_)[\w-]{1,64}$/;

@@ -27,8 +27,8 @@ export const authorizerFunction: FunctionEntry = {
 /** All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new one. */
 export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
   {
-    id: 'queue-edge-changes',
-    entry: 'lambdas/functions/background/queue-edge-changes.ts',
+    id: 'dispatch-changes',
+    entry: 'lambdas/functions/background/dispatch-changes.ts',
     table: [],
     impact: edgeIsOutdated,
     timeoutSeconds: 10,
@@ -40,13 +40,13 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       windowSeconds: 1,
       lagSeconds: 60,
     },
-    sendsTo: 'publish-to-edge',
+    sendsTo: 'reconcile-edge',
   },
   {
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
     // one message group: SQS delivers the next batch after the current one, without reserved concurrency.
-    id: 'publish-to-edge',
-    entry: 'lambdas/functions/background/publish-to-edge.ts',
+    id: 'reconcile-edge',
+    entry: 'lambdas/functions/background/reconcile-edge.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
@@ -68,7 +68,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       deadLetterImpact: edgeIsOutdated,
     },
     // It writes once for each batch and sends the names that are left to the end of the queue.
-    sendsTo: 'publish-to-edge',
+    sendsTo: 'reconcile-edge',
     metrics: [
       {
         name: 'EdgeStoreSize',
@@ -146,8 +146,8 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     },
   },
   {
-    id: 'queue-checkouts',
-    entry: 'lambdas/functions/background/queue-checkouts.ts',
+    id: 'dispatch-checkouts',
+    entry: 'lambdas/functions/checkouts/dispatch-checkouts.ts',
     table: [{ kind: 'checkoutSecrets', actions: ['Query'] }],
     impact: 'Codes are not checked, counted or replaced. Codes that rotate expire after two periods.',
     // 10,000 checkouts take about ten seconds.
@@ -158,11 +158,11 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       maxAgeSeconds: 1_800,
       silenceHours: 3,
     },
-    sendsTo: 'keep-codes',
+    sendsTo: 'reconcile-checkouts',
   },
   {
-    id: 'keep-codes',
-    entry: 'lambdas/functions/background/keep-codes.ts',
+    id: 'reconcile-checkouts',
+    entry: 'lambdas/functions/checkouts/reconcile-checkouts.ts',
     table: [
       {
         kind: 'merchant',

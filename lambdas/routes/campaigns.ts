@@ -24,7 +24,7 @@ export const campaignRoutes = [
       },
       { kind: 'publication', actions: ['PutItem'] },
     ],
-    sendsTo: 'keep-codes',
+    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot add campaigns.',
   },
   {
@@ -46,7 +46,7 @@ export const campaignRoutes = [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
-    sendsTo: 'keep-codes',
+    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot change or pause campaigns.',
   },
   {
@@ -90,7 +90,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/entitlement',
-    entry: 'lambdas/functions/campaigns/check-entitlement.ts',
+    entry: 'lambdas/functions/checkouts/check-entitlement.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot check whether a buyer may have a discount.',
   },

@@ -44,7 +44,7 @@ export const checkoutRoutes = [
       { kind: 'checkoutSecrets', actions: ['PutItem'] },
     ],
     needs: ['checkoutUrls', 'encryption'],
-    sendsTo: 'keep-codes',
+    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot replace the API key of a checkout.',
   },
   {

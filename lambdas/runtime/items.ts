@@ -1,6 +1,6 @@
 import { tableNameVariable } from '../../platform/environment.ts';
 import type { ItemAccess } from '../../storage/dynamodb/items.ts';
-import { signedItems } from '../../storage/dynamodb/signed/signed-items.ts';
+import { signedItems } from '../../storage/dynamodb/signed-items.ts';
 import { lazy, requiredVariable } from './environment.ts';
 import { signingSettings } from './signing.ts';
 

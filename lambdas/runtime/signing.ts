@@ -1,4 +1,4 @@
-import type { SigningSettings } from '../../storage/dynamodb/signed/signed-request.ts';
+import type { SigningSettings } from '../../storage/aws-calls/signed-request.ts';
 import { optionalVariable, requiredVariable } from './environment.ts';
 
 /** Returns the function's own credentials for calls to a service without its SDK. */

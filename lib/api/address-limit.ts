@@ -2,7 +2,7 @@ import { Aws, Fn } from 'aws-cdk-lib';
 import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { limitAddresses, visibility } from '../edge/anonymizer-stack.ts';
+import { limitAddresses, visibility } from '../edge/web-acl-stack.ts';
 
 /** Header that identifies CloudFront's requests to the management API. */
 const edgeHeader = 'x-ppp-edge';

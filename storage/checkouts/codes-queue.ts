@@ -1,5 +1,5 @@
-import { queueRequests } from '../dynamodb/signed/queue-requests.ts';
-import type { SigningSettings } from '../dynamodb/signed/signed-request.ts';
+import { queueRequests } from '../aws-calls/queue-requests.ts';
+import type { SigningSettings } from '../aws-calls/signed-request.ts';
 import type { CheckoutSecretId } from './checkout-secrets.ts';
 
 /** Sends a message to the function that keeps the codes of one checkout. Rejects if the queue does not accept it. */

@@ -1,5 +1,5 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
-import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { partitions } from '../../platform/table.ts';
 
 export type ItemKey = {

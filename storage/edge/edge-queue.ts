@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { queueRequests } from '../dynamodb/signed/queue-requests.ts';
-import type { SigningSettings } from '../dynamodb/signed/signed-request.ts';
+import { queueRequests } from '../aws-calls/queue-requests.ts';
+import type { SigningSettings } from '../aws-calls/signed-request.ts';
 
 /** Message to the publisher. It contains no state, so a repeated or late message never publishes an older one. */
 export interface EdgeMessage {

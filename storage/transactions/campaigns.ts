@@ -9,6 +9,7 @@ import { anyVersion, type VersionCondition, type Versioned } from '../../core/sh
 import type { Clock } from '../../core/shared/ports.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
+import { checkoutExists } from '../checkouts/checkout-transactions.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
@@ -27,7 +28,6 @@ import {
   requireMerchant,
 } from '../merchants.ts';
 import { putPublication, removePublication, updatePublication } from '../publications.ts';
-import { checkoutExists } from './checkouts.ts';
 
 /** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
 export type CampaignCreation =

@@ -1,6 +1,6 @@
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
-import { perResourceKind, type ResourceKind } from '../../core/resources/resource-kinds.ts';
+import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';

@@ -1,5 +1,5 @@
 import { storedApiKey } from '../../core/keys/api-key.ts';
-import { perResourceKind, type ResourceKind } from '../../core/resources/resource-kinds.ts';
+import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { deleteItem } from '../dynamodb/database-items.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';

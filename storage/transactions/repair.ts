@@ -1,5 +1,5 @@
 import { storedCounters } from '../../core/keys/merchant.ts';
-import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
 import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';

@@ -1,7 +1,7 @@
 import { findDeployment } from '../../bin/deployment.ts';
 
 // Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
-jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
+jest.mock('../../packages/aws-emulator/lambda/localhost-names.mjs', () => ({}));
 
 const environment = { ...process.env };
 afterEach(() => {

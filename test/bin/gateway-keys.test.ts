@@ -1,10 +1,10 @@
 import { deleteGatewayKeys, ensureGatewayKey, type GatewayKeyOwner } from '../../bin/gateway-keys.ts';
-import { usagePlanApi } from '../../emulator/control-plane/usage-plan-api.ts';
-import { GatewayKeys } from '../../emulator/gateway/gateway-keys.ts';
-import type { UsagePlan } from '../../emulator/gateway/usage-plans.ts';
-import type { LocalHandler } from '../../emulator/http/messages.ts';
-import { type RunningServer, serve } from '../../emulator/http/server.ts';
 import { usagePlanName } from '../../lib/config.ts';
+import { usagePlanApi } from '../../packages/aws-emulator/control-plane/usage-plan-api.ts';
+import { GatewayKeys } from '../../packages/aws-emulator/gateway/gateway-keys.ts';
+import type { UsagePlan } from '../../packages/aws-emulator/gateway/usage-plans.ts';
+import type { LocalHandler } from '../../packages/aws-emulator/http/messages.ts';
+import { type RunningServer, serve } from '../../packages/aws-emulator/http/server.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readGatewayKey } from '../../storage/keys/gateway-keys.ts';
 import { openDatabaseAt, startDatabase, type TestDatabase } from '../support/storage/database.ts';

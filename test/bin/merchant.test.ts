@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Campaign } from '../../console/src/api/contract.ts';
-import { stepsDone } from '../../console/src/screens/setup/steps.ts';
-import { perResourceKind } from '../../core/resources/resource-kinds.ts';
-import { demoKeys } from '../../emulator/demo/demo-merchant.ts';
+import { perResourceKind } from '../../core/shared/resource-kinds.ts';
+import { demoKeys } from '../../demo/demo-merchant.ts';
+import type { Campaign } from '../../web/console/src/api/contract.ts';
+import { stepsDone } from '../../web/console/src/screens/setup/steps.ts';
 import { interruptOnboarding, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
 

@@ -9,7 +9,7 @@ import {
   symbolBases,
   withMisleadingLevels,
   withTiers,
-} from '../../tools/table/reference-tables.ts';
+} from '../../quality/table/reference-tables.ts';
 
 const document = readFileSync('docs/explain/data-sources.md', 'utf8');
 

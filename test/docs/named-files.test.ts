@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anchorOf } from '../../api-page/guides.tsx';
-import { programs } from '../../tools/programs.ts';
+import { programs } from '../../quality/programs.ts';
+import { anchorOf } from '../../web/reference/guides.tsx';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const packageJson: { scripts: Record<string, string> } = JSON.parse(
@@ -24,7 +24,7 @@ function slugsOf(markdown: string): string[] {
 
 it('the documents include the root, docs/ and folder READMEs', () => {
   expect(documents).toEqual(
-    expect.arrayContaining(['README.md', 'docs/operate/runbook.md', 'emulator/README.md']),
+    expect.arrayContaining(['README.md', 'docs/operate/runbook.md', 'packages/aws-emulator/README.md']),
   );
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sizeLimits } from '../../banner-script/build.ts';
 import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
-import { withErrors } from '../../tools/table/error-table.ts';
+import { withErrors } from '../../quality/table/error-table.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { oldestBrowsers } from '../../banner-script/build.ts';
 import { options } from '../../bin/merchant/command.ts';
 import { commands } from '../../bin/merchant/commands.ts';
-import { snippets } from '../../console/src/screens/install/snippets.ts';
+import { readSettings } from '../../bin/start/command-line.ts';
 import { plans } from '../../core/keys/merchant.ts';
-import { readSettings } from '../../emulator/command-line.ts';
 import { stageConfig } from '../../lib/config.ts';
+import { snippets } from '../../web/console/src/screens/install/snippets.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

@@ -18,6 +18,6 @@ it.each([
 
 it('the service, the SDK and the newest changelog entry have the same version', () => {
   const versionOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')).version;
-  expect(versionOf('sdk/package.json')).toBe(versionOf('package.json'));
+  expect(versionOf('packages/sdk/package.json')).toBe(versionOf('package.json'));
   expect(readFileSync('CHANGELOG.md', 'utf8').match(/^## (\S+) – /m)?.[1]).toBe(versionOf('package.json'));
 });

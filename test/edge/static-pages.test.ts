@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileEdgeFunction } from '../../emulator/cloudfront/function/edge-function.ts';
+import { compileEdgeFunction } from '../../packages/aws-emulator/cloudfront/function/edge-function.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const code = readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8');

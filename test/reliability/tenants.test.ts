@@ -1,5 +1,5 @@
-import { resourceKinds } from '../../core/resources/resource-kinds.ts';
-import { requestExamples } from '../../lambdas/contract/texts/examples.ts';
+import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import { requestExamples } from '../../lambdas/contract/examples.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { callApi, request } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';

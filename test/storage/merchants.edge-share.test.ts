@@ -5,7 +5,7 @@ import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
-import { resourceLimits } from '../../core/resources/resource-kinds.ts';
+import { resourceLimits } from '../../core/shared/resource-kinds.ts';
 import { countersKey } from '../../storage/dynamodb/keys.ts';
 import {
   campaignEdgeBytes,

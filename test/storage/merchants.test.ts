@@ -1,4 +1,4 @@
-import { resourceKinds } from '../../core/resources/resource-kinds.ts';
+import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { assemblyIn, isSynthesized } from '../../emulator/synthesize.ts';
+import { assemblyIn, isSynthesized } from '../../bin/start/assembly.ts';
 import { projectRoot } from './source-tree.ts';
 
 const script = `

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startTableServer, type TableServer } from '../../emulator/dynamodb/table-server.ts';
+import { startTableServer, type TableServer } from '../../packages/aws-emulator/dynamodb/table-server.ts';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
 
 /** The services that all test files of a run share. Each starts with its first request. */

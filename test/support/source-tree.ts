@@ -14,6 +14,8 @@ export interface SourceFile {
 }
 
 const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+/** `import('…')`, and `import('…').Name` as a type. */
+const dynamicImportPattern = /\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g;
 
 /** Folders that are generated or installed. */
 const ignoredFolders = /^(node_modules|dist|cdk\.out|coverage|sheets)$|^\./;
@@ -40,7 +42,10 @@ function filesBelow(folder: string): string[] {
 
 function readSource(path: string): SourceFile {
   const text = readFileSync(join(projectRoot, path), 'utf8');
-  const imported = [...text.matchAll(importPattern)].map(([, type, specifier = '']) => ({
+  const imported = [
+    ...[...text.matchAll(importPattern)].map(([, type, specifier = '']) => ({ type, specifier })),
+    ...[...text.matchAll(dynamicImportPattern)].map(([, specifier = '', type]) => ({ type, specifier })),
+  ].map(({ type, specifier }) => ({
     isType: type !== undefined,
     target: specifier.startsWith('.') ? join(dirname(path), specifier) : specifier,
   }));

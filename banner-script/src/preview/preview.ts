@@ -1,4 +1,4 @@
-import { requestConfig, type TimedConfig } from '../../../sdk/src/load-config.ts';
+import { requestConfig, type TimedConfig } from '../../../packages/sdk/src/load-config.ts';
 import { page, type ScriptTag } from '../page-state.ts';
 import { eventReporter } from '../report-event.ts';
 import { readScriptTag } from '../script-tag.ts';

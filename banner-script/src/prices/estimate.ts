@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { formatPrice } from '../../../packages/sdk/src/format-price.ts';
 import { page, type ScriptTag } from '../page-state.ts';
 import { discount } from './discount.ts';
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { formatPrice } from '../../../packages/sdk/src/format-price.ts';
 import { afterFrame } from '../after-frame.ts';
 import { discount } from './discount.ts';
 import { estimateFor } from './estimate.ts';

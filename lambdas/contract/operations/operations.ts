@@ -1,8 +1,8 @@
 import type { RouteId } from '../../routes/routes.ts';
+import { checkoutOperations } from '../checkouts/operations.ts';
 import { apiKeyOperations } from './api-keys.ts';
 import { bannerOperations } from './banner.ts';
 import { campaignOperations } from './campaigns.ts';
-import { checkoutOperations } from './checkouts.ts';
 import { merchantOperations } from './merchant.ts';
 import type { Operation } from './operation.ts';
 import { productOperations } from './products.ts';

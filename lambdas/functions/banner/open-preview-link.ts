@@ -5,7 +5,7 @@ import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { hashPreviewToken, previewedRules } from '../../../core/preview/preview-link.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { readLinkedPublication } from '../../../storage/preview/preview-links.ts';
+import { readLinkedPublication } from '../../../storage/preview-links.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';

@@ -11,7 +11,7 @@ import {
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import { insertPreviewLink } from '../../../storage/preview/preview-links.ts';
+import { insertPreviewLink } from '../../../storage/preview-links.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/required-resource.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';

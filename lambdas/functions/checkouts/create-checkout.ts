@@ -6,7 +6,7 @@ import {
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
+import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { requireAcceptedKey } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';

@@ -1,10 +1,10 @@
 /** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
 import { AppError } from '../../../core/errors/errors.ts';
 import { listCampaignIdsAt } from '../../../storage/campaigns.ts';
+import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
-import { removeCheckout } from '../../../storage/transactions/checkouts.ts';
-import { keepCheckoutCodes } from '../../checkouts/campaign-codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -28,7 +28,7 @@ export async function deleteCheckout(
   });
   const campaigns = await listCampaignIdsAt(database, merchantId, id);
   if (campaigns.length > 0) throw new AppError('checkout_in_use');
-  await keepCheckoutCodes({ merchantId, checkout }, dependencies, { signal, isEnding: true });
+  await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isEnding: true });
   const outcome = await requireResource('checkouts', id, () =>
     removeCheckout(database, merchantId, id, isExpected),
   );

@@ -3,8 +3,8 @@ import { responseCode, type SyncCodes, syncCodesSchema } from '../../../core/che
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
-import { syncCampaignCodes } from '../../checkouts/campaign-codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { reconcileCampaign } from '../../checkouts/reconcile-checkout.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/required-resource.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
@@ -26,7 +26,7 @@ export async function syncCodes(
   const checkoutId = campaign.resource.checkout?.id;
   const checkout = checkoutId && (await readCheckout(database, merchantId, checkoutId));
   const codes = checkout
-    ? await syncCampaignCodes({ merchantId, checkout: checkout.resource }, id, dependencies, {
+    ? await reconcileCampaign({ merchantId, checkout: checkout.resource }, id, dependencies, {
         replace: { codes: body.replace, graceHours: body.graceHours },
         signal,
       })

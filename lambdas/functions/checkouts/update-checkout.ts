@@ -6,10 +6,10 @@ import {
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/errors/errors.ts';
+import { replaceApiKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listProviderIds } from '../../../storage/checkouts/codes.ts';
 import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
-import { replaceApiKey } from '../../../storage/transactions/checkouts.ts';
 import { requireAcceptedKey, requireKeyForm, requireSameAccount } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';

@@ -1,7 +1,7 @@
 /** GET /v1/merchant: the authenticated merchant, its limits and its usage. */
 import { type MerchantView, usageOf } from '../../../core/keys/merchant.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
-import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
+import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';

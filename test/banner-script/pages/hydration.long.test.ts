@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { useShopProject } from '../../sdk/shop-project.ts';
+import { useShopProject } from '../../../packages/sdk/test/shop-project.ts';
 import { estimateIn } from '../stage/prices.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { until } from '../stage/visit.ts';

@@ -52,7 +52,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
 
   it('a connected checkout costs its hourly runs', () => {
     const stage = stageFrom(template());
-    const month = connectedCheckout({ ...stage, schedules: [{ name: 'queue-checkouts', runs: 720 }] });
+    const month = connectedCheckout({ ...stage, schedules: [{ name: 'dispatch-checkouts', runs: 720 }] });
     expect(month).toMatchObject({ functionRequest: 720, queueRequest: 2_160, keyUse: 720 });
     expect(costOf(month)).toBeCloseTo(0.015, 3); // of which 720 GB s, for 2 s with 512 MB, are $0.0096
     expect(costOf(connectedCheckout(stage))).toBe(0);
@@ -150,7 +150,7 @@ describe('facts from the template', () => {
   it('units come from docs/explain/table.md', () => {
     expect(bare.tableUnits.get('get-banner-config')).toEqual([2, 0]);
     expect(bare.tableUnits.get('authorizer')).toEqual([1, 0]);
-    for (const name of ['aggregate-events', 'publish-to-edge']) expect(bare.tableUnits.has(name)).toBe(true);
+    for (const name of ['aggregate-events', 'reconcile-edge']) expect(bare.tableUnits.has(name)).toBe(true);
   });
 });
 

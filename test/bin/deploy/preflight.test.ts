@@ -1,7 +1,7 @@
 import { preflight } from '../../../bin/deploy/preflight.ts';
 import { type AwsCall, signedCall } from '../../../bin/deploy/signed-call.ts';
-import { serve } from '../../../emulator/http/server.ts';
 import { stageConfig } from '../../../lib/config.ts';
+import { serve } from '../../../packages/aws-emulator/http/server.ts';
 
 const account = '123456789012';
 const region = 'eu-west-1';

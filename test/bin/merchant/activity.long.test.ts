@@ -1,12 +1,12 @@
 import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
 import { activity } from '../../../bin/merchant/activity.ts';
-import { type RunningServer, serve } from '../../../emulator/http/server.ts';
+import { type RunningServer, serve } from '../../../packages/aws-emulator/http/server.ts';
 import { addMerchant, merchantCommand, sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 
 // Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
-jest.mock('../../../emulator/lambda/localhost-names.mjs', () => ({}));
+jest.mock('../../../packages/aws-emulator/lambda/localhost-names.mjs', () => ({}));
 
 type Requests = Record<
   'requestTime' | 'keyId' | 'route' | 'resourceId' | 'status' | 'reason' | 'requests',

@@ -18,7 +18,7 @@ import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
 
 // Jest cannot load this module, which resolves the edge store's host names. No test here calls that store.
-jest.mock('../../../emulator/lambda/localhost-names.mjs', () => ({}));
+jest.mock('../../../packages/aws-emulator/lambda/localhost-names.mjs', () => ({}));
 
 /** A merchant for one test. */
 interface Repaired {

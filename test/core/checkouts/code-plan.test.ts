@@ -3,10 +3,10 @@ import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
   type CodeStep,
   type CodesGoal,
+  codesToShow,
   maxCodes,
   nextStep,
   planCodes,
-  publishedCodes,
   redemptionChanges,
 } from '../../../core/checkouts/code-plan.ts';
 import { testProperty } from '../../support/property-runs.ts';
@@ -104,7 +104,7 @@ test('codes of another checkout stay as they are, and do not count', () => {
   const others = [sample({ checkoutId: 'chk_2' }), sample({ checkoutId: 'chk_2', discount: 30 })];
   expect(plan(others).slice(0, 2)).toEqual(others);
   expect(statuses(plan(others))).toEqual(['live', 'live', 'creating']);
-  expect(publishedCodes(others, goal)).toEqual({ codes: {}, codesEndAt: undefined });
+  expect(codesToShow(others, goal)).toEqual({ codes: {}, codesEndAt: undefined });
 });
 
 test('live codes are published with the first end', () => {
@@ -115,7 +115,7 @@ test('live codes are published with the first end', () => {
     sample({ discount: 60, code: 'PPP60', endsAt: null }),
     sample({ discount: 60, code: 'PPP6X', status: 'replaced', endsAt: inHours(1) }),
   ];
-  expect(publishedCodes(codes, wanted)).toEqual({
+  expect(codesToShow(codes, wanted)).toEqual({
     codes: { 20: 'PPP20', 40: 'PPP40', 60: 'PPP60' },
     codesEndAt: inHours(5),
   });
@@ -139,7 +139,7 @@ test.each([
     status: 'replaced',
     endsAt: inHours(1 / 6),
   });
-  expect(publishedCodes([sample()], without).codes).toEqual({});
+  expect(codesToShow([sample()], without).codes).toEqual({});
 });
 
 test('a deleted campaign forgets ended codes at once, and others when they ended', () => {
@@ -216,7 +216,7 @@ test('only wanted live codes are published', () => {
   const codes = (['creating', 'live', 'replaced', 'ended'] as const).map((status, index) =>
     sample({ status, code: `CODE${index}` }),
   );
-  expect(publishedCodes([...codes, sample({ discount: 20 })], goal).codes).toEqual({ 60: 'CODE1' });
+  expect(codesToShow([...codes, sample({ discount: 20 })], goal).codes).toEqual({ 60: 'CODE1' });
 });
 
 test('redemptions change by percentage; dropped codes keep what they had', () => {

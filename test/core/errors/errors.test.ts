@@ -2,7 +2,7 @@ import { errorBody } from '../../../core/errors/error-body.ts';
 import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
 import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
 import { commonError, errorType } from '../../../core/errors/response-error.ts';
-import { resourceLimits } from '../../../core/resources/resource-kinds.ts';
+import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([
   ['validation_failed', 400, 'invalid_request_error'],

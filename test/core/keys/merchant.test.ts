@@ -5,8 +5,8 @@ import {
   storedMerchant,
   usageOf,
 } from '../../../core/keys/merchant.ts';
-import { perResourceKind, resourceKinds } from '../../../core/resources/resource-kinds.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
+import { perResourceKind, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 
 const merchant = {
   id: exampleId('mer'),

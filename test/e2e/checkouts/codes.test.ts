@@ -165,7 +165,9 @@ withOperator(() => {
     await codes('POST', {});
     stripe.keys.set(stripe.apiKey, permissions);
     const files = filesIn(emulator.directory);
-    expect(files.some(({ text }) => text.includes('keep-codes') || text.includes('codes'))).toBe(true);
+    expect(files.some(({ text }) => text.includes('reconcile-checkouts') || text.includes('codes'))).toBe(
+      true,
+    );
     expect(files.filter(({ text }) => text.includes(stripe.apiKey)).map(({ file }) => file)).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe('docs/openapi.json', () => {
   });
 
   it('the document and the SDK say response, not answer', () => {
-    const files = projectFiles().filter((file) => file.startsWith('sdk/'));
+    const files = projectFiles().filter((file) => file.startsWith('packages/sdk/'));
     expect(files.length).toBeGreaterThan(5);
     const texts = files.map((file): [string, string] => [
       file,

@@ -1,6 +1,6 @@
-import type { IntegrationProperties } from '../../../emulator/gateway/integrations/integration.ts';
-import { mapResponse } from '../../../emulator/gateway/integrations/response-mapping.ts';
-import { call } from '../../emulator/gateway/integrations/integration-fixtures.ts';
+import type { IntegrationProperties } from '../../../packages/aws-emulator/gateway/integrations/integration.ts';
+import { mapResponse } from '../../../packages/aws-emulator/gateway/integrations/response-mapping.ts';
+import { call } from '../../../packages/aws-emulator/test/gateway/integrations/integration-fixtures.ts';
 import { at, resources } from '../../support/template.ts';
 
 const method = resources('AWS::ApiGateway::Method').find(({ Properties }) =>

@@ -10,8 +10,8 @@ const mappingOf = (name: string) => {
 const queueAt = (arn: unknown) => only('AWS::SQS::Queue', ({ id }) => id === target(arn));
 const alarm = (name: string) =>
   only('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.AlarmName === `ppp-dev-${name}`);
-const stream = mappingOf('queue-edge-changes');
-const publishing = mappingOf('publish-to-edge');
+const stream = mappingOf('dispatch-changes');
+const publishing = mappingOf('reconcile-edge');
 const queue = queueAt(at(publishing, 'EventSourceArn'));
 
 it('every change of a public key or a campaign reaches the queue, from the beginning of the stream, and nothing else', () => {
@@ -28,7 +28,7 @@ it('every change of a public key or a campaign reaches the queue, from the begin
   expect(stream.Properties.MaximumRetryAttempts ?? -1).toBe(-1); // until the record expires
 });
 
-it('publish-to-edge is the one writer of the store because its queue is FIFO, not by reserved concurrency, which new accounts reject', () => {
+it('reconcile-edge is the one writer of the store because its queue is FIFO, not by reserved concurrency, which new accounts reject', () => {
   expect(queue.Properties).toMatchObject({ FifoQueue: true, VisibilityTimeout: 30 });
   expect(publishing.Properties.BatchSize).toBe(10);
   for (const { Properties } of resources('AWS::Lambda::Function'))
@@ -36,7 +36,7 @@ it('publish-to-edge is the one writer of the store because its queue is FIFO, no
 });
 
 it('the publisher sends to its own queue, which Lambda must not take for an unintended loop', () => {
-  const publisher = ownFunctions().find((each) => functionName(each) === 'publish-to-edge');
+  const publisher = ownFunctions().find((each) => functionName(each) === 'reconcile-edge');
   expect(publisher?.Properties).toMatchObject({
     RecursiveLoop: 'Allow',
     Environment: { Variables: { TARGET_QUEUE_URL: { Ref: queue.id }, EDGE_WRITE_INTERVAL_MS: '0' } },
@@ -47,16 +47,16 @@ it('a message that fails for more than an hour waits in a FIFO queue that alarms
   expect(at(queue, 'RedrivePolicy.maxReceiveCount')).toBe(1_000);
   const deadLetters = queueAt(at(queue, 'RedrivePolicy.deadLetterTargetArn'));
   expect(deadLetters.Properties).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: 14 * 86_400 });
-  expect(at(alarm('publish-to-edge-dead-letters'), 'MetricName')).toBe('ApproximateNumberOfMessagesVisible');
-  expect(JSON.stringify(at(alarm('publish-to-edge-dead-letters'), 'Dimensions'))).toContain(
+  expect(at(alarm('reconcile-edge-dead-letters'), 'MetricName')).toBe('ApproximateNumberOfMessagesVisible');
+  expect(JSON.stringify(at(alarm('reconcile-edge-dead-letters'), 'Dimensions'))).toContain(
     `"${deadLetters.id}"`,
   );
 });
 
 it('a failed run of the publisher ends in time to shorten the wait of its messages, and may do so', () => {
-  const publisher = ownFunctions().find((each) => functionName(each) === 'publish-to-edge');
+  const publisher = ownFunctions().find((each) => functionName(each) === 'reconcile-edge');
   expect(publisher?.Properties.Timeout).toBeLessThanOrEqual(15);
-  const policies = resources('AWS::IAM::Policy').filter(({ id }) => id.startsWith('PublishToEdgeRole'));
+  const policies = resources('AWS::IAM::Policy').filter(({ id }) => id.startsWith('ReconcileEdgeRole'));
   const statements = policies.flatMap((policy) =>
     at<{ Action: string[]; Resource: unknown }[]>(policy, 'PolicyDocument.Statement'),
   );
@@ -66,10 +66,10 @@ it('a failed run of the publisher ends in time to shorten the wait of its messag
 });
 
 it('alarms see one minute in which changes wait', () => {
-  const records = alarm('queue-edge-changes-lag').Properties;
+  const records = alarm('dispatch-changes-lag').Properties;
   expect(JSON.stringify(records)).toContain('IteratorAge');
   expect(JSON.stringify(records)).toContain('FILL(age, 0) / 1000');
-  const messages = alarm('publish-to-edge-lag').Properties;
+  const messages = alarm('reconcile-edge-lag').Properties;
   expect(messages.MetricName).toBe('ApproximateAgeOfOldestMessage');
   expect(records).toMatchObject({ Threshold: 60, EvaluationPeriods: 1 });
   expect(messages).toMatchObject({ Threshold: 20, EvaluationPeriods: 1 });

@@ -1,8 +1,8 @@
 import { listCheckoutSecretIds, readCheckoutSecret } from '../../../storage/checkouts/checkout-secrets.ts';
 import { listCheckouts, readCheckout, recordCheck } from '../../../storage/checkouts/checkouts.ts';
 import { listCodes, listProviderIds, readCodes, toCodes } from '../../../storage/checkouts/codes.ts';
+import { writeCodes } from '../../../storage/checkouts/codes-transaction.ts';
 import { codesKey } from '../../../storage/dynamodb/keys.ts';
-import { writeCodes } from '../../../storage/transactions/codes.ts';
 import { inHours, now, sampleCode } from '../../core/checkouts/sample-code.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addCheckout, addMerchant, useMerchant } from '../../support/storage/merchants.ts';
@@ -58,7 +58,7 @@ describe('codes', () => {
       previous: { codes: [], version: 0 },
       codes,
       campaignVersion: 1,
-      published: undefined,
+      shown: undefined,
       redemptions: {},
       day: '2026-03-02',
       retentionMonths: 25,

@@ -1,4 +1,4 @@
-import { type RunningServer, serve } from '../../../emulator/http/server.ts';
+import { type RunningServer, serve } from '../../../packages/aws-emulator/http/server.ts';
 import { codesQueue, readCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 
 const queueUrl = 'https://sqs.eu-central-1.amazonaws.com/123456789012/codes';

@@ -1,6 +1,6 @@
 import { itemsOf, readOne } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
-import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
+import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import {
   fault,

@@ -1,9 +1,12 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { KeyValueStore, StoreError } from '../../../emulator/cloudfront/function/key-value-store.ts';
-import { keyValueStoreApi } from '../../../emulator/cloudfront/function/key-value-store-api.ts';
-import type { LocalResponse } from '../../../emulator/http/messages.ts';
-import { type RunningServer, serve } from '../../../emulator/http/server.ts';
+import {
+  KeyValueStore,
+  StoreError,
+} from '../../../packages/aws-emulator/cloudfront/function/key-value-store.ts';
+import { keyValueStoreApi } from '../../../packages/aws-emulator/cloudfront/function/key-value-store-api.ts';
+import type { LocalResponse } from '../../../packages/aws-emulator/http/messages.ts';
+import { type RunningServer, serve } from '../../../packages/aws-emulator/http/server.ts';
 import { type EdgeStore, edgeStore, isRejection } from '../../../storage/edge/edge-store.ts';
 
 const arn = 'arn:aws:cloudfront::000000000000:key-value-store/emulator';

@@ -8,13 +8,13 @@ import {
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
+import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { readPublication, updatePublication } from '../../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
-import { removeCheckout } from '../../../storage/transactions/checkouts.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';

@@ -2,6 +2,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { writeCodes } from '../../../storage/checkouts/codes-transaction.ts';
 import { putItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import {
@@ -15,8 +17,6 @@ import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
 import { addDailyCounts } from '../../../storage/statistics.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
-import { insertCheckout } from '../../../storage/transactions/checkouts.ts';
-import { writeCodes } from '../../../storage/transactions/codes.ts';
 import { readMerchantContents } from '../../../storage/transactions/merchant-contents.ts';
 import { removeMerchantItems, removeMerchantRecord } from '../../../storage/transactions/merchant-removal.ts';
 import { sampleCode } from '../../core/checkouts/sample-code.ts';
@@ -74,7 +74,7 @@ async function createContents() {
     previous: { codes: [], version: 0 },
     codes: [code],
     campaignVersion: 1,
-    published: undefined,
+    shown: undefined,
     redemptions: { 60: 3 },
     day: '2026-03-02',
     retentionMonths: 25,

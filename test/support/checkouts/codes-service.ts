@@ -1,15 +1,15 @@
-import { type PublishedCodes, shownCodes } from '../../../core/campaigns/publication.ts';
+import { type ShownCodes, shownCodes } from '../../../core/campaigns/publication.ts';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { type CodesGoal, publishedCodes, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import { type CodesGoal, codesToShow, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
+import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import {
   type CodesState,
   type CodesStore,
-  type KeepCodesInput,
-  keepCodes,
-} from '../../../lambdas/checkouts/keep-codes.ts';
-import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
+  type ReconcileInput,
+  reconcileCodes,
+} from '../../../lambdas/checkouts/reconcile-codes.ts';
 import { fakeCheckouts } from './fake-checkouts.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export const sampleGoal = {
   wanted: { discounts: [20, 60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 
-const noCodes: PublishedCodes = { codes: {}, codesEndAt: undefined };
+const noCodes: ShownCodes = { codes: {}, codesEndAt: undefined };
 
 /** Called before and after everything that a run does outside its own memory; it may wait, throw or never return. */
 export type Interrupt = (moment: string) => Promise<void>;
@@ -34,7 +34,7 @@ export class CodesService {
   goal: CodesGoal = sampleGoal;
   codes: readonly StoredCode[] = [];
   version = 1;
-  #publication: PublishedCodes = noCodes;
+  #publication: ShownCodes = noCodes;
   /** Redemptions in the statistics, by percentage. */
   redeemed: Record<string, number> = {};
   #drawn = 0;
@@ -44,10 +44,10 @@ export class CodesService {
     this.fake = fakeCheckouts[provider](() => this.now);
   }
 
-  /** Runs `keepCodes` once; `fetchFake` carries its requests. */
+  /** Runs `reconcileCodes` once; `fetchFake` carries its requests. */
   run(
     interrupt: Interrupt = () => Promise.resolve(),
-    more: Partial<KeepCodesInput> = {},
+    more: Partial<ReconcileInput> = {},
     fetchFake: typeof fetch = this.fake.transport.fetch,
   ) {
     const send: typeof fetch = async (input, init) => {
@@ -58,7 +58,7 @@ export class CodesService {
       return response;
     };
     const clock = () => this.now;
-    return keepCodes({
+    return reconcileCodes({
       store: this.#store(interrupt),
       provider: providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, {
         clock,
@@ -84,7 +84,7 @@ export class CodesService {
   }
 
   /** The codes that banners show, by percentage. */
-  get published(): Record<string, string> {
+  get shown(): Record<string, string> {
     const codes = shownCodes(this.#publication, this.now) ?? {};
     const isWanted = ([discount]: [string, string]) => this.goal.wanted?.discounts.includes(Number(discount));
     return Object.fromEntries(Object.entries(codes).filter(isWanted));
@@ -100,7 +100,7 @@ export class CodesService {
       read: async () => {
         await interrupt('before reading');
         const { codes, version, goal } = this;
-        return { codes, version, goal, published: this.#publication };
+        return { codes, version, goal, shown: this.#publication };
       },
       write: async (codes, previous) => {
         await interrupt('before writing');
@@ -117,8 +117,8 @@ export class CodesService {
       this.redeemed[discount] = (this.redeemed[discount] ?? 0) + change;
     this.codes = codes;
     this.version += 1;
-    this.#publication = publishedCodes(codes, previous.goal);
-    return { codes, version: this.version, goal: previous.goal, published: this.#publication };
+    this.#publication = codesToShow(codes, previous.goal);
+    return { codes, version: this.version, goal: previous.goal, shown: this.#publication };
   }
 
   /** Always the same names: A, B, C … by the number of drawn letters. */

@@ -1,4 +1,4 @@
-import type { Checkout, Code } from '../../../console/src/api/contract.ts';
+import type { Checkout, Code } from '../../../web/console/src/api/contract.ts';
 
 /** A connected Stripe account. */
 export const sampleCheckout: Checkout = {

@@ -1,4 +1,4 @@
-import { findTableBinary } from '../../../emulator/dynamodb/table-server.ts';
+import { findTableBinary } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
 import { testsThatNeed } from '../service/target.ts';
 
 /** Declares tests that need the embedded DynamoDB because they cannot share the one at `DYNAMODB_ENDPOINT`. */

@@ -30,7 +30,7 @@ export interface Emulator {
 }
 
 function spawnEmulator(options: string[], environment: Record<string, string>, folder = root) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/start/start.ts', ...options], {
     cwd: folder,
     // Emulators on one external DynamoDB would share a table; see `startInProcessEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },

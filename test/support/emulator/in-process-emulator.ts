@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tableCalls } from '../../../emulator/dynamodb/dynamodb-calls.ts';
-import { emulatorFileIn, writeEmulatorFile } from '../../../emulator/output-files.ts';
-import { type RunningStack, type RunOptions, runStack } from '../../../emulator/run-stack.ts';
+import { emulatorFileIn, writeEmulatorFile } from '../../../bin/start/output-files.ts';
+import { tableCalls } from '../../../packages/aws-emulator/dynamodb/dynamodb-calls.ts';
+import { type RunningStack, type RunOptions, runStack } from '../../../packages/aws-emulator/run-stack.ts';
 import { assemblyDirectory } from '../assembly.ts';
 import type { Emulator } from './emulator.ts';
 

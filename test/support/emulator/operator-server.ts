@@ -9,7 +9,7 @@ import { ensureGatewayKey } from '../../../bin/gateway-keys.ts';
 import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { onboard } from '../../../bin/onboard.ts';
 import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
-import { resourceKinds } from '../../../core/resources/resource-kinds.ts';
+import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
 import { openDatabase } from '../../../storage/dynamodb/database.ts';
 import { setCounter } from '../storage/merchants.ts';
 

@@ -7,7 +7,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { deployedFunctions } from '../../../lambdas/routes/deployed-functions.ts';
 import { type Stages, stageConfig } from '../../../lib/config.ts';
-import { AnonymizerStack } from '../../../lib/edge/anonymizer-stack.ts';
+import { WebAclStack } from '../../../lib/edge/web-acl-stack.ts';
 import { EdgeAlarmsStack } from '../../../lib/monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from '../../../lib/service-stack.ts';
 
@@ -29,7 +29,7 @@ const printed = Object.keys(stages).map((name) => {
     apiPageDirectory: anySite,
     ...console,
   });
-  const anonymizers = new AnonymizerStack(new App(), 'Anonymizers', { config });
+  const anonymizers = new WebAclStack(new App(), 'Anonymizers', { config });
   const serviceRegion = config.region ?? 'eu-central-1';
   const edgeAlarms = new EdgeAlarmsStack(app, 'EdgeAlarms', { config, service, serviceRegion });
   const stacks = Object.entries({ service, anonymizers, edgeAlarms }).map(([id, stack]) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startTableServer, type TableServer } from '../../../emulator/dynamodb/table-server.ts';
+import { startTableServer, type TableServer } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
 import { type CallTimeouts, type Database, openDatabase } from '../../../storage/dynamodb/database.ts';
 import { withDeadline } from '../../../storage/dynamodb/deadline.ts';

@@ -1,4 +1,4 @@
-import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
+import { KeyValueStore } from '../../../packages/aws-emulator/cloudfront/function/key-value-store.ts';
 import type { EdgeChanges, EdgeStore } from '../../../storage/edge/edge-store.ts';
 
 /** Hooks that run before calls to the edge store and may throw. */

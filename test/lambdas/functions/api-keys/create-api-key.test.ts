@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyUpdate, NewApiKey } from '../../../../core/keys/api-key.ts';
 import { edgeShareBytes } from '../../../../core/keys/merchant.ts';
-import { resourceLimits } from '../../../../core/resources/resource-kinds.ts';
+import { resourceLimits } from '../../../../core/shared/resource-kinds.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { QueueMessage } from '../../../../emulator/sqs/queue.ts';
+import type { QueueMessage } from '../../../../packages/aws-emulator/sqs/queue.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';

@@ -1,6 +1,6 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listCountries } from '../../../../core/shared/countries.ts';
-import type { LocalQueue } from '../../../../emulator/sqs/queue.ts';
+import type { LocalQueue } from '../../../../packages/aws-emulator/sqs/queue.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';

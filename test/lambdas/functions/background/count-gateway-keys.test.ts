@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { usagePlanApi } from '../../../../emulator/control-plane/usage-plan-api.ts';
-import { GatewayKeys } from '../../../../emulator/gateway/gateway-keys.ts';
-import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
-import { emulatorFileIn } from '../../../../emulator/output-files.ts';
+import { emulatorFileIn } from '../../../../bin/start/output-files.ts';
 import { handler } from '../../../../lambdas/functions/background/count-gateway-keys.ts';
+import { usagePlanApi } from '../../../../packages/aws-emulator/control-plane/usage-plan-api.ts';
+import { GatewayKeys } from '../../../../packages/aws-emulator/gateway/gateway-keys.ts';
+import { type RunningServer, serve } from '../../../../packages/aws-emulator/http/server.ts';
 import { addMerchant, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
-import { LocalQueue } from '../../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
+import { LocalQueue } from '../../../../packages/aws-emulator/sqs/queue.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { addKey, addMerchant } from '../../../support/storage/merchants.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
-import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
+import { type RunningServer, serve } from '../../../../packages/aws-emulator/http/server.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { openService } from '../../../support/service/service.ts';
 import { at, resources } from '../../../support/template.ts';

@@ -1,0 +1,89 @@
+/** `npm start`: runs the synthesized stack on this machine, with a demo merchant. */
+import { join } from 'node:path';
+import { startDemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
+import { type DemoKeys, demoKeys, writeDemoStatistics } from '../../demo/demo-merchant.ts';
+import { withDemoPages } from '../../demo/demo-pages.ts';
+import { greeting } from '../../demo/greeting.ts';
+import { EdgeCache } from '../../packages/aws-emulator/cloudfront/cache/cache.ts';
+import { findTableBinary } from '../../packages/aws-emulator/dynamodb/table-server.ts';
+import { requireFreePort } from '../../packages/aws-emulator/http/server.ts';
+import { describeOverrides } from '../../packages/aws-emulator/lambda/variable-overrides.ts';
+import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
+import { Shutdown } from '../../packages/aws-emulator/process/shutdown.ts';
+import { printedSteps } from '../../packages/aws-emulator/progress.ts';
+import { runStack } from '../../packages/aws-emulator/run-stack.ts';
+import { ensureAssembly } from './assembly.ts';
+import { help, readSettings, wantsHelp } from './command-line.ts';
+import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+const shutdown = new Shutdown();
+const runStep = printedSteps(console.log);
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const { port, directory, outputFile, dataDirectory, edgeDelayMs, batchingWindowMs, dynamodbEndpoint } =
+    settings;
+  if (dynamodbEndpoint === undefined) findTableBinary();
+  shutdown.add(reserveOutput(directory));
+  await requireFreePort(port);
+  const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
+  let keys: DemoKeys = { secretKey: '', publicKey: '' };
+  const edgeCache = new EdgeCache();
+  const demo = await startDemoCheckout();
+  shutdown.add(demo.stop);
+  const environment = { PPP_POLAR_URL: demo.url, ...process.env };
+  const stack = await runStack({
+    assemblyDirectory,
+    environment,
+    port,
+    functionLogFile: join(directory, 'functions.log'),
+    edgeDelayMs,
+    edgeCache,
+    runStep,
+    inFront: (service) =>
+      withDemoPages(service, {
+        defaultCountry: settings.country,
+        keys: () => keys,
+        clearEdge: () => edgeCache.clear(),
+        checkout: demo.checkout,
+      }),
+    ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
+    ...(dataDirectory ? { dataDirectory } : {}),
+    ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
+  });
+  shutdown.add(stack.stop);
+  const { POLAR_URL, ...overrides } = stack.overrides;
+  const described = POLAR_URL === demo.url ? overrides : stack.overrides;
+  for (const line of describeOverrides(described)) console.log(line);
+  const emulatorFile = emulatorFileIn(directory);
+  // The keys belong to the data, which you may move to another clone.
+  const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
+  shutdown.add(writeEmulatorFile(emulatorFile, stack));
+  keys = await runStep('Onboarding the demo merchant', () =>
+    demoKeys(stack.baseUrl, emulatorFile, { keyFiles, mayRotate: settings.mayRotateDemoKey }),
+  );
+  for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
+  console.log(greeting(stack.baseUrl, keys, settings));
+  if (settings.hasDemoStatistics) await writeDemoStatistics(stack.baseUrl, emulatorFile, keys);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+/** Prints the message of an error and exits with 1. */
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  void stop(1);
+}
+
+if (wantsHelp(process.argv.slice(2))) {
+  console.log(help);
+  process.exit();
+}
+process.env.TZ = 'UTC'; // as in Lambda
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+onParentEnd(() => void stop(0));
+start().catch(fail);

@@ -1,0 +1,61 @@
+import {
+  jsonResponse,
+  type LocalRequest,
+  type LocalResponse,
+} from '../../packages/aws-emulator/http/messages.ts';
+import { type DemoCheckout, demoCheckoutKey } from './demo-checkout.ts';
+
+/** Calls the management API as the demo merchant, and returns the `data` of the response. Throws for an error. */
+export type CallApi = (method: string, path: string, body?: object) => Promise<unknown>;
+
+interface Campaign {
+  id: string;
+  checkout: { id: string } | null;
+}
+
+interface Code {
+  code: string;
+  status: string;
+}
+
+/**
+ * Handles the storefront's controls of the checkout: PUT connects the demo merchant's default campaign to it, PATCH
+ * replaces all codes, DELETE disconnects it, and GET returns the codes; `PUT …/payment` pays with a code.
+ */
+export async function controlCheckout(
+  { method, body }: LocalRequest,
+  part: string,
+  checkout: DemoCheckout,
+  { call, campaign }: { call: CallApi; campaign: Campaign },
+): Promise<LocalResponse> {
+  const codesPath = `/v1/campaigns/${campaign.id}/codes`;
+  const setCheckout = (value: object | null) =>
+    call('PATCH', `/v1/campaigns/${campaign.id}`, { checkout: value });
+  if (part === '/payment' && method === 'PUT')
+    return jsonResponse(200, { discount: checkout.pay(JSON.parse(body.toString()).code) ?? null });
+  if (part !== '') return jsonResponse(404, { error: 'The checkout has no such control.' });
+  switch (method) {
+    case 'PUT': {
+      const account = { provider: 'polar', apiKey: demoCheckoutKey, mode: 'test' };
+      const { id } = (await call('POST', '/v1/checkouts', account)) as { id: string };
+      await setCheckout({ id });
+      return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });
+    }
+    case 'PATCH': {
+      const codes = (await call('GET', codesPath)) as Code[];
+      const replace = codes.filter(({ status }) => status === 'live').map(({ code }) => code);
+      await call('POST', codesPath, { replace, graceHours: 0 });
+      return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });
+    }
+    case 'DELETE':
+      if (campaign.checkout) {
+        await setCheckout(null);
+        await call('DELETE', `/v1/checkouts/${campaign.checkout.id}`);
+      }
+      return jsonResponse(200, { isConnected: false, codes: [] });
+    default: {
+      const isConnected = campaign.checkout !== null;
+      return jsonResponse(200, { isConnected, codes: isConnected ? await call('POST', codesPath, {}) : [] });
+    }
+  }
+}

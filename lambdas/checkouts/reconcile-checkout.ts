@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import type { Publication, ShownCodes } from '../../core/campaigns/publication.ts';
+import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
+import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
+import type { StoredCode } from '../../core/checkouts/code.ts';
+import {
+  type CodesGoal,
+  codesToShow,
+  type ReplaceRequest,
+  redemptionChanges,
+} from '../../core/checkouts/code-plan.ts';
+import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
+import { readCheckoutSecret } from '../../storage/checkouts/checkout-secrets.ts';
+import { recordCheck } from '../../storage/checkouts/checkouts.ts';
+import { listCodes, readCodes } from '../../storage/checkouts/codes.ts';
+import { writeCodes } from '../../storage/checkouts/codes-transaction.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
+import { readPublication } from '../../storage/publications.ts';
+import type { CodesDependencies } from './checkout-dependencies.ts';
+import type { Provider } from './providers/provider.ts';
+import { type CodesState, type CodesStore, reconcileCodes } from './reconcile-codes.ts';
+
+/** A checkout of a merchant. */
+interface OwnedCheckout {
+  merchantId: string;
+  checkout: Checkout;
+}
+
+/** A checkout that is open for one run. */
+interface OpenCheckout extends OwnedCheckout {
+  provider: Provider;
+  signal: AbortSignal;
+  /** True while the checkout is being deleted, so that no campaign gets codes there. */
+  isEnding?: boolean;
+}
+
+/** Pause before a run that was overtaken begins again: up to 100 ms, so that two runs do not meet again. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+
+/**
+ * Runs `reconcileCodes` for one campaign at its checkout and stores the result of the check. Returns all codes of the
+ * campaign. Sends nothing before the time that the provider set.
+ */
+export async function reconcileCampaign(
+  { merchantId, checkout }: OwnedCheckout,
+  campaignId: string,
+  dependencies: CodesDependencies,
+  { signal, replace }: { signal: AbortSignal; replace: ReplaceRequest },
+): Promise<readonly StoredCode[]> {
+  const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
+  if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
+  const run = { merchantId, checkout, provider, signal };
+  const { codes, problem } = await reconcileAt(run, campaignId, dependencies, replace);
+  await recordCheck(dependencies.database, merchantId, checkout, problem, dependencies.clock());
+  return codes;
+}
+
+/**
+ * Runs `reconcileCodes` for all campaigns with codes at a checkout, one at a time, and stores the result of the
+ * check. A rejected key and a rate limit end the run, because they concern all campaigns.
+ */
+export async function reconcileCheckout(
+  { merchantId, checkout }: OwnedCheckout,
+  dependencies: CodesDependencies,
+  { signal, isEnding = false }: { signal: AbortSignal; isEnding?: boolean },
+): Promise<void> {
+  const { database, clock } = dependencies;
+  const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
+  if (!provider) return;
+  let found: FoundProblem | undefined;
+  for (const campaignId of await campaignsAt(database, merchantId, checkout.id)) {
+    const run = { merchantId, checkout, provider, signal, isEnding };
+    const { problem } = await reconcileAt(run, campaignId, dependencies);
+    found = problem ?? found;
+    if (signal.aborted || (problem && problem.code !== 'unreachable')) break;
+  }
+  if (!isEnding) await recordCheck(database, merchantId, checkout, found, clock());
+}
+
+/** Returns `undefined` while the provider limits requests, or if the checkout was deleted. */
+async function openCheckout(
+  { merchantId, checkout }: OwnedCheckout,
+  { database, clock, encryption, openProvider }: CodesDependencies,
+  signal: AbortSignal,
+): Promise<Provider | undefined> {
+  const { id: checkoutId, retryAt } = checkout;
+  if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
+  const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
+  if (!ciphertext) return undefined;
+  const apiKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
+  return openProvider(checkout, apiKey, signal);
+}
+
+/** Returns the campaigns that use a checkout or have unfinished codes there, also deleted ones. */
+async function campaignsAt(database: Database, merchantId: string, checkoutId: string): Promise<string[]> {
+  const isUnfinished = (code: StoredCode) => code.checkoutId === checkoutId && !code.isCounted;
+  const [using, codes] = await Promise.all([
+    listCampaignIdsAt(database, merchantId, checkoutId),
+    listCodes(database, merchantId),
+  ]);
+  const unfinished = [...codes].filter((entry) => entry[1].codes.some(isUnfinished)).map(([id]) => id);
+  return [...new Set([...using, ...unfinished])];
+}
+
+function reconcileAt(
+  run: OpenCheckout,
+  campaignId: string,
+  dependencies: CodesDependencies,
+  replace?: ReplaceRequest,
+) {
+  const { provider, signal } = run;
+  const { clock, randomBytes } = dependencies;
+  const store = codesStore(run, campaignId, dependencies);
+  return reconcileCodes({
+    store,
+    provider,
+    clock,
+    randomBytes,
+    signal,
+    pause,
+    ...(replace ? { replace } : {}),
+  });
+}
+
+/** Returns what a campaign wants at a checkout. Without it, its codes work on for a while, unless it was deleted. */
+function goalOf(
+  campaign: Campaign | undefined,
+  checkoutId: string,
+): Pick<CodesGoal, 'wanted' | 'graceHours'> {
+  if (!campaign) return { graceHours: 0 };
+  const { checkout } = campaign;
+  if (checkout?.id !== checkoutId) return {};
+  return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
+}
+
+function shownIn(publication: Publication | undefined): ShownCodes | undefined {
+  const { codes, codesEndAt } = publication ?? {};
+  return codes && { codes, codesEndAt };
+}
+
+/** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
+function codesStore(
+  { merchantId, checkout, isEnding }: OpenCheckout,
+  campaignId: string,
+  { database, clock, retentionMonths }: CodesDependencies,
+): CodesStore {
+  let campaignVersion: number | undefined;
+  return {
+    async read(): Promise<CodesState> {
+      // The campaign comes first: what is read after it is at least as new, and a change of it makes the write fail.
+      const campaign = await readCampaign(database, merchantId, campaignId);
+      campaignVersion = campaign?.version;
+      const [stored, publication] = await Promise.all([
+        readCodes(database, merchantId, campaignId),
+        readPublication(database, campaignId),
+      ]);
+      const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
+      const base = { campaignId, checkoutId: checkout.id, isCampaignDeleted: !campaign };
+      return { ...stored, goal: { ...base, ...goal }, shown: shownIn(publication) };
+    },
+    async write(codes, previous) {
+      const { goal } = previous;
+      const shown = goal.wanted ? codesToShow(codes, goal) : previous.shown;
+      const written = await writeCodes(database, {
+        merchantId,
+        campaignId,
+        previous,
+        codes,
+        campaignVersion,
+        shown: isDeepStrictEqual(shown, previous.shown) ? undefined : shown,
+        redemptions: redemptionChanges(previous.codes, codes),
+        day: clock().toISOString().slice(0, 10),
+        retentionMonths,
+      });
+      return written && { ...written, goal, shown };
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type * as z from 'zod';
+import { campaignSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import { errorBody } from '../../core/errors/error-body.ts';
+import { type ErrorBody, exampleRequestId } from '../../core/errors/error-schemas.ts';
+import {
+  AppError,
+  type ErrorCode,
+  errorCodes,
+  headerError,
+  parameterError,
+} from '../../core/errors/errors.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { newApiKeySchema } from '../../core/keys/api-key.ts';
+import { previewBanner, sampleVisitorSchema } from '../../core/preview/preview.ts';
+import { exampleId } from '../../core/shared/resource.ts';
+import { validationError } from '../../core/shared/validation.ts';
+import { exampleOf } from './json-schemas.ts';
+import { type RequestName, requestSchemas } from './request-schemas.ts';
+import { type ResponseName, responseSchemas } from './response-schemas.ts';
+
+/** Examples of one body by label. */
+type Examples<Value> = Readonly<Record<string, Value>>;
+
+/** The bodies of responses; other names of `responseSchemas` are parts of them. */
+type WholeResponseName =
+  | Extract<ResponseName, `${string}${'Response' | 'Page'}`>
+  | 'BannerConfig'
+  | 'ThrottledEvents';
+
+function isWholeResponse(name: string): name is WholeResponseName {
+  return /(Response|Page)$|^(BannerConfig|ThrottledEvents)$/.test(name);
+}
+
+const campaign = exampleOf(campaignSchema);
+const { banner } = campaign;
+
+const discountConfig = exampleOf(responseSchemas.DiscountConfig);
+
+const noDiscountConfig = {
+  ...exampleOf(responseSchemas.NoDiscountConfig),
+  country: 'US',
+  countryName: 'United States',
+};
+
+/** Examples of request bodies, if they replace the composed one, which contains the examples of all fields. */
+const chosenRequests: {
+  readonly [Name in RequestName]?: Examples<z.input<(typeof requestSchemas)[Name]>>;
+} = {
+  UpdateProductRequest: { price: { basePrice: 39 } },
+  CreateApiKeyRequest: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
+  UpdateApiKeyRequest: { move: { campaignId: exampleId('camp') } },
+  CreateCampaignRequest: {
+    small: { name: 'Autumn' },
+    own: exampleOf(newCampaignSchema),
+  },
+  UpdateCampaignRequest: {
+    pause: { status: 'paused' },
+    banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
+  },
+  CreateCheckoutRequest: {
+    stripe: { provider: 'stripe', apiKey: 'rk_live_Example' },
+    polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
+  },
+  UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
+  SyncCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
+};
+
+/** Examples of response bodies, if they replace the composed one. */
+const chosenResponses: {
+  readonly [Name in WholeResponseName]?: Examples<z.output<(typeof responseSchemas)[Name]>>;
+} = {
+  WrittenCampaignResponse: {
+    autumn: { data: campaign },
+    warned: {
+      data: { ...campaign, banner: { ...banner, textColor: '#374151' } },
+      warnings: [
+        { path: 'banner.textColor', type: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' },
+        { path: 'tiers.4.code', type: 'code_number_differs', suggestion: 'PPP60' },
+      ],
+    },
+  },
+  PreviewResponse: {
+    discount: {
+      data: previewBanner(exampleOf(sampleVisitorSchema), {
+        rules: campaign,
+        baseCurrency: campaign.baseCurrency,
+        rates: bundledExchangeRates,
+        now: new Date(campaign.createdAt),
+      }),
+    },
+  },
+  BannerConfig: { discount: discountConfig, noDiscount: noDiscountConfig },
+  ThrottledEvents: { lost: {} },
+};
+
+/** Returns the chosen examples of each body, or the composed one. */
+function examplesOf<Name extends string>(
+  names: readonly Name[],
+  schemas: Readonly<Record<Name, z.ZodType>>,
+  chosen: Partial<Record<Name, Examples<object>>>,
+): Readonly<Record<Name, Examples<object>>> {
+  const examples = names.map((name) => [name, chosen[name] ?? { example: exampleOf(schemas[name]) }]);
+  return Object.fromEntries(examples);
+}
+
+/** Examples for every request body. */
+export const requestExamples = examplesOf(
+  Object.keys(requestSchemas) as RequestName[],
+  requestSchemas,
+  chosenRequests,
+);
+
+/** Examples for every response body. */
+export const responseExamples = examplesOf(
+  Object.keys(responseSchemas).filter(isWholeResponse),
+  responseSchemas,
+  chosenResponses,
+);
+
+/** The body of POST /v1/banner/events, as the banner script sends it. */
+export const eventsExample = JSON.stringify({
+  events: [{ id: 'a3f1c9d2', name: 'banner_shown', at: '2026-11-21T09:30:00.000Z' }],
+});
+
+/** Returns an example of an error with this code. */
+export function errorExample(code: ErrorCode): ErrorBody {
+  return errorBody(exampleError(code), exampleRequestId);
+}
+
+function exampleError(code: ErrorCode): AppError {
+  switch (code) {
+    case 'validation_failed':
+      return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
+    case 'invalid_parameter':
+      return parameterError('limit', 'limit must be a whole number from 1 to 100.');
+    case 'invalid_header':
+      return headerError('If-Match', 'If-Match must be * or a list of entity tags in quotes, such as "abc".');
+    case 'idempotency_key_used':
+      return new AppError(code, undefined, [], exampleId('key'));
+    default:
+      return new AppError(code);
+  }
+}
+
+/** Returns all examples as components. */
+export function documentedExamples(): Record<string, { value: unknown }> {
+  const named = Object.entries({ ...requestExamples, ...responseExamples }).flatMap(([name, examples]) =>
+    Object.entries(examples).map(([label, value]) => [exampleName(name, label), { value }] as const),
+  );
+  const errors = errorCodes.map(
+    (code) => [exampleName('ApiError', code), { value: errorExample(code) }] as const,
+  );
+  return Object.fromEntries([...named, ...errors]);
+}
+
+/** Returns references to the examples of a body. Throws for a name without examples. */
+export function exampleReferences(name: string): { examples: Record<string, { $ref: string }> } {
+  const examples: Record<string, Examples<unknown>> = { ...requestExamples, ...responseExamples };
+  const labels = Object.keys(examples[name] ?? {});
+  if (labels.length === 0) throw new Error(`${name} is not a request or response body`);
+  return references(name, labels);
+}
+
+/** Returns references to the examples of these error codes. */
+export function errorExampleReferences(codes: readonly ErrorCode[]) {
+  return references('ApiError', codes);
+}
+
+function references(name: string, labels: readonly string[]) {
+  const named = labels.map(
+    (label) => [label, { $ref: `#/components/examples/${exampleName(name, label)}` }] as const,
+  );
+  return { examples: Object.fromEntries(named) };
+}
+
+function exampleName(name: string, label: string): string {
+  return `${name}.${label}`;
+}

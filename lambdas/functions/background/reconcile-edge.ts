@@ -1,0 +1,41 @@
+/**
+ * FIFO queue → KeyValueStore: publishes changed public keys and campaigns to the gate. Messages only name
+ * them; they are read again.
+ */
+import type { SQSEvent } from 'aws-lambda';
+import { edgeQueue } from '../../../storage/edge/edge-queue.ts';
+import { edgeStore } from '../../../storage/edge/edge-store.ts';
+import { type QueuedPublisher, reconcileMessages } from '../../../storage/edge/reconcile-messages.ts';
+import { tableItems } from '../../runtime/database.ts';
+import { edgeStoreArn, edgeWriteIntervalMs, lazy, targetQueueUrl } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
+import { emitMetric } from '../../runtime/metrics.ts';
+import { signingSettings } from '../../runtime/signing.ts';
+
+/**
+ * Publishes the most urgent entries of a batch; the others go back to the queue. Logs and counts entries that
+ * can never be published, because a failed message would delay all later ones. Throws if the table, the store
+ * or the queue is unavailable; SQS then delivers the batch again.
+ */
+export async function reconcileBatch({ Records }: SQSEvent, publisher: QueuedPublisher): Promise<void> {
+  const messages = Records.map(({ body, receiptHandle, attributes }) => ({
+    body,
+    receiptHandle,
+    receiveCount: Number(attributes.ApproximateReceiveCount),
+  }));
+  const { failures, sizeBytes } = await reconcileMessages(messages, publisher);
+  if (sizeBytes !== undefined) emitMetric('EdgeStoreSize', sizeBytes, 'Bytes');
+  if (failures.size > 0) emitMetric('EdgeEntriesFailed', failures.size, 'Count');
+  for (const error of new Set(failures.values())) logFailure('edge_entry_failed', error);
+}
+
+const publisher = lazy(
+  (): QueuedPublisher => ({
+    items: tableItems(),
+    edge: edgeStore(edgeStoreArn()),
+    intervalMs: edgeWriteIntervalMs(),
+    queue: edgeQueue(targetQueueUrl(), signingSettings('sqs')),
+  }),
+);
+
+export const handler = (event: SQSEvent) => reconcileBatch(event, publisher());

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { runs } from '../../../../test/support/property-runs.ts';
+import { cacheKey, normalisedEncodings } from '../../cloudfront/forwarding.ts';
+import { request } from './fixtures/edge-fixtures.ts';
+import { cacheOf, headerList } from './fixtures/policy-fixtures.ts';
+
+describe('the cache key', () => {
+  const policy = cacheOf(headerList('CloudFront-Viewer-Country', 'x-ppp-site'));
+
+  it('differs when a named header, or the path, differs', () => {
+    const part = fc.record({
+      country: fc.constantFrom('IN', 'DE'),
+      site: fc.constantFrom('any', 'denied'),
+      path: fc.constantFrom('/a', '/A', '/a/'),
+    });
+    const keyOf = ({ country, site, path }: { country: string; site: string; path: string }) =>
+      cacheKey(
+        request(path, { headers: { 'x-ppp-site': site, 'cloudfront-viewer-country': country } }),
+        policy,
+      );
+    fc.assert(
+      fc.property(part, part, (one, other) => {
+        expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+      runs,
+    );
+  });
+  it('cannot be forged by values that look like its own structure', () => {
+    const two = cacheOf({ ...headerList('x-a', 'x-b'), QueryStringsConfig: { QueryStringBehavior: 'all' } });
+    const text = fc.string({ maxLength: 5 });
+    fc.assert(
+      fc.property(text, text, text, text, (a, b, c, d) => {
+        const keyOf = (first: string, second: string) =>
+          cacheKey(request('/', { headers: { 'x-a': first, 'x-b': second } }), two);
+        expect(keyOf(a, b) === keyOf(c, d)).toBe(a === c && b === d);
+      }),
+      runs,
+    );
+  });
+  it('contains only br and gzip as encodings, and only those that the policy enables', () => {
+    const both = cacheOf({ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true });
+    const gzip = cacheOf({ EnableAcceptEncodingGzip: true });
+    expect(normalisedEncodings('gzip, deflate, br, zstd', both)).toBe('br,gzip');
+    expect(normalisedEncodings('GZIP;q=0.5, br;q=0', both)).toBe('gzip');
+    expect(normalisedEncodings('br, gzip', gzip)).toBe('gzip');
+    expect(normalisedEncodings('deflate', both)).toBe('');
+    expect(normalisedEncodings(undefined, both)).toBe('');
+  });
+});

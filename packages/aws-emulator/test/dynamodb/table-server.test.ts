@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withEmbeddedDatabase } from '../../../../test/support/emulator/embedded-database.ts';
+import { tableCalls } from '../../dynamodb/dynamodb-calls.ts';
+import { findTableBinary, startTableServer } from '../../dynamodb/table-server.ts';
+
+const isUp = (endpoint: string) =>
+  tableCalls(endpoint)('ListTables', {}).then(
+    () => true,
+    () => false,
+  );
+
+withEmbeddedDatabase(() => {
+  it('starts and stops', async () => {
+    const server = await startTableServer();
+    expect(await isUp(server.endpoint)).toBe(true);
+    await server.stop();
+    await server.stop();
+    expect(await isUp(server.endpoint)).toBe(false);
+  });
+
+  it.each(['new', 'of an earlier version'])('only the owner can read a file that is %s', async (age) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ppp-table-'));
+    chmodSync(folder, 0o755);
+    const file = join(folder, 'table.sqlite');
+    if (age !== 'new') for (const name of [file, `${file}-wal`]) writeFileSync(name, '', { mode: 0o644 });
+    const server = await startTableServer(file);
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+    await server.stop();
+    expect(modes).toContainEqual(['table.sqlite', 0o600]);
+    expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('stops when the process that started it is killed', async () => {
+    const script = join(mkdtempSync(join(tmpdir(), 'ppp-orphan-')), 'start.mts');
+    const module = pathToFileURL(join(__dirname, '../../dynamodb/table-server.ts')).href;
+    writeFileSync(
+      script,
+      `import { findTableBinary, startTableServer } from '${module}';
+     console.log((await startTableServer()).endpoint);
+     setInterval(() => {}, 1000);`,
+    );
+    const parent = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: join(__dirname, '../../../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const endpoint = line.toString().trim();
+    expect(await isUp(endpoint)).toBe(true);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    while (await isUp(endpoint)) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+});
+
+it('reports how to continue without an embedded DynamoDB', () => {
+  expect(() => findTableBinary('sunos', 'x64')).toThrow(
+    'No embedded DynamoDB is installed for sunos-x64. Run npm ci, or start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000',
+  );
+});

@@ -1,0 +1,66 @@
+/**
+ * `npm run bench`: measures on this machine and writes `docs/project/performance.md`. `npm run bench -- script` replaces one part; `--rounds 1` is
+ * for trying it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measuredOn, withSection } from './document.ts';
+import { edgeReport } from './edge-report.ts';
+import { functionReport } from './function/report.ts';
+import { quietly } from './quiet.ts';
+import { scriptReport } from './script/report.ts';
+import { tableReport } from './table/report.ts';
+
+const introduction = `# Performance
+
+This page compares the service with usual builds, other scripts and an open-source clone.
+
+\`\`\`
+npm run bench
+\`\`\`
+
+The command measures on your machine and writes this page.
+To measure one part, add its name: \`npm run bench -- function\`, \`script\`, \`table\` or \`edge\`.
+
+In each round, all contenders run in turn, so a busy machine slows all of them.
+A cell is the median of all rounds, with the lowest and the highest value in parentheses.
+Compare ratios, bytes and counts, because times depend on the machine.
+`;
+
+const parts = new Map([
+  ['function', { heading: 'Config function', report: functionReport }],
+  ['script', { heading: 'Banner script', report: scriptReport }],
+  ['table', { heading: 'Table units as views grow', report: tableReport }],
+  ['edge', { heading: 'Revocations at the edge', report: edgeReport }],
+]);
+
+const help = `Usage: npm run bench -- [PART …] [--rounds 11]
+
+Measures on this machine and writes docs/project/performance.md. Parts: ${[...parts.keys()].join(', ')}. Without one, it measures all.
+
+Guide: docs/project/performance.md`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '11' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
+const unknown = positionals.filter((part) => !parts.has(part));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from ${[...parts.keys()].join(', ')}`);
+
+const origin = measuredOn();
+const file = join(import.meta.dirname, '../..', 'docs', 'project', 'performance.md');
+let document = positionals.length === 0 ? introduction : readFileSync(file, 'utf8');
+for (const [part, { heading, report }] of parts) {
+  if (positionals.length > 0 && !positionals.includes(part)) continue;
+  const start = Date.now();
+  const text = await quietly(() => report(Number(values.rounds)));
+  document = withSection(document, heading, `${text}\n${origin}.`);
+  console.log(`${text}\n${heading}: ${((Date.now() - start) / 1_000).toFixed(0)} s\n`);
+}
+writeFileSync(file, document);
+process.exit();

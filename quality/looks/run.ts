@@ -1,0 +1,75 @@
+// `npm run tool -- looks`: renders contact sheets of the banner into quality/looks/sheets, one for each kind of banner.
+// A word behind `--` chooses: `npm run tool -- looks arabic`.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { bannerPositions } from '../../core/banner/banner-values.ts';
+import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
+import { launchBrowser } from '../../test/support/emulator/browser.ts';
+import { kinds, type Sample } from './kinds.ts';
+
+const folder = fileURLToPath(new URL('./sheets/', import.meta.url));
+const sizes = [
+  [1280, 360],
+  [768, 360],
+  [390, 360],
+  [320, 360],
+] as const;
+
+const shop = (isDark: boolean, isInline: boolean): string => `
+  <style>
+    body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: ${isDark ? '#14161a' : '#fff'}; color: ${isDark ? '#e7e5e4' : '#1c1917'} }
+    main { padding: 24px; height: 400px } a { color: inherit }
+  </style>
+  <main><h1>Shop</h1>${isInline ? '<div data-ppp-banner></div>' : ''}<p>Recordings of wind, rain, trams and harbours. <a href="#">Buy</a></p></main>`;
+
+/** One picture of a shop's window with the banner. */
+async function picture(
+  browser: Browser,
+  stage: Stage,
+  sample: Sample,
+  position: string,
+  width: number,
+  height: number,
+): Promise<string> {
+  const isInline = position === 'inline';
+  const config = isInline
+    ? sample.config
+    : { ...sample.config, banner: { ...sample.config.banner, position } };
+  stage.response = { status: 200, body: JSON.stringify(config) };
+  stage.page.html = htmlPage(stage.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
+  // Without motion, the picture shows no banner that is still fading in.
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.goto(stage.shopUrl);
+  await page.locator('ppp-banner section').waitFor();
+  if (sample.isCopied) await page.locator('ppp-banner .copy').click();
+  await page.waitForTimeout(sample.isCopied ? 150 : 50);
+  const bytes = await page.screenshot();
+  await page.close();
+  return `<td><img width="${width}" alt="" src="data:image/png;base64,${bytes.toString('base64')}">`;
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await launchBrowser();
+const wanted = process.argv[2] ?? '';
+for (const [name, sample] of Object.entries(kinds).filter(([kind]) => kind.includes(wanted))) {
+  const stage = await openStage(sample.config);
+  const rows: string[] = [];
+  for (const position of [...bannerPositions, 'inline']) {
+    const cells: string[] = [];
+    for (const [width, height] of sizes)
+      cells.push(await picture(browser, stage, sample, position, width, height));
+    rows.push(`<tr><th>${position}${cells.join('')}`);
+  }
+  const sheet = await browser.newPage({ viewport: { width: 3_000, height: 2_700 } });
+  await sheet.setContent(
+    `<style>td { padding: 4px; background: #888 } th { font: 20px sans-serif }</style><table>${rows.join('')}</table>`,
+  );
+  writeFileSync(`${folder}${name}.png`, await sheet.locator('table').screenshot());
+  console.log(`quality/looks/sheets/${name}.png`);
+  await sheet.close();
+  await stage.close();
+}
+await browser.close();

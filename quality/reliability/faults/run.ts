@@ -1,0 +1,48 @@
+/**
+ * `npm run tool -- faults`: every fault at every table call by every endpoint and by the aggregator; exits
+ * with 1 when a cell is wrong.
+ */
+
+import { table } from '../../bench/document.ts';
+import { runEventFaults } from './events.ts';
+import { faults } from './faults.ts';
+import { type CellReport, runMatrix } from './matrix.ts';
+
+// Suppresses the functions' logs and metrics.
+const print = process.stdout.write;
+process.stdout.write = () => true;
+for (const method of ['log', 'error'] as const) console[method] = () => {};
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const reports = await runMatrix({ log: say });
+const eventReports = await runEventFaults();
+process.stdout.write = print;
+
+const names = faults.map(({ name }) => name);
+const rows = [...new Set(reports.map(({ endpoint }) => endpoint))].map((endpoint) => {
+  const own = reports.filter((report) => report.endpoint === endpoint);
+  return [endpoint, ...names.map((name) => summary(own.filter(({ fault }) => fault === name)))];
+});
+process.stdout.write(`${table(['endpoint', ...names], rows)}\n`);
+
+const wrong = reports.filter(({ wrong }) => wrong.length > 0);
+for (const { endpoint, fault, callIndex, operation, wrong: what } of wrong)
+  say(`${endpoint}, ${fault} at call ${callIndex} (${operation}): ${what.join('; ')}`);
+const total = (field: 'sent' | 'lost' | 'repeated') =>
+  eventReports.reduce((sum, report) => sum + report[field], 0);
+const totals = {
+  cells: reports.length,
+  wrong: wrong.length,
+  'slowest response, ms': Math.max(...reports.map(({ tookMs }) => tookMs)),
+  'events sent': total('sent'),
+  lost: total('lost'),
+  'counted twice': total('repeated'),
+};
+process.stdout.write(table(Object.keys(totals), [Object.values(totals).map(String)]));
+process.exitCode = wrong.length + total('lost') === 0 ? 0 : 1;
+
+/** Returns the number of correct cells and of all cells, and their statuses. */
+function summary(cells: readonly CellReport[]): string {
+  if (cells.length === 0) return '–';
+  const right = cells.filter(({ wrong }) => wrong.length === 0).length;
+  return `${right}/${cells.length}: ${[...new Set(cells.map(({ status }) => status))].sort().join(' ')}`;
+}

@@ -1,0 +1,254 @@
+import type { FakeCheckout } from '../../test/support/checkouts/fake-checkout.ts';
+import {
+  currencyApiResponse,
+  frankfurterResponse,
+  type RateStub,
+} from '../../test/support/emulator/rate-stub.ts';
+import { eventually } from '../../test/support/service/eventually.ts';
+import { type Caller, callApi } from '../../test/support/service/requests.ts';
+import { configOf } from '../../test/support/service/visitor.ts';
+
+/** Runs one request and records one function's table calls during it, by the function's id. */
+export type RecordCase = <Result>(
+  functionId: string,
+  request: string,
+  run: () => Promise<Result>,
+) => Promise<Result>;
+
+/** The service that the journey visits. */
+export interface Visited {
+  merchant: Caller;
+  /** Scheduled functions that access the table. */
+  schedules: readonly { functionId: string; run: () => Promise<unknown> }[];
+  rates: RateStub;
+  /** Fake Stripe account that the service calls. */
+  stripe: FakeCheckout;
+}
+
+type Headers = Record<string, string>;
+
+const product = { name: 'Course', url: 'https://example.com/course', basePrice: 49, baseCurrency: 'EUR' };
+const once = (): Headers => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** Uses every function that accesses the table in every way that its role allows. */
+export async function journey(
+  { merchant, schedules, rates, stripe }: Visited,
+  record: RecordCase,
+): Promise<void> {
+  const api = apiOf(merchant);
+  await record('get-merchant', 'usual', () => api('GET', '/merchant'));
+  await productJourney(api, record);
+  const campaignId = await campaignJourney(api, record);
+  const publicKey = await keyJourney(merchant, campaignId, record);
+  await record('reconcile-edge', 'usual: a change of a campaign', () =>
+    api('PATCH', `/campaigns/${campaignId}`, { code: 'SUN' }),
+  );
+  rates.responses.frankfurter = frankfurterResponse('2026-01-02');
+  rates.responses.currencyApi = currencyApiResponse('2026-01-02');
+  for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
+  await checkoutJourney(api, stripe, runOf(schedules, 'dispatch-checkouts'), record);
+  await bannerJourney({ merchant, campaignId, publicKey }, record);
+  await leaveCheckout(api, stripe);
+}
+
+/** Returns a call of the management API that must succeed. */
+function apiOf(merchant: Caller) {
+  return async (method: string, path: string, body?: unknown, headers?: Headers) => {
+    const response = await callApi(merchant, method, `/v1${path}`, body, headers);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    const { id, key, checkedAt } = response.body?.data ?? {};
+    const etag = response.headers.get('etag') ?? '';
+    return { id: String(id), key: String(key), etag, checkedAt };
+  };
+}
+
+type Api = ReturnType<typeof apiOf>;
+
+async function productJourney(api: Api, record: RecordCase): Promise<void> {
+  await record('create-product', 'the merchant’s first product', () => api('POST', '/products', product));
+  const { id } = await record('create-product', 'usual', () => api('POST', '/products', product));
+  await record('create-product', 'with an Idempotency-Key', () => api('POST', '/products', product, once()));
+  await record('list-products', 'usual', () => api('GET', '/products'));
+  await record('get-product', 'usual', () => api('GET', `/products/${id}`));
+  await record('update-product', 'usual', () => api('PATCH', `/products/${id}`, { name: 'Book' }));
+  await record('delete-product', 'usual', () => api('DELETE', `/products/${id}`));
+}
+
+async function checkoutJourney(
+  api: Api,
+  stripe: FakeCheckout,
+  dispatchCheckouts: () => Promise<unknown>,
+  record: RecordCase,
+): Promise<void> {
+  const { apiKey } = stripe;
+  const checkout = { provider: 'stripe', apiKey };
+  const { id } = await record('create-checkout', 'usual', () => api('POST', '/checkouts', checkout));
+  const spare = await record('create-checkout', 'with an Idempotency-Key', () =>
+    api('POST', '/checkouts', checkout, once()),
+  );
+  await record('list-checkouts', 'usual', () => api('GET', '/checkouts'));
+  await record('get-checkout', 'usual', () => api('GET', `/checkouts/${id}`));
+  await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { apiKey }));
+  await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${spare.id}`));
+  await codesJourney(api, { id, stripe, dispatchCheckouts }, record);
+}
+
+/** Creates, counts and ends the codes of one campaign. */
+async function codesJourney(
+  api: Api,
+  {
+    id,
+    stripe,
+    dispatchCheckouts,
+  }: { id: string; stripe: FakeCheckout; dispatchCheckouts: () => Promise<unknown> },
+  record: RecordCase,
+): Promise<void> {
+  const activeCodes = () => stripe.discounts().filter(({ isActive }) => isActive);
+  const redeemAll = () => {
+    for (const { code } of activeCodes()) stripe.redeem(code);
+  };
+  /** Runs `start` and waits until the background run that it causes has written the time of its check, which is its last write. */
+  const withRun = async <Result>(start: () => Promise<Result>): Promise<Result> => {
+    const check = async () => (await api('GET', `/checkouts/${id}`)).checkedAt;
+    const before = await check();
+    const result = await start();
+    await eventually('the end of the run', check, (time) => time !== before);
+    return result;
+  };
+  const settings = { name: 'Codes', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
+  const addCampaign = () => api('POST', '/campaigns', settings);
+  const campaign = await withRun(() => record('create-campaign', 'with a checkout', addCampaign));
+  const path = `/campaigns/${campaign.id}`;
+  const sync = (body: object) => () => api('POST', `${path}/codes`, body);
+  await record('list-campaign-codes', 'usual', () => api('GET', `${path}/codes`));
+  await record('sync-campaign-codes', 'usual: nothing to do', sync({}));
+  await record('check-entitlement', 'usual', () =>
+    api('POST', `${path}/entitlement`, { country: 'IN', code: 'PPP60' }),
+  );
+  redeemAll();
+  await record('sync-campaign-codes', 'a redemption', sync({}));
+  const replace = activeCodes().map(({ code }) => code);
+  await record('sync-campaign-codes', 'a replaced code', sync({ replace }));
+  redeemAll();
+  const change = () => api('PATCH', path, { tiers: [{ tier: 6, discount: 50 }] });
+  await record('reconcile-checkouts', 'a new discount and redemptions', () => withRun(change));
+  await record('update-campaign', 'another checkout', async () => {
+    await api('PATCH', path, { checkout: null });
+    await withRun(() => api('PATCH', path, { checkout: { id } }));
+  });
+  await api('DELETE', path);
+  await record('reconcile-checkouts', 'a deleted campaign', () => withRun(dispatchCheckouts));
+  const last = await withRun(addCampaign);
+  redeemAll();
+  await api('PATCH', `/campaigns/${last.id}`, { checkout: null });
+  await record('delete-checkout', 'with codes', () => api('DELETE', `/checkouts/${id}`));
+}
+
+/** Leaves a connected checkout with a code, so that the table has items of each kind in the end. */
+async function leaveCheckout(api: Api, { apiKey }: FakeCheckout): Promise<void> {
+  const { id } = await api('POST', '/checkouts', { provider: 'stripe', apiKey });
+  const settings = { name: 'Connected', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
+  const campaign = await api('POST', '/campaigns', settings);
+  await api('POST', `/campaigns/${campaign.id}/codes`, {});
+}
+
+function runOf(schedules: Visited['schedules'], functionId: string): () => Promise<unknown> {
+  const schedule = schedules.find((each) => each.functionId === functionId);
+  if (!schedule) throw new Error(`No schedule runs ${functionId}`);
+  return schedule.run;
+}
+
+async function campaignJourney(api: Api, record: RecordCase): Promise<string> {
+  const summer = { name: 'Summer' };
+  const { id } = await record('create-campaign', 'usual', () => api('POST', '/campaigns', summer));
+  const other = await record('create-campaign', 'with an Idempotency-Key', () =>
+    api('POST', '/campaigns', summer, once()),
+  );
+  await record('list-campaigns', 'usual', () => api('GET', '/campaigns'));
+  await record('get-campaign', 'usual', () => api('GET', `/campaigns/${id}`));
+  await record('update-campaign', 'usual: a visible field', () =>
+    api('PATCH', `/campaigns/${id}`, { code: 'SEA' }),
+  );
+  await record('update-campaign', 'a name', () => api('PATCH', `/campaigns/${id}`, { name: 'Autumn' }));
+  await record('preview-campaign', 'usual', () => api('POST', `/campaigns/${id}/preview`, { country: 'IN' }));
+  const link = { country: 'IN', pageUrl: 'https://shop.example.com/' };
+  await record('create-preview-link', 'usual', () => api('POST', `/campaigns/${id}/preview-links`, link));
+  await record('delete-campaign', 'usual', () => api('DELETE', `/campaigns/${other.id}`));
+  return id;
+}
+
+/** Creates keys of both types. Returns a public key that shows the campaign. */
+async function keyJourney(merchant: Caller, campaignId: string, record: RecordCase): Promise<string> {
+  const api = apiOf(merchant);
+  const [shop, server] = [
+    { name: 'Shop', type: 'public' },
+    { name: 'Server', type: 'secret' },
+  ];
+  const { id, key } = await record('reconcile-edge', 'a new public key', () =>
+    record('create-api-key', 'usual: a public key', () => api('POST', '/api-keys', shop)),
+  );
+  const secret = await record('create-api-key', 'a secret key', () => api('POST', '/api-keys', server));
+  await record('create-api-key', 'with an Idempotency-Key', () => api('POST', '/api-keys', shop, once()));
+  await record('list-api-keys', 'usual', () => api('GET', '/api-keys'));
+  await record('get-api-key', 'usual', () => api('GET', `/api-keys/${id}`));
+  await record('update-api-key', 'usual: a name', () => api('PATCH', `/api-keys/${id}`, { name: 'Store' }));
+  await record('update-api-key', 'a campaign', () => api('PATCH', `/api-keys/${id}`, { campaignId }));
+  const callWith = (secretKey: string) => callApi({ ...merchant, secretKey }, 'GET', '/v1/merchant');
+  await record('authorizer', 'the first request in a minute', () => callWith(secret.key));
+  await record('authorizer', 'usual', () => callWith(secret.key));
+  await record('authorizer', 'a public key instead', () => callWith(key));
+  await record('revoke-api-key', 'a secret key', () => api('DELETE', `/api-keys/${secret.id}`));
+  const spare = await api('POST', '/api-keys', shop);
+  await record('revoke-api-key', 'usual: a public key', () => api('DELETE', `/api-keys/${spare.id}`));
+  return key;
+}
+
+/** Opens a preview link twice. */
+async function previewJourney(
+  { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
+  record: RecordCase,
+): Promise<void> {
+  const link = { country: 'IN', pageUrl: 'https://shop.example.com/' };
+  const path = `/v1/campaigns/${campaignId}/preview-links`;
+  const { body } = await callApi(merchant, 'POST', path, link);
+  const token = String(body.data.url).split('=').at(-1) ?? '';
+  const open = async () => {
+    const url = `${merchant.baseUrl}/v1/banner/preview?key=${publicKey}`;
+    const { status } = await fetch(url, { method: 'POST', body: token });
+    if (status !== 200) throw new Error(`POST /v1/banner/preview: ${status}`);
+  };
+  await record('open-preview-link', 'the first in five minutes, with the exchange rates', open);
+  await record('open-preview-link', 'usual', open);
+}
+
+/** Shows the banner, reports an event, and waits for the statistics. */
+async function bannerJourney(
+  { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
+  record: RecordCase,
+): Promise<void> {
+  const requestConfig = (country: string) => () =>
+    configOf(merchant, publicKey, { 'cloudfront-viewer-country': country });
+  await record(
+    'get-banner-config',
+    'the first request in a minute, with the exchange rates',
+    requestConfig('IN'),
+  );
+  await record('get-banner-config', 'usual', requestConfig('BR'));
+  await previewJourney({ merchant, campaignId, publicKey }, record);
+  const statistics = () =>
+    callApi<{ data: { totals: { shown: number } } }>(
+      merchant,
+      'GET',
+      `/v1/campaigns/${campaignId}/stats`,
+    ).then(({ body }) => body.data.totals.shown);
+  await record('aggregate-events', "usual: one campaign's events on one day", async () => {
+    const event = { id: crypto.randomUUID(), name: 'banner_shown', at: new Date().toISOString() };
+    await fetch(`${merchant.baseUrl}/v1/banner/events?key=${publicKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ events: [event] }),
+    });
+    await eventually('the event is counted', statistics, (count) => count === 1);
+  });
+  await record('get-campaign-stats', 'usual', statistics);
+}

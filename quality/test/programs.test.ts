@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../test/support/source-tree.ts';
+import { programs } from '../programs.ts';
+
+const tools = join(projectRoot, 'quality');
+
+it('quality/README.md lists every program with its purpose', () => {
+  const rows = Object.entries(programs).map(([name, { purpose }]) => `| \`${name}\` | ${purpose} |\n`);
+  expect(readFileSync(join(tools, 'README.md'), 'utf8')).toContain(`| --- | --- |\n${rows.join('')}\n`);
+});
+
+it('every program has its file', () => {
+  const files = Object.values(programs).map(({ file }) => file);
+  expect(files.filter((file) => !existsSync(join(tools, file)))).toEqual([]);
+});
+
+it('an unknown name fails and lists the programs', () => {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', join(tools, 'run.ts'), 'nothing'], {
+    encoding: 'utf8',
+  });
+  expect(run.status).toBe(1);
+  expect(run.stdout).toContain('mutation');
+  expect(run.stderr).toContain('No program has the name "nothing".');
+});

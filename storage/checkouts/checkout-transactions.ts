@@ -1,0 +1,98 @@
+import { type Checkout, withApiKey } from '../../core/checkouts/checkout.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { listCampaignIdsAt } from '../campaigns.ts';
+import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { resourceKey } from '../dynamodb/keys.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { countAddition, countRemoval, readCounters } from '../merchants.ts';
+import { putCheckoutSecret, removeCheckoutSecret } from './checkout-secrets.ts';
+import { fromCheckout, readCheckout } from './checkouts.ts';
+
+/** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
+export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
+
+/** An API key of a checkout: its value, of which the checkout shows the end, and the ciphertext that is stored. */
+export interface EncryptedApiKey {
+  value: string;
+  ciphertext: Uint8Array;
+}
+
+/** Adds a checkout with its encrypted API key, in one transaction with `extraWrites`. */
+export function insertCheckout(
+  database: Database,
+  merchantId: string,
+  checkout: Checkout,
+  ciphertext: Uint8Array,
+  extraWrites: readonly Write<'repeated'>[] = [],
+): Promise<CheckoutCreation> {
+  return retryConflicts<CheckoutCreation>(database, async (database) => {
+    const outcome = await transact<Exclude<CheckoutCreation, 'created'>>(database, [
+      ...extraWrites,
+      countAddition(merchantId, 'checkouts'),
+      putNew(fromCheckout(merchantId, { resource: checkout, version: 1 })),
+      putCheckoutSecret({ merchantId, checkoutId: checkout.id }, ciphertext),
+    ]);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
+}
+
+/** Replaces the API key of a checkout whose version is as expected. */
+export function replaceApiKey(
+  database: Database,
+  merchantId: string,
+  checkoutId: string,
+  { value, ciphertext }: EncryptedApiKey,
+  clock: Clock,
+  isExpected: VersionCondition = anyVersion,
+): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  return changeVersioned(database, read, isExpected, ({ resource, version }) => {
+    const result = { resource: withApiKey(resource, value, clock()), version: version + 1 };
+    return {
+      result,
+      writes: [
+        replace(fromCheckout(merchantId, result), unchanged(version)),
+        putCheckoutSecret({ merchantId, checkoutId }, ciphertext),
+      ],
+    };
+  });
+}
+
+/** Returns the condition that a checkout exists. */
+export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
+  return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
+}
+
+/**
+ * Deletes a checkout whose version is as expected, and its API key, unless a campaign uses it. The counter of
+ * assignments is a condition, because it grows if a campaign gets the checkout at the same time.
+ */
+export function removeCheckout(
+  database: Database,
+  merchantId: string,
+  checkoutId: string,
+  isExpected: VersionCondition = anyVersion,
+): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  return changeVersioned<Checkout, 'deleted' | 'in_use'>(
+    database,
+    read,
+    isExpected,
+    async ({ version }, database) => {
+      const { assignments } = await readCounters(database, merchantId);
+      const campaigns = await listCampaignIdsAt(database, merchantId, checkoutId);
+      if (campaigns.length > 0) return { result: 'in_use' };
+      return {
+        result: 'deleted',
+        writes: [
+          remove(resourceKey('checkouts', merchantId, checkoutId), unchanged(version)),
+          removeCheckoutSecret({ merchantId, checkoutId }),
+          countRemoval(merchantId, 'checkouts', { assignments }),
+        ],
+      };
+    },
+  );
+}

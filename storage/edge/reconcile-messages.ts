@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EdgeMessage, type EdgeQueue, readEdgeMessage } from './edge-queue.ts';
+import { type EdgeOutcome, type EdgePublisher, reconcileEntries } from './reconcile-entries.ts';
+
+/** Maximum number of names in a message: 60 KB. */
+const maxNames = 1_000;
+
+/** A run that takes longer has failed. It is far below the function's timeout, because only a running function can shorten a delay. */
+const maxRunMs = 10_000;
+
+/** Longest delay of a failed batch, which blocks all later messages. */
+const longestRetrySeconds = 5;
+
+/** Message as SQS delivers it. */
+export interface ReceivedMessage {
+  body: string;
+  receiptHandle: string;
+  receiveCount: number;
+}
+
+/** A publisher with the queue whose messages it receives. */
+export interface QueuedPublisher extends EdgePublisher {
+  queue: EdgeQueue;
+  /** Shortest time between two writes, in milliseconds. Messages that arrive in it share a write, because each write costs money. */
+  intervalMs: number;
+}
+
+/**
+ * Publishes the most urgent entries of these messages in one write, so that a later revocation waits for one write and not for all. The other
+ * names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after its start, unless names are left.
+ * A message that cannot be read is among the failures. If the table, the store or the queue is unavailable, the queue delivers the messages again after one to five seconds, and this function throws.
+ */
+export async function reconcileMessages(
+  messages: readonly ReceivedMessage[],
+  publisher: QueuedPublisher,
+): Promise<EdgeOutcome> {
+  const end = new AbortController();
+  const overdue = sleep(maxRunMs, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`Publishing took longer than ${maxRunMs} ms`);
+  });
+  try {
+    return await Promise.race([publishOnce(messages, publisher), overdue]);
+  } catch (error) {
+    const attempts = Math.max(...messages.map(({ receiveCount }) => receiveCount));
+    const receiptHandles = messages.map(({ receiptHandle }) => receiptHandle);
+    // If SQS is unavailable as well, the visibility timeout applies.
+    await publisher.queue
+      .retryAfter(receiptHandles, Math.min(attempts, longestRetrySeconds))
+      .catch(() => undefined);
+    throw error;
+  } finally {
+    end.abort();
+  }
+}
+
+async function publishOnce(
+  received: readonly ReceivedMessage[],
+  publisher: QueuedPublisher,
+): Promise<EdgeOutcome> {
+  const { messages, failures } = readMessages(received);
+  const revoked = namesOf(messages, 'revoked');
+  const interval = sleep(publisher.intervalMs);
+  const names = new Set([...revoked, ...namesOf(messages, 'names')]);
+  const outcome = await reconcileEntries([...names], publisher);
+  for (let start = 0; start < outcome.left.length; start += maxNames) {
+    const left = outcome.left.slice(start, start + maxNames);
+    await publisher.queue.send({
+      names: left.filter((name) => !revoked.has(name)),
+      revoked: left.filter((name) => revoked.has(name)),
+      haveWaited: true,
+    });
+  }
+  if (outcome.left.length === 0) await interval;
+  return { ...outcome, failures: new Map([...failures, ...outcome.failures]) };
+}
+
+/** Returns the readable messages, and the errors of the others, which would otherwise block the queue. */
+function readMessages(received: readonly ReceivedMessage[]) {
+  const messages: EdgeMessage[] = [];
+  const failures = new Map<string, unknown>();
+  for (const { body, receiptHandle } of received)
+    try {
+      messages.push(readEdgeMessage(body));
+    } catch (error) {
+      failures.set(receiptHandle, error);
+    }
+  return { messages, failures };
+}
+
+/** Returns each name once, those that have waited first. */
+function namesOf(messages: readonly EdgeMessage[], list: 'names' | 'revoked'): Set<string> {
+  const namesThat = (haveWaited: boolean) =>
+    messages.flatMap((message) => (message.haveWaited === haveWaited ? message[list] : []));
+  return new Set([...namesThat(true), ...namesThat(false)]);
+}

@@ -1,0 +1,55 @@
+import type { Publication } from '../core/campaigns/publication.ts';
+import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
+import type { PreviewLink } from '../core/preview/preview-link.ts';
+import type { Database } from './dynamodb/database.ts';
+import { putItem } from './dynamodb/database-items.ts';
+import { itemReader, number, text } from './dynamodb/item-fields.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
+import { exchangeRatesKey, previewLinkKey, publicationKey } from './dynamodb/keys.ts';
+import { putNew } from './dynamodb/writes.ts';
+import { toExchangeRates } from './exchange-rates.ts';
+import { toPublication } from './publications.ts';
+
+const toPreviewLink = itemReader<PreviewLink>('preview link', {
+  campaignId: text,
+  country: text,
+  language: text,
+  expiresAt: number,
+});
+
+/** Stores a link by the SHA-256 of its token. DynamoDB deletes it after `expiresAt`. */
+export async function insertPreviewLink(
+  database: Database,
+  tokenHash: string,
+  link: PreviewLink,
+): Promise<void> {
+  await putItem(database, putNew({ ...previewLinkKey(tokenHash), ...link }));
+}
+
+/** A link with its campaign's publication, and the exchange rates if they were requested and available. */
+export interface LinkedPublication {
+  link: PreviewLink;
+  publication: Publication;
+  rates: ExchangeRates | undefined;
+}
+
+/**
+ * Reads a link and its campaign's publication in one consistent read, and the exchange rates if `withRates`
+ * is true. Returns `undefined` if no link to this campaign has the token, or if it has expired. DynamoDB
+ * deletes expired items late.
+ */
+export async function readLinkedPublication(
+  items: Pick<ItemAccess, 'getAll'>,
+  tokenHash: string,
+  campaignId: string,
+  { withRates, now }: { withRates: boolean; now: Date },
+): Promise<LinkedPublication | undefined> {
+  const ratesKeys = withRates ? [exchangeRatesKey()] : [];
+  const keys = [previewLinkKey(tokenHash), publicationKey(campaignId)];
+  const [linkItem, publicationItem, ratesItem] = await items.getAll(keys, ratesKeys);
+  if (!linkItem || !publicationItem) return undefined;
+  const link = toPreviewLink(linkItem);
+  if (link.campaignId !== campaignId || link.expiresAt * 1_000 <= now.getTime()) return undefined;
+  const publication = toPublication(publicationItem);
+  return { link, publication, rates: ratesItem && toExchangeRates(ratesItem) };
+}

@@ -1,0 +1,302 @@
+import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
+import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
+import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
+import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
+import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
+import { dispatchCheckouts } from '../../../lambdas/functions/checkouts/dispatch-checkouts.ts';
+import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
+import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { readCodes } from '../../../storage/checkouts/codes.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { readStatistics } from '../../../storage/statistics.ts';
+import { patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
+import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { intercept } from '../../support/storage/interference.ts';
+import { addCampaign, newId, useMerchant } from '../../support/storage/merchants.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+const day = '2026-11-23';
+
+/** A connected Stripe account and a campaign with codes for 20 to 60 %. */
+class Shop {
+  now = new Date(`${day}T12:00:00.000Z`);
+  readonly clock = () => this.now;
+  readonly fake = fakeCheckouts.stripe(this.clock);
+  readonly checkoutId = newId('chk');
+  campaignId = '';
+  #drawn = 0;
+
+  async open(): Promise<this> {
+    const checkout = makeCheckout(
+      { provider: 'stripe', apiKey: this.fake.apiKey },
+      this.checkoutId,
+      this.now,
+    );
+    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.apiKey));
+    this.campaignId = (await addCampaign(test.database, merchant.id)).id;
+    await this.patch({ checkout: this.settings });
+    return this;
+  }
+
+  get settings(): CampaignCheckout {
+    return { id: this.checkoutId, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 };
+  }
+
+  patch(changes: CampaignUpdate) {
+    return patchCampaign(test.database, merchant.id, this.campaignId, changes, this.clock);
+  }
+
+  dependencies(database: Database = test.database): CodesDependencies {
+    return {
+      database,
+      clock: this.clock,
+      retentionMonths: 25,
+      randomBytes: (size) => Uint8Array.from({ length: size }, () => (this.#drawn++ * 7) % 31),
+      encryption: {
+        encrypt: () => Promise.reject(new Error('not used')),
+        decrypt: async (ciphertext) => Buffer.from(ciphertext).toString(),
+      },
+      openProvider: (checkout, apiKey, signal) =>
+        providerOf(checkout, apiKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
+    };
+  }
+
+  /** The message of the worker, as after a change and every hour. */
+  async work(database?: Database): Promise<void> {
+    const body = JSON.stringify({ merchantId: merchant.id, checkoutId: this.checkoutId });
+    const Records = [{ body }] as Parameters<typeof reconcileCheckouts>[0]['Records'];
+    await reconcileCheckouts({ Records }, this.dependencies(database), new AbortController().signal);
+  }
+
+  pass(hours: number): void {
+    this.now = new Date(this.now.getTime() + hours * 3_600_000);
+  }
+
+  async codes(status?: StoredCode['status']): Promise<StoredCode[]> {
+    const { codes } = await readCodes(test.database, merchant.id, this.campaignId);
+    return codes.filter((code) => status === undefined || code.status === status);
+  }
+
+  async published() {
+    return (await readPublication(test.database, this.campaignId))?.codes;
+  }
+
+  async checkout(): Promise<Checkout> {
+    const read = await readCheckout(test.database, merchant.id, this.checkoutId);
+    if (!read) throw new Error('The checkout was deleted');
+    return read.resource;
+  }
+}
+
+it('publishes live codes, and a run with nothing to do writes neither codes nor publication', async () => {
+  const shop = await new Shop().open();
+  expect(await shop.published()).toEqual({});
+  await shop.work();
+  const shown = await shop.published();
+  expect(Object.keys(shown ?? {})).toEqual(['20', '30', '40', '50', '60']);
+  expect(shop.fake.redeem(shown?.[60] ?? '')).toBe(60);
+  const { version } = (await readPublication(test.database, shop.campaignId)) ?? {};
+  await shop.work();
+  expect((await readCodes(test.database, merchant.id, shop.campaignId)).codes).toMatchObject(
+    [0, 0, 0, 0, 1].map((redemptions) => ({ redemptions })),
+  );
+  await shop.work();
+  expect((await readPublication(test.database, shop.campaignId))?.version).toBe(version);
+});
+
+it('a redemption counts once in the statistics of the day on which a run sees it', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const code = (await shop.published())?.[60] ?? '';
+  shop.fake.redeem(code);
+  await shop.work();
+  await shop.work();
+  shop.pass(24);
+  shop.fake.redeem(code);
+  await shop.work();
+  const period = { from: day, to: '2026-11-24' };
+  expect((await readStatistics(test.database, shop.campaignId, period)).redemptions).toEqual([
+    { day, discount: 60, redeemed: 1 },
+    { day: '2026-11-24', discount: 60, redeemed: 1 },
+  ]);
+});
+
+it('two runs at the same time create no code twice', async () => {
+  const shop = await new Shop().open();
+  await Promise.all([shop.work(), shop.work(), shop.work()]);
+  expect(await shop.codes('live')).toHaveLength(5);
+  expect(shop.fake.discounts()).toHaveLength(5);
+});
+
+it('a change of the campaign during a run wins', async () => {
+  const shop = await new Shop().open();
+  let isChanged = false;
+  const database = intercept(test.database, async (name, _input, proceed) => {
+    if (name === 'TransactWriteCommand' && !isChanged) {
+      isChanged = true;
+      await shop.patch({ checkout: null });
+    }
+    return proceed();
+  });
+  await shop.work(database);
+  expect(await shop.published()).toBeUndefined();
+  expect(shop.fake.discounts()).toEqual([]);
+});
+
+it('codes of a checkout that a campaign had before are shown again immediately', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const before = await shop.published();
+  await shop.patch({ checkout: null });
+  await shop.patch({ checkout: shop.settings });
+  expect(await shop.published()).toEqual({});
+  await shop.work();
+  expect(await shop.published()).toEqual(before);
+});
+
+it('a code that is 30 days old is replaced: the new one first, and 48 hours later the end of the old one', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.pass(30 * 24);
+  await shop.work();
+  const next = (await shop.published())?.[60] ?? '';
+  expect(next).not.toBe(old);
+  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([60, 60]);
+  shop.pass(48);
+  await shop.work();
+  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([undefined, 60]);
+});
+
+it('codes expire at the provider if no run rotates them, and leave the banner with the next run', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.pass(60 * 24);
+  expect(shop.fake.redeem(old)).toBeUndefined();
+  shop.fake.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
+  await shop.work();
+  expect(await shop.published()).toEqual({});
+});
+
+it('a code that the merchant turned off is replaced by the next run', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const old = (await shop.published())?.[60] ?? '';
+  shop.fake.deactivate(old);
+  await shop.work();
+  const next = (await shop.published())?.[60] ?? '';
+  expect([next === old, shop.fake.redeem(next)]).toEqual([false, 60]);
+});
+
+it('a campaign without its checkout keeps its codes for 48 hours', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  const code = (await shop.published())?.[60] ?? '';
+  await shop.patch({ checkout: null });
+  await shop.work();
+  shop.pass(47);
+  await shop.work();
+  expect(shop.fake.redeem(code)).toBe(60);
+  shop.pass(2);
+  await shop.work();
+  expect(shop.fake.redeem(code)).toBeUndefined();
+  expect(await shop.codes('ended')).toHaveLength(5);
+});
+
+it('the codes of a deleted campaign end with the next run, which deletes their item', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  expect(await removeCampaign(test.database, merchant.id, shop.campaignId)).toBe('deleted');
+  await shop.work();
+  expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
+  await shop.work();
+  expect(await readCodes(test.database, merchant.id, shop.campaignId)).toEqual({ codes: [], version: 0 });
+});
+
+it('a rejected key makes the checkout failing, and codes stay in the banner', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  shop.fake.keys.clear();
+  await shop.work();
+  expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { code: 'key_refused' } });
+  expect(Object.keys((await shop.published()) ?? {})).toHaveLength(5);
+  shop.fake.keys.set(shop.fake.apiKey, new Set(['coupon_write', 'promotion_code_write']));
+  await shop.work();
+  expect(await shop.checkout()).toMatchObject({ status: 'connected', problem: null });
+});
+
+it('after a rate limit, no run sends a request before the time that the provider set', async () => {
+  const shop = await new Shop().open();
+  shop.fake.transport.faults = [{ kind: 'rate_limited_without_time', times: 1 }];
+  await shop.work();
+  expect(await shop.checkout()).toMatchObject({ problem: { code: 'rate_limited' } });
+  shop.fake.transport.requests.length = 0;
+  const checkout = await shop.checkout();
+  const options = { replace: { codes: [], graceHours: 48 }, signal: new AbortController().signal };
+  await reconcileCampaign(
+    { merchantId: merchant.id, checkout },
+    shop.campaignId,
+    shop.dependencies(),
+    options,
+  );
+  await shop.work();
+  expect(shop.fake.transport.requests).toEqual([]);
+  shop.pass(1);
+  await shop.work();
+  expect(await shop.codes('live')).toHaveLength(5);
+});
+
+it('a suspended merchant and a deleted checkout have no runs', async () => {
+  const shop = await new Shop().open();
+  await setMerchantStatus(test.database, merchant.id, 'suspended');
+  await shop.work();
+  expect(shop.fake.transport.requests).toEqual([]);
+  await setMerchantStatus(test.database, merchant.id, 'active');
+  await shop.patch({ checkout: null });
+  await removeCheckout(test.database, merchant.id, shop.checkoutId);
+  await shop.work();
+  expect(shop.fake.transport.requests).toEqual([]);
+});
+
+it('codes of a checkout that is being deleted end at once', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  await shop.patch({ checkout: null });
+  const checkout = await shop.checkout();
+  const options = { signal: new AbortController().signal, isEnding: true };
+  await reconcileCheckout({ merchantId: merchant.id, checkout }, shop.dependencies(), options);
+  expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
+});
+
+it('a checkout that gets a campaign while it is deleted stays', async () => {
+  const shop = await new Shop().open();
+  await shop.patch({ checkout: null });
+  let isAssigned = false;
+  const database = intercept(test.database, async (name, _input, proceed) => {
+    if (name === 'TransactWriteCommand' && !isAssigned) {
+      isAssigned = true;
+      await shop.patch({ checkout: shop.settings });
+    }
+    return proceed();
+  });
+  expect(await removeCheckout(database, merchant.id, shop.checkoutId)).toBe('in_use');
+  expect(await shop.checkout()).toBeDefined();
+});
+
+it('the hourly schedule sends one message for each checkout of all merchants', async () => {
+  const shop = await new Shop().open();
+  const sent: string[] = [];
+  const count = await dispatchCheckouts(test.database, async ({ merchantId, checkoutId }) => {
+    sent.push(`${merchantId} ${checkoutId}`);
+  });
+  expect(sent).toContain(`${merchant.id} ${shop.checkoutId}`);
+  expect(count).toBe(sent.length);
+});

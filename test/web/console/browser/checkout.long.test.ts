@@ -1,0 +1,289 @@
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../../support/checkouts/checkouts-emulator.ts';
+import {
+  accessibilityProblems,
+  goTo,
+  type MerchantTab,
+  openConsole,
+  openTab,
+  pressWithKeyboard,
+  signIn,
+} from '../../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../../support/emulator/browser.ts';
+import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
+import { callApi } from '../../../support/service/requests.ts';
+import { withOperator } from '../../../support/service/target.ts';
+
+const pasteLabel = 'Paste the key here';
+const connectLabel = 'Connect and create the codes';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let emulator: CheckoutsEmulator;
+  let merchant: { baseUrl: string; secretKey: string };
+  let tab: MerchantTab;
+  beforeAll(async () => {
+    emulator = await startCheckoutsEmulator();
+  });
+  afterAll(() => emulator.stop());
+  beforeEach(async () => {
+    merchant = await addMerchant(emulator, 'Northlight');
+    tab = await openConsole(browser(), emulator.baseUrl);
+    await signIn(tab.page, merchant.secretKey);
+    await goTo(tab.page, 'Checkout');
+  });
+  afterEach(async () => {
+    expect(tab.faults).toEqual([]);
+    await tab.context.close();
+  });
+
+  const rows = () => tab.page.getByRole('region', { name: 'Codes', exact: true }).getByRole('row');
+  const connectStripe = async () => {
+    await tab.page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await tab.page.getByRole('button', { name: connectLabel }).click();
+    await tab.page.getByText('Works').nth(4).waitFor();
+  };
+  const codeOf = async (discount: number) =>
+    String(
+      await rows()
+        .filter({ hasText: `${discount}%` })
+        .locator('.coupon')
+        .textContent(),
+    );
+  /** Makes the service check the codes now, and loads the screen again. */
+  const check = async () => {
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    await callApi(merchant, 'POST', `/v1/campaigns/${body.data[0]?.id}/codes`, {});
+    await tab.page.reload();
+  };
+
+  it.each([
+    ['Stripe', 'stripe'],
+    ['Paddle', 'paddle'],
+    ['Polar', 'polar'],
+  ] as const)(
+    '%s: one click after pasting the key, five codes work, and disconnecting ends them',
+    async (name, id) => {
+      const { page } = tab;
+      if (name !== 'Stripe') await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('heading', { name: `Connect ${name}` }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page
+        .getByText('Until the codes exist, usually a few seconds, visitors get no discount.')
+        .waitFor();
+      await page.getByLabel(pasteLabel).fill(emulator.fakes[id].apiKey);
+      if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();
+      await page.getByRole('button', { name: connectLabel }).click();
+      await page.getByText('Works').nth(4).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const code = await codeOf(60);
+      expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
+      expect(emulator.fakes[id].redeem(code)).toBe(60);
+      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await page.getByRole('textbox', { name: 'New key' }).fill(emulator.fakes[id].apiKey);
+      await page.getByRole('button', { name: 'Save the key' }).click();
+      await page.getByText('The new key is stored.').waitFor();
+      await page.getByRole('button', { name: 'Check again' }).waitFor();
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('listitem').getByText('PPP60').waitFor();
+      await dialog.getByRole('button', { name: 'Disconnect and pause' }).waitFor();
+      await dialog.getByLabel(`These codes exist in ${name}`).check();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
+      await page.getByText(`${name} is disconnected.`).waitFor();
+      expect(emulator.fakes[id].redeem(code)).toBeUndefined();
+    },
+  );
+
+  it('a full secret key is rejected without a request, and a key without a permission lists what it needs', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await page.getByLabel(pasteLabel).fill('sk_live_0123456789');
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.locator('[aria-invalid]').waitFor();
+    stripe.keys.set('rk_test_without', new Set(['coupon_write']));
+    await page.getByLabel(pasteLabel).fill('rk_test_without');
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.getByRole('heading', { name: '1 of 2 permissions' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Missing:Promotion codes: write' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { body } = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/checkouts');
+    expect(body.data).toEqual([]);
+    stripe.keys.set('rk_test_without', new Set(stripe.keys.get(stripe.apiKey)));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Works').nth(4).waitFor();
+  });
+
+  it('a shared code and a deleted code are named, replaced and recreated', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const [shared, deleted] = [await codeOf(60), await codeOf(50)];
+    for (let times = 0; times < 12; times++) stripe.redeem(shared);
+    stripe.remove(deleted);
+    await check();
+    await page.getByText(`${shared} was probably shared.`).waitFor();
+    await rows().filter({ hasText: '50%' }).getByText('Recreated').waitFor();
+    expect(await codeOf(50)).not.toBe(deleted);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('was probably shared').waitFor();
+    await goTo(page, 'Checkout');
+    await page.getByRole('button', { name: 'Replace this code' }).click();
+    await page.getByText(`${shared} was replaced.`).waitFor();
+    await page.getByText('was probably shared').waitFor({ state: 'detached' });
+    expect(await codeOf(60)).not.toBe(shared);
+    expect(stripe.redeem(shared)).toBe(60);
+    const successor = await codeOf(60);
+    for (let times = 0; times < 11; times++) stripe.redeem(successor);
+    await check();
+    await page.getByText(`${successor} was probably shared.`).waitFor();
+    await page.getByText('it was redeemed 11 times but never copied.').waitFor();
+    await goTo(page, 'Statistics');
+    await page.getByText('Redeemed').first().waitFor();
+  });
+
+  it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const shared = await codeOf(60);
+    for (let times = 0; times < 12; times++) stripe.redeem(shared);
+    await check();
+    await page.getByText(`${shared} was probably shared.`).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const replace = page.getByRole('button', { name: 'Replace this code' });
+    await replace.click();
+    await page.getByText(`${shared} still works.`).waitFor();
+    await replace.waitFor({ state: 'detached' });
+    expect(await codeOf(60)).toBe(shared);
+    stripe.keys.set(stripe.apiKey, permissions);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('was probably shared').waitFor({ state: 'detached' });
+    expect(await codeOf(60)).not.toBe(shared);
+  });
+
+  it('a product that the provider does not know is a problem on Checkout and Home, and the former codes work', async () => {
+    const { page } = tab;
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    await page.reload();
+    await connectStripe();
+    const code = await codeOf(60);
+    await page.getByLabel('Codes apply to').selectOption('chosen');
+    await page.getByLabel('Product ID').fill('prod_typo');
+    await page.getByLabel('Product ID').press('Enter');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await rows()
+      .getByText(`${code} still works; Stripe rejects the new code, so check the products`)
+      .waitFor();
+    expect(emulator.fakes.stripe.redeem(code)).toBe(60);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('Stripe rejects new codes. Check the products.').waitFor();
+  });
+
+  it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    await check();
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    await goTo(page, 'Home');
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    await page.getByRole('link', { name: 'Open Checkout' }).first().click();
+    await page.getByRole('button', { name: 'Paste a new key' }).click();
+    stripe.keys.set('rk_test_second_key', permissions);
+    await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_second_key');
+    await page.getByRole('button', { name: 'Save the key' }).click();
+    await page.getByText('Connected to Stripe, test mode.').waitFor();
+    stripe.keys.set(stripe.apiKey, permissions);
+  });
+
+  it('previews show the code that visitors get, and with a rejected key no screen promises one', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const code = await codeOf(60);
+    const shown = page.frameLocator('iframe').locator('ppp-banner code');
+    await goTo(page, 'Banner');
+    await shown.getByText(code).waitFor();
+    await page.goto(`${emulator.baseUrl}/console/setup/style`);
+    await shown.getByText(code).waitFor();
+    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    stripe.keys.delete(stripe.apiKey);
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    const tiers = [20, 30, 40, 50, 66].map((discount, index) => ({
+      tier: index + 2,
+      discount,
+      code: 'LAST',
+    }));
+    await callApi(merchant, 'PATCH', `/v1/campaigns/${body.data[0]?.id}`, { tiers });
+    await check();
+    await page.goto(`${emulator.baseUrl}/console/campaign`);
+    await page.getByText('Your checkout has no code for 66%, so these visitors see no banner.').waitFor();
+    await goTo(page, 'Banner');
+    await page.getByText('Your checkout has no code for this discount').waitFor();
+    expect(await shown.count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/see`);
+    await page.getByText('Your checkout has no code for visitors from India').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.goto(`${emulator.baseUrl}/console/setup/codes`);
+    await page.getByText('Stripe has rejected our key since').waitFor();
+    expect(await page.getByText('keep them working').count()).toBe(0);
+    stripe.keys.set(stripe.apiKey, permissions);
+  });
+
+  it.each([
+    { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
+    { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },
+  ])('the setup with a checkout takes at most 9 clicks with $device', async ({ viewport, hasTouch }) => {
+    const { secretKey } = await addMerchant(emulator, 'Acme');
+    const { body } = await callApi<{ data: { id: string }[] }>(
+      { ...merchant, secretKey },
+      'GET',
+      '/v1/campaigns',
+    );
+    const path = `/v1/campaigns/${body.data[0]?.id}`;
+    const tiers = [20, 30, 40, 50, 60].map((discount, index) => ({ tier: index + 2, discount }));
+    await callApi({ ...merchant, secretKey }, 'PATCH', path, { status: 'paused', tiers });
+    const { context, page, faults } = await openTab(browser(), `${emulator.baseUrl}/console/`, {
+      viewport,
+      hasTouch,
+    });
+    let clicks = 0;
+    const press = async (role: 'button' | 'link', name: string) => {
+      clicks += 1;
+      const element = page.getByRole(role, { name, exact: true });
+      await (hasTouch ? element.tap() : pressWithKeyboard(page, element));
+    };
+    await page.getByLabel('Secret key').fill(secretKey);
+    await press('button', 'Sign in');
+    await press('link', 'Start the setup');
+    await press('button', 'Stripe');
+    await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await press('button', connectLabel);
+    await page.getByText('Works').nth(4).waitFor();
+    await press('link', 'Continue');
+    await press('button', 'Continue');
+    await press('button', 'Copy the code');
+    await press('link', 'Continue');
+    await page
+      .frameLocator('iframe')
+      .locator('ppp-banner code')
+      .getByText(/^[A-Z]+60\w{6}$/)
+      .waitFor();
+    await press('button', 'Publish');
+    await page.getByText('Published, but no page has used your public key yet.').waitFor();
+    expect(clicks).toBeLessThanOrEqual(9);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import {
+  goTo,
+  openConsole,
+  runUntilVisible,
+  signIn,
+  stopClock,
+} from '../../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../../support/emulator/browser.ts';
+import { callApi } from '../../../support/service/requests.ts';
+import { openService, type Service } from '../../../support/service/service.ts';
+import { withOperator } from '../../../support/service/target.ts';
+
+/** Responds to every request for a path with this data, in pages of a hundred like the service. */
+async function serveList(page: Page, path: string, data: readonly object[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+      const end = start + 100;
+      const nextCursor = end < data.length ? { nextCursor: String(end) } : {};
+      return route.fulfill({ json: { data: data.slice(start, end), ...nextCursor } });
+    },
+  );
+}
+
+/** Replaces the usage in the service's merchant response. */
+async function serveUsage(page: Page, usage: object): Promise<void> {
+  await page.route('**/v1/merchant', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { usage: object } };
+    await route.fulfill({ json: { data: { ...data, usage: { ...data.usage, ...usage } } } });
+  });
+}
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService('Console patience');
+  });
+
+  const openSignedIn = async () => {
+    const tab = await openConsole(browser(), service.baseUrl);
+    await signIn(tab.page, service.secretKey);
+    return tab;
+  };
+
+  it('10,000 products are listed a hundred at a time, with their total number', async () => {
+    const { context, page } = await openSignedIn();
+    const products = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `prod_${index}`,
+      name: `Product ${index}`,
+      url: 'https://shop.example.com/p',
+      baseCurrency: 'EUR',
+      basePrice: index,
+    }));
+    await serveList(page, '/v1/products', products);
+    await serveUsage(page, { products: 10_000 });
+    await page.reload();
+    await goTo(page, 'Discounts');
+    await page.getByText('You have 10,000 of 10,000.').waitFor();
+    const rows = page.getByRole('region', { name: 'Products' }).getByRole('button', { name: /^Product \d/ });
+    expect(await rows.count()).toBe(100);
+    await page.getByRole('button', { name: 'Show 100 more' }).click();
+    await page.getByText('Product 199', { exact: true }).waitFor();
+    expect(await rows.count()).toBe(200);
+    // A search looks in all products, not only in those that are listed.
+    await page.getByLabel('Search products').fill('Product 9999');
+    await rows.getByText('Product 9999', { exact: true }).waitFor();
+    await page.getByText('Loading the other products').waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await context.close();
+  });
+
+  it('all of 100 campaigns are in the list, and each can be opened, also in a new tab', async () => {
+    const { context, page } = await openSignedIn();
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    const campaigns = Array.from({ length: 99 }, (_, index) => ({
+      ...body.data[0],
+      id: `camp_${index}`,
+      name: `Shop ${index}`,
+      isDefault: false,
+    }));
+    await serveList(page, '/v1/campaigns', [...campaigns, ...body.data]);
+    await serveUsage(page, { campaigns: 100 });
+    await page.reload();
+    await goTo(page, 'All campaigns');
+    await page.getByText('You have 100 of 100.').waitFor();
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(100);
+    // The browser opens the tab only if nothing prevents the click. Playwright sometimes misses the new tab, so the test does not wait for it.
+    const isPrevented = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const settle = (event: Event) => {
+            resolve(event.defaultPrevented);
+            event.preventDefault();
+          };
+          addEventListener('click', settle, { once: true });
+        }),
+    );
+    const other = page.getByRole('link', { name: 'Shop 58' });
+    await other.click({ modifiers: ['Control'] });
+    expect(await isPrevented).toBe(false);
+    expect(await other.getAttribute('href')).toBe('/console/campaign?campaign=camp_58');
+    expect(page.url()).toBe(`${service.baseUrl}/console/campaigns`);
+    await page.getByRole('link', { name: 'Shop 57' }).click();
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('main').textContent()).toContain('Shop 57');
+    await context.close();
+  });
+
+  it('a request to an unavailable service is sent four times, then the page shows the error and a button to try again', async () => {
+    const { context, page } = await openSignedIn();
+    await stopClock(page);
+    let attempts = 0;
+    await page.route('**/v1/api-keys', (route) => {
+      attempts += 1;
+      return route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: {
+          error: { type: 'api_error', code: 'service_unavailable', message: 'Out.', requestId: 'r-1' },
+        },
+      });
+    });
+    await page.goto(`${service.baseUrl}/console/install`);
+    await runUntilVisible(page, page.getByText('The service is busy. Trying again in'));
+    expect(attempts).toBe(1);
+    await runUntilVisible(page, page.getByRole('main').getByText('Request ID: r-1'));
+    expect(attempts).toBe(4);
+    await page.clock.resume();
+    await page.unroute('**/v1/api-keys');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'New key' }).waitFor();
+    await context.close();
+  });
+
+  it('the key is removed after eight idle hours and typed text stays; activity restarts the idle time', async () => {
+    const { context, page } = await openSignedIn();
+    await page.clock.install();
+    await page.reload();
+    await goTo(page, 'Discounts');
+    await page.getByLabel('Code for all countries').fill('TYPED');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Tab');
+    const hasKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
+    await page.clock.fastForward('07:59:00');
+    await page.keyboard.press('Tab');
+    await page.clock.fastForward('07:59:00');
+    expect(await hasKey()).toBe(true);
+    await page.clock.fastForward('02:00');
+    await page.clock.resume();
+    await page.getByText('You were signed out after eight hours without activity.').waitFor();
+    expect(await hasKey()).toBe(false);
+    await signIn(page, service.secretKey);
+    expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
+    await context.close();
+  });
+
+  it('the message about the last save does not cover the buttons for the next change', async () => {
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
+      await signIn(page, service.secretKey);
+      await goTo(page, 'Discounts');
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
+      await save.click();
+      await page.getByText('Saved: the code for all countries.').waitFor();
+      await page.getByLabel('Code for all countries').fill('SECOND');
+      const onTop = await save.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+      });
+      expect([viewport.width, onTop, await page.locator('.message').isVisible()]).toEqual([
+        viewport.width,
+        true,
+        true,
+      ]);
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { fetchWithRetry, waiting } from '../../../../../web/console/src/api/fetch-with-retry.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('a waiting request’s message stays while other requests succeed', async () => {
+  const statuses: Record<string, number[]> = { keys: [503, 200], merchant: [200] };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const name = new URL((input as Request).url).pathname.slice(1);
+    return new Response('', { status: statuses[name]?.shift() ?? 500 });
+  });
+  const send = (name: string) => fetchWithRetry(new Request(`http://127.0.0.1/${name}`));
+
+  const keys = send('keys');
+  await jest.advanceTimersByTimeAsync(0);
+  await send('merchant');
+  expect(waiting.get()).toBe('The service is busy. Trying again in 1 s.');
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect((await keys).status).toBe(200);
+  expect(waiting.get()).toBeUndefined();
+});
+
+it.each([
+  ['a GET', 503, { method: 'GET' }, 200],
+  ['a POST with an Idempotency-Key', 503, { method: 'POST', headers: { 'idempotency-key': '1' } }, 200],
+  ['a throttled POST, which the service did not process', 429, { method: 'POST' }, 200],
+  ['no other POST, which the service may have processed', 503, { method: 'POST' }, 503],
+])('repeats %s', async (_, status, init, expected) => {
+  const responses = [status, 200];
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('', { status: responses.shift() ?? 500 }));
+  const response = fetchWithRetry(new Request('http://127.0.0.1/products', init));
+  await jest.runAllTimersAsync();
+  expect((await response).status).toBe(expected);
+});

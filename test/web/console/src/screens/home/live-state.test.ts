@@ -1,0 +1,167 @@
+import {
+  type Facts,
+  lastRequestText,
+  liveState,
+} from '../../../../../../web/console/src/screens/home/live-state.ts';
+
+const warning = {
+  title: 'The number in MIS60 is not its discount, 75%.',
+  fix: { screen: 'campaign', label: 'Change the code' },
+};
+
+const values = {
+  codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'creating', 'checked', 'failing', 'refused'],
+  status: ['active', 'paused'],
+  phase: ['before', 'during', 'after'],
+  hasKey: [true, false],
+  lastRequestAt: [null, '2026-11-21T11:58:00.000Z', '2026-11-20T11:00:00.000Z'],
+  warnings: [[], [warning]],
+} as const;
+
+/** Every combination of facts. */
+const combinations: Facts[] = values.codes.flatMap((codes) =>
+  values.status.flatMap((status) =>
+    values.phase.flatMap((phase) =>
+      values.hasKey.flatMap((hasKey) =>
+        values.lastRequestAt.flatMap((lastRequestAt) =>
+          values.warnings.map((warnings) => ({
+            ...{ codes, status, phase, hasKey, lastRequestAt, warnings },
+            startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
+            endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+interface Row {
+  if: (facts: Facts) => boolean;
+  isLive: boolean;
+  title: string;
+  screen?: string;
+}
+
+/** What to say, in the order of importance: the first row that applies decides. */
+const rows: readonly Row[] = [
+  {
+    if: ({ status, codes }) => status === 'paused' && codes === 'none',
+    ...{ isLive: false, title: 'Not live. The campaign is paused.', screen: 'setup/codes' },
+  },
+  {
+    if: ({ status, lastRequestAt }) => status === 'paused' && lastRequestAt === null,
+    ...{ isLive: false, title: 'Not live. The campaign is paused.', screen: 'setup/see' },
+  },
+  {
+    if: ({ status }) => status === 'paused',
+    ...{ isLive: false, title: 'Not live. The campaign is paused.', screen: 'campaign' },
+  },
+  {
+    if: ({ phase }) => phase === 'after',
+    ...{ isLive: false, title: 'Not live. The campaign ended on Nov 1, 2026', screen: 'campaign' },
+  },
+  {
+    if: ({ phase }) => phase === 'before',
+    ...{ isLive: false, title: 'Not live yet. The campaign starts on Dec 1, 2026', screen: 'campaign' },
+  },
+  {
+    if: ({ codes }) => codes === 'no-discounts',
+    ...{ isLive: false, title: 'Not live. No country has a discount.', screen: 'campaign' },
+  },
+  {
+    if: ({ hasKey }) => !hasKey,
+    ...{ isLive: false, title: 'Not live. The campaign has no public key.', screen: 'install' },
+  },
+  {
+    if: ({ codes }) => codes === 'none',
+    ...{ isLive: true, title: 'Some discounts have no code.', screen: 'setup/codes' },
+  },
+  {
+    if: ({ codes }) => codes === 'creating',
+    ...{ isLive: true, title: 'Some codes are not created yet.', screen: 'checkout' },
+  },
+  {
+    if: ({ codes }) => codes === 'failing',
+    ...{ isLive: true, title: 'We cannot check your codes.', screen: 'checkout' },
+  },
+  {
+    if: ({ codes }) => codes === 'refused',
+    ...{ isLive: true, title: 'Your checkout rejects new codes.', screen: 'checkout' },
+  },
+  {
+    if: ({ lastRequestAt }) => lastRequestAt === null,
+    ...{ isLive: true, title: 'Published, but no page has used your public key yet.', screen: 'setup/site' },
+  },
+  {
+    if: ({ warnings }) => warnings.length > 0,
+    ...{ isLive: true, title: warning.title, screen: 'campaign' },
+  },
+  {
+    if: ({ codes }) => codes === 'checked',
+    ...{ isLive: true, title: 'Live. Your checkout accepts every code.' },
+  },
+  {
+    if: ({ codes }) => codes === 'by-hand',
+    ...{ isLive: true, title: 'Live. We cannot check codes that you created by hand.' },
+  },
+  {
+    if: ({ codes }) => codes === 'automatic',
+    ...{ isLive: true, title: 'Live. We cannot check that your checkout applies the discounts.' },
+  },
+];
+
+it('each of the 576 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(576);
+  const used = new Set<Row | undefined>();
+  for (const facts of combinations) {
+    const row = rows.find((each) => each.if(facts));
+    used.add(row);
+    const { isLive, title, fix } = liveState(facts);
+    expect({ facts, isLive, title, screen: fix?.screen }).toEqual({
+      ...{ facts, isLive: row?.isLive, screen: row?.screen },
+      title: expect.stringContaining(row?.title ?? 'a row for every combination'),
+    });
+  }
+  expect(used.size).toBe(rows.length);
+});
+
+it('says that codes work only if a checkout says so, and “Live” only if nothing is doubtful', () => {
+  for (const facts of combinations) {
+    const { title, fix } = liveState(facts);
+    if (title.includes('accepts')) expect(facts.codes).toBe('checked');
+    if (title.startsWith('Live')) {
+      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
+      expect(fix).toBeUndefined();
+    }
+  }
+});
+
+it('silence changes nothing: a campaign that was requested once stays live', () => {
+  for (const facts of combinations) {
+    const silent = liveState({ ...facts, lastRequestAt: '2026-09-01T00:00:00.000Z' });
+    expect(silent).toEqual(liveState({ ...facts, lastRequestAt: '2026-11-21T11:58:00.000Z' }));
+  }
+});
+
+const november = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+const noon = november(21, 12);
+const textAt = (now: Date, ...last: Parameters<typeof november>) =>
+  lastRequestText(november(...last).toISOString(), now);
+
+it('yesterday and older days are days of the merchant’s time zone', () => {
+  expect(textAt(november(21, 0, 1), 20, 23, 59)).toBe('Last request 2 minutes ago.');
+  expect(textAt(november(21, 23, 59), 20, 0, 1)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 20, 0, 1)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 19, 23, 59)).toBe('No visitor since Nov 19, 2026.');
+  expect(textAt(november(24, 18, 39), 22, 19, 39)).toBe('No visitor since Nov 22, 2026.');
+  expect(textAt(noon, 14, 0, 1)).toBe('No visitor since Nov 14, 2026.');
+  expect(textAt(noon, 14, 23, 59)).toBe('No visitor since Nov 14, 2026.');
+});
+
+it('a day without a request is a day without a visitor, but any program can send the last request', () => {
+  expect(lastRequestText(null, noon)).toBeUndefined();
+  expect(textAt(noon, 21, 11, 58)).toBe('Last request 2 minutes ago.');
+  expect(textAt(noon, 20, 12)).toBe('Last request 24 hours ago.');
+  expect(textAt(noon, 20, 11)).toBe('No visitor since yesterday.');
+  expect(textAt(noon, 14, 11)).toBe('No visitor since Nov 14, 2026.');
+});

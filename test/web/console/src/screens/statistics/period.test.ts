@@ -1,0 +1,123 @@
+import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../../../../../web/console/src/api/contract.ts';
+import { formatShare } from '../../../../../../web/console/src/parts/numbers.ts';
+import { countriesCsv, csv, datesCsv } from '../../../../../../web/console/src/screens/statistics/csv.ts';
+import {
+  byDayOrMonth,
+  lastDays,
+  lengthOf,
+  periodBefore,
+  periodIn,
+  periodProblem,
+} from '../../../../../../web/console/src/screens/statistics/period.ts';
+import {
+  countsByDiscount,
+  growth,
+  rateOf,
+  shadeOf,
+} from '../../../../../../web/console/src/screens/statistics/rates.ts';
+
+it('the last days include today, in UTC', () => {
+  expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+  expect(lengthOf(lastDays(92, new Date()))).toBe(92);
+});
+
+it('a period that the service would reject has a problem', () => {
+  expect(periodProblem({ from: '2025-11-01', to: '2026-11-30' })).toBeUndefined();
+  expect(periodProblem({ from: '2025-01-01', to: '2026-04-03' })).toContain('at most 400');
+  expect(periodProblem({ from: '2026-01-02', to: '2026-01-01' })).toContain('must not be after');
+  expect(periodProblem({ from: '', to: '2026-01-01' })).toContain('Choose the first');
+});
+
+it('the URL has the period: days, months that include last year’s month, or two days', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const blackFriday = { from: '2025-11-01', to: '2026-11-23' };
+  expect(periodIn('?months=12', now)).toEqual({ preset: 'months=12', period: blackFriday });
+  expect(periodIn('?campaign=camp_1&days=7', now).period).toEqual({ from: '2026-11-17', to: '2026-11-23' });
+  const custom = { from: '2025-11-28', to: '2025-12-01' };
+  expect(periodIn(`?from=${custom.from}&to=${custom.to}`, now)).toEqual({ preset: '', period: custom });
+  for (const query of ['', '?months=7', '?days=', '?from=2026-01-01', '?from=x&to=y'])
+    expect(periodIn(query, now).preset).toBe('days=30');
+});
+
+it('a long period is shown and downloaded by month, a short one by day', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) },
+      ...{ shown: 2, copied: 1, dismissed: 1, redeemed: 1 },
+    }));
+  expect(datesCsv('Month', byDayOrMonth(days(93)))).toContain(
+    'Month,Shown,Copied,Closed,Redeemed\r\n2026-01,62,31,31,31\r\n2026-02,',
+  );
+  expect(byDayOrMonth(days(92))).toHaveLength(92);
+  expect(byDayOrMonth(days(93)).map(({ date, shown }) => [date, shown])).toEqual([
+    ...[
+      ['2026-01', 62],
+      ['2026-02', 56],
+      ['2026-03', 62],
+      ['2026-04', 6],
+    ],
+  ]);
+});
+
+it('CSV quotes fields with commas, quotes and line breaks', () => {
+  expect(
+    csv(
+      ['a', 'b'],
+      [
+        ['x,y', 1],
+        ['say "hi"\n', 2],
+      ],
+    ),
+  ).toBe('\ufeffa,b\r\n"x,y",1\r\n"say ""hi""\n",2\r\n');
+});
+
+it('the largest value has the strongest shade, and a small value is visible', () => {
+  expect([shadeOf(0, 100), shadeOf(1, 100), shadeOf(100, 100), shadeOf(0, 0)]).toEqual([0, 1, 5, 0]);
+});
+
+it('CSV files have the screen’s column titles and a byte order mark for Excel', () => {
+  const counts = { shown: 3, copied: 2, dismissed: 1 };
+  const country = { country: 'TR', countryName: 'Türkiye', copyRate: 0.6667, ...counts };
+  expect(countriesCsv([country])).toBe(
+    '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
+  );
+  expect(datesCsv('Day', [{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
+    '\ufeffDay,Shown,Copied,Closed,Redeemed\r\n2026-01-01,3,2,1,0\r\n',
+  );
+});
+
+it('a total and its only day have the same rate', () => {
+  const counts = { shown: 11, copied: 6, dismissed: 0 };
+  expect(formatShare(rateOf(counts))).toBe('54.5%');
+  expect(formatShare(0.19)).toBe('19.0%');
+  expect(rateOf({ ...counts, shown: 0 })).toBeNull();
+});
+
+it('a period is compared with the same number of days before it', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+    from: '2026-02-22',
+    to: '2026-02-28',
+  });
+  expect([growth(112, 100)?.toFixed(2), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([
+    ...['0.12', undefined, undefined, -1],
+  ]);
+});
+
+it('each discount has the counts of the countries that have it now, and its redemptions', () => {
+  const campaign: Campaign = responseCampaign(
+    makeDefaultCampaign('camp_1', new Date(0), {
+      tiers: [{ tier: 6, discount: 60, code: 'A60' }],
+      countryOverrides: [{ country: 'BR', discount: 40, code: 'B40' }],
+    }),
+  );
+  const row = (country: string, shown: number) => ({
+    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyRate: 1 },
+  });
+  const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
+  const statistics = { byCountry: rows, byDiscount: [{ discount: 60, redeemed: 5 }] };
+  expect(countsByDiscount(campaign, statistics)).toMatchObject([
+    { discount: 60, shown: 3, redeemed: 5 },
+    { discount: 40, shown: 4, redeemed: 0 },
+  ]);
+});

@@ -1,0 +1,102 @@
+import { defaultCampaignRules } from '../../../../../../core/campaigns/campaign-rules.ts';
+import { bundledExchangeRates } from '../../../../../../core/exchange-rates/exchange-rates.ts';
+import { explainBanner } from '../../../../../../core/preview/explain-banner.ts';
+import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
+import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
+
+/** Returns a preview for a visitor from India. It replaces sentences, because no screen may depend on them. */
+function previewOf(changes: object): PreviewResponse['data'] {
+  const { config, trace } = explainBanner({
+    rules: { ...defaultCampaignRules(), code: 'HELLO' },
+    baseCurrency: 'USD',
+    rates: bundledExchangeRates,
+    country: 'IN',
+    site: 'any',
+    isVpn: false,
+    now: new Date(),
+    ...changes,
+  });
+  return { config, trace: trace.map((entry) => ({ ...entry, message: 'x' })) };
+}
+
+const titles = (preview: PreviewResponse['data']) => ruleResults(preview).map(({ title }) => title);
+const decisive = (preview: PreviewResponse['data']) =>
+  ruleResults(preview).find(({ isDecisive }) => isDecisive)?.title;
+
+it('a discount lists every applied rule, and the country decides', () => {
+  const preview = previewOf({});
+  expect(titles(preview)).toEqual([
+    'Domain',
+    'Campaign',
+    'VPN or proxy',
+    'Country',
+    'Code',
+    'Currency',
+    'Language',
+  ]);
+  expect(ruleResults(preview).at(-1)?.text).toBe('The campaign’s texts, not translated.');
+  expect(ruleResults(preview).at(-2)?.text).toMatch(
+    /^1 USD = [\d.]+ INR \(rates of [A-Z]\w+ \d+, \d{4}\)\.$/,
+  );
+  expect(decisive(preview)).toBe('Country');
+  expect(summarizePreview(preview)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
+});
+
+it.each([
+  ['Domain', { site: 'denied' }, 'the domain is not in the campaign’s list'],
+  ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
+  ['VPN or proxy', { isVpn: true }, 'because of the VPN or proxy'],
+  ['Country', { country: 'US' }, 'the country gets no discount'],
+  ['Code', { codes: [] }, 'your checkout has no working code for its discount'],
+  [
+    'Campaign',
+    { rules: { ...defaultCampaignRules(), startsAt: '2100-01-01T00:00:00.000Z' } },
+    'has not started',
+  ],
+  ['Campaign', { rules: { ...defaultCampaignRules(), endsAt: '2000-01-01T00:00:00.000Z' } }, 'has ended'],
+])('without a discount, the last rule decides: %s', (title, changes, reason) => {
+  const preview = previewOf(changes);
+  expect(decisive(preview)).toBe(title);
+  expect(titles(preview).at(-1)).toBe(title);
+  expect(summarizePreview(preview)).toContain(reason);
+});
+
+it('describes the countdown, pages, the single market and excluded countries', () => {
+  const rules = {
+    ...{
+      ...defaultCampaignRules(),
+      showCountdown: true,
+      endsAt: '2100-01-01T00:00:00.000Z',
+      pagePaths: ['/a'],
+    },
+    ...{ euTier: 6, excludedCountries: ['CN'] },
+  };
+  const results = ruleResults(previewOf({ rules, country: 'DE' }));
+  expect(results.find(({ title }) => title === 'Country')?.text).toBe('The EU’s single market: 60%.');
+  expect(results.find(({ title }) => title === 'Pages')?.text).toBe('Only these pages show the banner: /a.');
+  expect(results.find(({ title }) => title === 'Countdown')?.text).toMatch(
+    /^The banner counts down to \D{3} \d+, \d{4}/,
+  );
+  expect(ruleResults(previewOf({ rules, country: 'CN' })).at(-1)?.text).toBe('The country is excluded.');
+});
+
+it('describes each text’s source', () => {
+  const rules = defaultCampaignRules();
+  const banner = { ...rules.banner, messageTemplate: 'Hello!', translations: { ar: { ctaText: 'نسخ' } } };
+  expect(ruleResults(previewOf({ rules: { ...rules, banner }, language: 'ar-EG' })).at(-1)?.text).toBe(
+    'Arabic: message as in the campaign, button translated by you, headline translated for you.',
+  );
+});
+
+it('on a page that is not in the list of pages, the pages decide', () => {
+  const preview = previewOf({ rules: { ...defaultCampaignRules(), code: 'HELLO', pagePaths: ['/pricing'] } });
+  const decisiveOn = (path?: string) =>
+    ruleResults(preview, path).find(({ isDecisive }) => isDecisive)?.title;
+  expect([decisiveOn(), decisiveOn('/pricing'), decisiveOn('/blog')]).toEqual([
+    'Country',
+    'Country',
+    'Pages',
+  ]);
+  expect(summarizePreview(preview, '/pricing')).toContain('gets 60');
+  expect(summarizePreview(preview, '/blog')).toContain('sees no banner on this page');
+});

@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { operations } from '../../../../lambdas/contract/operations/operations.ts';
+import type { RequestName, requestSchemas } from '../../../../lambdas/contract/request-schemas.ts';
+import type { ResponseName, responseSchemas } from '../../../../lambdas/contract/response-schemas.ts';
+import type { routes } from '../../../../lambdas/routes/routes.ts';
+
+type Sent<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
+type Received<Name extends ResponseName> = z.output<(typeof responseSchemas)[Name]>;
+
+export type ApiKey = Received<'ApiKey'>;
+export type CreatedApiKey = Received<'CreatedApiKey'>;
+export type Campaign = Received<'Campaign'>;
+export type CampaignBanner = Received<'CampaignBanner'>;
+export type CampaignCheckout = Received<'CampaignCheckout'>;
+export type CampaignStatistics = Received<'CampaignStatistics'>;
+export type Checkout = Received<'Checkout'>;
+export type CheckoutMode = Received<'CheckoutMode'>;
+export type CheckoutProblemCode = Received<'CheckoutProblemCode'>;
+export type CheckoutProvider = Received<'CheckoutProvider'>;
+export type Code = Received<'Code'>;
+export type ErrorObject = Received<'ErrorObject'>;
+export type Merchant = Received<'Merchant'>;
+export type PreviewResponse = Received<'PreviewResponse'>;
+export type Product = Received<'Product'>;
+export type TraceEntry = Received<'TraceEntry'>;
+export type CreateApiKeyRequest = Sent<'CreateApiKeyRequest'>;
+export type UpdateApiKeyRequest = Sent<'UpdateApiKeyRequest'>;
+export type UpdateCampaignRequest = Sent<'UpdateCampaignRequest'>;
+export type CreateCheckoutRequest = Sent<'CreateCheckoutRequest'>;
+export type SyncCodesRequest = Sent<'SyncCodesRequest'>;
+export type PreviewRequest = Sent<'PreviewRequest'>;
+export type PreviewLinkRequest = Sent<'PreviewLinkRequest'>;
+export type CreateProductRequest = Sent<'CreateProductRequest'>;
+
+type Route = Extract<(typeof routes)[number], { api: 'management' }>;
+type Endpoints = {
+  [Each in Route as `${Each['methods'][0]} ${Each['path']}`]: (typeof operations)[Each['id']];
+};
+
+/** A method and a path of the management API, such as `GET /products/{id}`. */
+export type Endpoint = keyof Endpoints;
+
+/** The parts of a request. */
+export interface RequestParts {
+  /** The value of `{id}` in the path. */
+  id?: string;
+  query?: object;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** The parts of a request to an endpoint. */
+export type RequestTo<Name extends Endpoint> = RequestParts &
+  (Name extends `${string}{id}${string}` ? { id: string } : { id?: never }) &
+  (Endpoints[Name] extends { query: infer Query } ? { query?: z.input<Query> } : { query?: never }) &
+  (Endpoints[Name] extends { body: infer Body extends RequestName }
+    ? { body: Sent<Body> }
+    : { body?: never });
+
+type Responses<Name extends Endpoint> = Endpoints[Name]['responses'];
+
+/** The body of an endpoint's successful responses. */
+export type ResponseOf<Name extends Endpoint> = Received<
+  Extract<Responses<Name>[keyof Responses<Name>], ResponseName>
+>;

@@ -1,0 +1,121 @@
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import type {
+  Campaign,
+  CampaignCheckout,
+  Checkout,
+  Code,
+  CreateCheckoutRequest,
+  SyncCodesRequest,
+} from '../api/contract.ts';
+import { refresh } from '../api/queries.ts';
+import { patchCampaign } from '../screens/draft.ts';
+import { hasUnredeemableDiscount, prefixFor } from '../screens/offers/codes.ts';
+import { type Group, groupsOf } from '../screens/offers/groups.ts';
+import { type Provider, providerOf } from './providers.ts';
+
+const maxPrefixLength = 6;
+
+/** Returns the prefix of new codes at a checkout: up to 6 of A to Z, from the current codes or the merchant's name. */
+export function checkoutPrefix(campaign: Campaign, merchantName: string): string {
+  const letters = prefixFor(campaign, merchantName)
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  return letters.slice(0, maxPrefixLength) || 'PPP';
+}
+
+/** Stores a provider's key and returns the checkout's ID. `headers` contains the Idempotency-Key. */
+export async function createCheckout(
+  body: CreateCheckoutRequest,
+  headers: Record<string, string>,
+): Promise<string> {
+  const { data } = await call('POST /checkouts', { body, headers });
+  await refresh('checkouts');
+  return data.id;
+}
+
+/** Lets a checkout create the campaign's codes, and waits for them. */
+export async function assignCheckout(campaign: Campaign, id: string, prefix: string): Promise<void> {
+  await patchCampaign(campaign.id, { checkout: { id, prefix } });
+  await syncCodes(campaign.id, {});
+}
+
+/** Makes the checkout agree with the campaign now, and returns the codes. */
+export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<Code[]> {
+  const { data } = await call('POST /campaigns/{id}/codes', { id: campaignId, body });
+  await refresh('checkouts', 'codes');
+  return data;
+}
+
+/** Returns what became of a code that was to be replaced, as a sentence. `codes` are those after the request. */
+export function replacementText(code: string, codes: readonly Code[], { name }: Provider): string {
+  const isLive = codes.some((entry) => entry.code === code && entry.status === 'live');
+  return isLive
+    ? `${code} still works. We replace it as soon as ${name} accepts a new code.`
+    : `${code} was replaced.`;
+}
+
+/** Updates how the codes are made. */
+export async function changeCheckout(campaign: Campaign, changes: Partial<CampaignCheckout>): Promise<void> {
+  const { checkout } = campaign;
+  if (checkout) await patchCampaign(campaign.id, { checkout: { ...checkout, ...changes } });
+  await refresh('checkouts', 'codes');
+}
+
+/** Replaces the provider's key and tries it at the campaign's codes. */
+export async function replaceKey(campaign: Campaign, apiKey: string): Promise<void> {
+  const id = campaign.checkout?.id ?? '';
+  await call('PATCH /checkouts/{id}', { id, body: { apiKey } });
+  await syncCodes(campaign.id, {});
+}
+
+/** Returns the campaign with codes by hand. It is paused if visitors could not redeem them. */
+export function withoutCheckout(
+  campaign: Campaign,
+  doCodesExist = true,
+): Pick<Campaign, 'checkout' | 'status'> {
+  const isRedeemable = doCodesExist && !hasUnredeemableDiscount({ ...campaign, checkout: null });
+  return { checkout: null, status: isRedeemable ? campaign.status : 'paused' };
+}
+
+/** Returns the codes by hand that visitors see as soon as the campaign is disconnected. */
+export function codesAfterDisconnecting(campaign: Campaign): Group[] {
+  const { status } = withoutCheckout(campaign);
+  return status === 'active' ? groupsOf(campaign).filter(({ code }) => code !== null) : [];
+}
+
+/** Returns what disconnecting does to the campaign's codes, to the key and to visitors, in sentences. */
+export function disconnectingTexts(
+  campaign: Campaign,
+  checkout: Checkout,
+  campaigns: readonly Campaign[],
+): string[] {
+  const { name } = providerOf(checkout);
+  const isShared = campaigns.some(({ id, checkout: used }) => id !== campaign.id && used?.id === checkout.id);
+  const isPausing = withoutCheckout(campaign).status !== campaign.status;
+  const codes = checkout.problem
+    ? `We may not be able to end the codes that we created. Deactivate them in ${name}.`
+    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}.`;
+  const key = isShared ? 'We keep the key, because another campaign uses it.' : 'We delete the key.';
+  return [
+    `${codes} ${key} Codes that you created by hand stay.`,
+    ...(isPausing
+      ? ['Some discounts then have no code, so the campaign is paused until you resume it.']
+      : []),
+  ];
+}
+
+/**
+ * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another campaign
+ * uses it.
+ */
+export async function disconnect(campaign: Campaign, doCodesExist: boolean): Promise<void> {
+  const id = campaign.checkout?.id ?? '';
+  await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
+  try {
+    await call('DELETE /checkouts/{id}', { id });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'checkout_in_use') throw error;
+  }
+  await refresh('checkouts', 'codes');
+}

@@ -1,0 +1,164 @@
+import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
+import type { Campaign, CampaignStatistics, Code } from '../api/contract.ts';
+import { groupsByDiscount } from '../screens/offers/groups.ts';
+import { lastDays } from '../screens/statistics/period.ts';
+
+const dayMs = 86_400_000;
+const countedDays = 30;
+
+/** A code that ends this close to its successor's creation was not replaced by the service. */
+const recreationMs = 10 * 60_000;
+const recreationDays = 7;
+
+/** A code was probably shared if it is redeemed this often, and more than twice as often as it is copied. */
+const leastShared = 10;
+
+/** State of a discount's code at the checkout, the most important first. */
+export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'works' | 'creating';
+
+/** A discount with its code at the checkout. */
+export interface CodeRow {
+  discount: number;
+  /** Alpha-2 codes of the countries with this discount. */
+  countries: readonly string[];
+  state: CodeState;
+  /** The code that the banner shows; absent until it exists. */
+  live?: Code;
+  /** The code that is being created, with the problem of the latest attempt. */
+  creating?: Code;
+  /** When the service replaces the code; `null` for never. */
+  replacedAt: string | null;
+  /** Absent without a live code, and until the statistics are loaded. */
+  counts?: CodeCounts;
+}
+
+/** Copies and redemptions of a live code in the last 30 days. */
+export interface CodeCounts {
+  /** First UTC day that counts: the code's first one, or the first of 30. */
+  since: string;
+  redeemed: number;
+  /** Copies from the code's first whole day on; `null` before that day. */
+  copied: number | null;
+  /** Copies since `since`, of which some can be of the former code. */
+  copiedAtMost: number;
+}
+
+/**
+ * Returns a row for each of the campaign's discounts, the largest first. `statistics` covers the days since each of
+ * `daysToCount`. While the checkout has a problem, nothing is known of its codes.
+ */
+export function codeRows(
+  campaign: Campaign,
+  codes: readonly Code[],
+  statistics: readonly CampaignStatistics[],
+  now: Date,
+  hasProblem = false,
+): CodeRow[] {
+  const groups = groupsByDiscount(campaign);
+  return discountsOf(campaign)
+    .reverse()
+    .map((discount) => {
+      const countries = groups.find((group) => group.discount === discount)?.countries ?? [];
+      const own = codes.filter((code) => code.discount === discount);
+      const live = own.find(({ status }) => status === 'live');
+      const creating = own.find(({ status }) => status === 'creating');
+      const counts = live && countsOf(live, daysOf(live, codes, now), countries, statistics);
+      return {
+        ...{ discount, countries },
+        state: stateOf(own, live, counts, hasProblem, now),
+        ...(live ? { live } : {}),
+        ...(creating ? { creating } : {}),
+        replacedAt: live?.endsAt ? middle(live.createdAt, live.endsAt) : null,
+        ...(counts ? { counts } : {}),
+      };
+    });
+}
+
+/** Returns the UTC days from which the live codes are counted. */
+export function daysToCount(codes: readonly Code[], now: Date): string[] {
+  const live = codes.filter(({ status }) => status === 'live');
+  const days = live.flatMap((code) => Object.values(daysOf(code, codes, now)));
+  return [...new Set(days)].filter((day) => day <= dayOf(now.getTime()));
+}
+
+/** Returns the first day of a live code in the last 30 days, and its first whole day. */
+function daysOf(live: Code, codes: readonly Code[], now: Date): { since: string; whole: string } {
+  const { from } = lastDays(countedDays, now);
+  const since = dayOf(Math.min(liveSince(live, codes), now.getTime()));
+  return since < from ? { since: from, whole: from } : { since, whole: dayOf(Date.parse(since) + dayMs) };
+}
+
+/** Returns when the banner began to show a code. A former code then works for 48 hours more. */
+function liveSince({ discount, createdAt }: Code, codes: readonly Code[]): number {
+  const former = codes.filter(
+    (other) => other.discount === discount && (other.status === 'replaced' || other.status === 'ended'),
+  );
+  const ends = former.flatMap(({ endsAt }) => (endsAt === null ? [] : Date.parse(endsAt) - 2 * dayMs));
+  return Math.max(Date.parse(createdAt), ...ends);
+}
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+function countsOf(
+  live: Code,
+  { since, whole }: ReturnType<typeof daysOf>,
+  countries: readonly string[],
+  statistics: readonly CampaignStatistics[],
+): CodeCounts | undefined {
+  const from = (day: string) => statistics.find((period) => period.from === day);
+  const copiesFrom = (day: string) =>
+    from(day)
+      ?.byCountry.filter(({ country }) => countries.includes(country))
+      .reduce((sum, { copied }) => sum + copied, 0);
+  const copiedAtMost = copiesFrom(since);
+  if (copiedAtMost === undefined) return undefined;
+  const ofDiscount =
+    from(since)?.byDiscount.find(({ discount }) => discount === live.discount)?.redeemed ?? 0;
+  return {
+    since,
+    redeemed: since === whole ? Math.min(ofDiscount, live.redemptions) : live.redemptions,
+    copied: copiesFrom(whole) ?? null,
+    copiedAtMost,
+  };
+}
+
+function stateOf(
+  own: readonly Code[],
+  live: Code | undefined,
+  counts: CodeCounts | undefined,
+  hasProblem: boolean,
+  now: Date,
+): CodeState {
+  if (!live) return 'creating';
+  if (own.some(isRefused)) return 'refused';
+  if (counts && counts.redeemed >= leastShared && counts.redeemed > 2 * counts.copiedAtMost) return 'shared';
+  if (hasProblem) return 'unchecked';
+  return isRecreated(own, live, now) ? 'recreated' : 'works';
+}
+
+/** True if the provider rejects a new code, for example because of an unknown product. */
+function isRefused({ status, problem }: Code): boolean {
+  return status === 'creating' && problem?.code === 'refused';
+}
+
+/** True if the code replaced one that ended at the provider before the service replaced it. */
+function isRecreated(own: readonly Code[], live: Code, now: Date): boolean {
+  const created = Date.parse(live.createdAt);
+  if (now.getTime() - created > recreationDays * dayMs) return false;
+  return own.some(
+    ({ status, endsAt }) =>
+      status === 'ended' && endsAt !== null && Math.abs(Date.parse(endsAt) - created) < recreationMs,
+  );
+}
+
+/** Codes expire two periods after their creation, so they are replaced in the middle. */
+function middle(from: string, to: string): string {
+  return new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
+}
+
+/** Returns when the first live code expires; `null` if none does. */
+export function firstExpiry(rows: readonly CodeRow[]): string | null {
+  return rows.flatMap(({ live }) => live?.endsAt ?? []).sort()[0] ?? null;
+}

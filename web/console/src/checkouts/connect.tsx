@@ -1,0 +1,179 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  Campaign,
+  Checkout,
+  CheckoutMode,
+  CheckoutProvider,
+  CreateCheckoutRequest,
+} from '../api/contract.ts';
+import { useCheckouts } from '../api/queries.ts';
+import { announce } from '../parts/announcement.ts';
+import { Button } from '../parts/buttons/button.tsx';
+import { Segments } from '../parts/forms/choices.tsx';
+import { useIdempotencyHeader } from '../parts/forms/idempotency.ts';
+import { Failure } from '../parts/states.tsx';
+import { isLive } from '../screens/going-offline.ts';
+import { assignCheckout, createCheckout } from './checkout-changes.ts';
+import { KeyForm } from './key/key-form.tsx';
+import { Permissions, refusalIn } from './key/permissions.tsx';
+import { Rights } from './key/rights.tsx';
+import { dashboardUrl, type Provider, providerOf } from './providers.ts';
+
+interface ConnectProps {
+  campaign: Campaign;
+  provider: Provider;
+  /** First letters of the codes. */
+  prefix: string;
+  onByHand: () => void;
+}
+
+/** Creates the codes with a pasted key, or with a checkout that another campaign uses. */
+export function Connect(props: ConnectProps) {
+  const { provider } = props;
+  const [keys, setKeys] = useState<Partial<Record<CheckoutProvider, string>>>({});
+  return (
+    <ConnectProvider
+      key={provider.id}
+      {...props}
+      apiKey={keys[provider.id] ?? ''}
+      onChange={(apiKey) => setKeys({ ...keys, [provider.id]: apiKey })}
+    />
+  );
+}
+
+interface ConnectProviderProps extends ConnectProps {
+  /** The typed key, which stays while the merchant looks at other providers. */
+  apiKey: string;
+  onChange: (apiKey: string) => void;
+}
+
+function ConnectProvider(props: ConnectProviderProps) {
+  const { campaign, provider, prefix, onByHand, apiKey, onChange } = props;
+  const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
+  const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, prefix);
+  const isTestKey = provider.id !== 'polar' && apiKey.trim().startsWith(provider.keyStarts.test);
+  const mode = isTestKey ? 'test' : polarMode;
+  const connect = () => {
+    const ownMode = provider.id === 'polar' ? { mode: polarMode } : {};
+    run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
+  };
+  const refusal = refusalIn(error);
+  if (refusal)
+    return (
+      <Permissions
+        provider={provider}
+        mode={mode}
+        missing={refusal.permission}
+        text="Nothing is stored yet."
+        isBusy={isBusy}
+        onCheck={connect}
+        onPaste={() => {
+          onChange('');
+          reset();
+        }}
+      />
+    );
+  return (
+    <div className="connect">
+      <section className="card" aria-label="Connect">
+        <ol className="numbered">
+          <CreateKey provider={provider} mode={mode} />
+          <li>
+            <KeyForm
+              label="Paste the key here"
+              hint={hintFor(provider)}
+              provider={provider}
+              apiKey={apiKey}
+              onChange={onChange}
+              onSubmit={connect}
+            >
+              {provider.id === 'polar' && (
+                <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
+              )}
+              <Interruption campaign={campaign} />
+              <Failure error={error} />
+              <div className="buttons">
+                <Button
+                  label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
+                  type="submit"
+                  look="primary"
+                  isBusy={isBusy}
+                />
+                <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
+              </div>
+            </KeyForm>
+          </li>
+        </ol>
+        <KnownCheckouts provider={provider} onUse={(id) => run(id)} />
+      </section>
+      <Rights provider={provider} />
+    </div>
+  );
+}
+
+/** The consequence of connecting for a live campaign. */
+function Interruption({ campaign }: { campaign: Campaign }) {
+  if (!isLive(campaign, new Date())) return null;
+  return <p className="fine">Until the codes exist, usually a few seconds, visitors get no discount.</p>;
+}
+
+const modes = [
+  ['live', 'Real'],
+  ['test', 'Sandbox'],
+] as const;
+
+function hintFor({ id, keyStarts }: Provider): string {
+  if (id === 'polar') return `It starts with ${keyStarts.live}.`;
+  const rejected =
+    id === 'stripe' ? ' We reject full secret keys (sk_…) because they allow more than we need.' : '';
+  return `It starts with ${keyStarts.live}, or with ${keyStarts.test} if you want to try it first.${rejected}`;
+}
+
+function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode }) {
+  const { name, keyName, permissions } = provider;
+  return (
+    <li>
+      <h2>
+        Create {keyName} in {name}
+      </h2>
+      <p>
+        Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
+        <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
+      </p>
+      <a className="button" href={dashboardUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
+        Open {name}
+      </a>
+    </li>
+  );
+}
+
+/** Connects with a key or a known checkout's ID, and creates the codes. */
+function useConnecting(campaign: Campaign, prefix: string) {
+  const idempotencyHeader = useIdempotencyHeader();
+  return useMutation({
+    mutationFn: async (source: string | CreateCheckoutRequest) => {
+      const isKnown = typeof source === 'string';
+      const id = isKnown ? source : await createCheckout(source, idempotencyHeader(source));
+      await assignCheckout(campaign, id, prefix);
+      announce('The checkout is connected.');
+    },
+  });
+}
+
+interface KnownCheckoutsProps {
+  provider: Provider;
+  onUse: (id: string) => void;
+}
+
+/** The accounts that the merchant connected before. */
+function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
+  const { data = [] } = useCheckouts();
+  const known = data.filter((checkout: Checkout) => checkout.provider === provider.id);
+  return known.map((checkout) => (
+    <p key={checkout.id} className="known-checkout">
+      {providerOf(checkout).name} is connected with the key …{checkout.keyHint}.{' '}
+      <Button label="Use it for this campaign" look="small" onPress={() => onUse(checkout.id)} />
+    </p>
+  ));
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { keyProblem } from '../../../../../core/checkouts/checkout.ts';
+import { focusFirst, focusProblem } from '../../parts/forms/focus.ts';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import type { Provider } from '../providers.ts';
+
+interface KeyFormProps {
+  /** The key field's label, and whether it has the focus at first. */
+  label: string;
+  hint: string;
+  isFocused?: boolean;
+  provider: Provider;
+  apiKey: string;
+  onChange: (apiKey: string) => void;
+  onSubmit: () => void;
+  /** Fields after the key, and the buttons. */
+  children: ReactNode;
+}
+
+/** A form with a provider's key. It submits a key that the service would send, and marks and focuses any other. */
+export function KeyForm(props: KeyFormProps) {
+  const { label, hint, isFocused = false, provider, apiKey, onChange, onSubmit, children } = props;
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => {
+    const found = keyProblem(provider.id, apiKey.trim());
+    setProblem(found?.message);
+    if (found) focusProblem(form.current);
+    else onSubmit();
+  };
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        problem={problem}
+        className="mono"
+        placeholder={`${provider.keyStarts.live}…`}
+        autoComplete="off"
+        spellCheck={false}
+        {...(isFocused ? { ref: focusFirst } : {})}
+        value={apiKey}
+        onChange={onChange}
+      />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Checkout, CheckoutMode, CheckoutProvider } from '../api/contract.ts';
+import { formatMoment } from '../parts/numbers.ts';
+
+/** A provider that the service can connect to, in the provider's own terms. */
+export interface Provider {
+  id: CheckoutProvider;
+  name: string;
+  /** The provider's name for a key, with its article. */
+  keyName: string;
+  /** The permissions that a key needs, with their names in the provider's API and their purposes. */
+  permissions: readonly (readonly [name: string, purpose: string])[];
+  /** The first letters of a key, for real and for simulated payments. */
+  keyStarts: Readonly<Record<CheckoutMode, string>>;
+  /** The provider's dashboard, for real and for simulated payments. */
+  dashboards: Readonly<Record<CheckoutMode, string>>;
+  /** The dashboard's pages that create a key and list the codes. */
+  pages: Readonly<Record<'keys' | 'codes', string>>;
+  /** An example of a product's ID. */
+  productId: string;
+}
+
+/** The providers, in the order of the screens. */
+export const providers: readonly Provider[] = [
+  {
+    id: 'stripe',
+    name: 'Stripe',
+    keyName: 'a restricted key',
+    permissions: [
+      ['Coupons: write', 'We need it to create the discount.'],
+      ['Promotion codes: write', 'We need it to create the code that visitors type.'],
+    ],
+    keyStarts: { live: 'rk_live_', test: 'rk_test_' },
+    dashboards: { live: 'https://dashboard.stripe.com', test: 'https://dashboard.stripe.com/test' },
+    pages: { keys: '/apikeys', codes: '/coupons' },
+    productId: 'prod_Qx71',
+  },
+  {
+    id: 'paddle',
+    name: 'Paddle',
+    keyName: 'an API key',
+    permissions: [['discount.write', 'We need it to create the code that visitors type.']],
+    keyStarts: { live: 'pdl_live_', test: 'pdl_sdbx_' },
+    dashboards: { live: 'https://vendors.paddle.com', test: 'https://sandbox-vendors.paddle.com' },
+    pages: { keys: '/authentication-v2', codes: '/discounts' },
+    productId: 'pro_01htz88xpr0mm7b3ta2pjkr7w2',
+  },
+  {
+    id: 'polar',
+    name: 'Polar',
+    keyName: 'an organization access token',
+    permissions: [['discounts:write', 'We need it to create the code that visitors type.']],
+    keyStarts: { live: 'polar_oat_', test: 'polar_oat_' },
+    // Polar redirects these addresses to the organization that the merchant used last.
+    dashboards: { live: 'https://polar.sh/to/dashboard', test: 'https://sandbox.polar.sh/to/dashboard' },
+    pages: { keys: '/settings', codes: '/products/discounts' },
+    productId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+  },
+];
+
+/** Returns a provider by its ID in the API. */
+export function providerOf({ provider }: Pick<Checkout, 'provider'>): Provider {
+  const found = providers.find(({ id }) => id === provider);
+  if (!found) throw new Error(`The console does not know the provider ${provider}.`);
+  return found;
+}
+
+/** Returns the URL of a page in the provider's dashboard. */
+export function dashboardUrl(provider: Provider, page: keyof Provider['pages'], mode: CheckoutMode): string {
+  return provider.dashboards[mode] + provider.pages[page];
+}
+
+/** Returns what is wrong if a provider rejects new codes, as a sentence. */
+export function refusalTitle({ name }: Provider): string {
+  return `${name} rejects new codes. Check the products.`;
+}
+
+/** Returns what is wrong with a checkout, as a sentence. Home shows the same sentence. */
+export function failureTitle(checkout: Checkout): string {
+  const { problem } = checkout;
+  const { name } = providerOf(checkout);
+  if (!problem) return '';
+  const since = formatMoment(problem.since);
+  if (problem.permission !== undefined) return `Our ${name} key lacks the permission ${problem.permission}.`;
+  if (problem.code === 'key_refused') return `${name} has rejected our key since ${since}.`;
+  return problem.code === 'rate_limited'
+    ? `${name} has limited our requests since ${since}.`
+    : `We could not reach ${name} since ${since}.`;
+}

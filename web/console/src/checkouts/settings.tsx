@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Campaign, CampaignCheckout } from '../api/contract.ts';
+import { announce } from '../parts/announcement.ts';
+import { SelectField } from '../parts/forms/select-field.tsx';
+import { TextList } from '../parts/forms/text-list.tsx';
+import { Failure } from '../parts/states.tsx';
+import { changeCheckout } from './checkout-changes.ts';
+import type { Provider } from './providers.ts';
+
+const maxProducts = 20;
+
+/** Intervals between replacements of the codes, in days, as a select's values. */
+const rotations: readonly (readonly [days: string, label: string])[] = [
+  ['7', 'Every week'],
+  ['30', 'Every month'],
+  ['90', 'Every three months'],
+  ['', 'Never'],
+];
+
+/** Returns the rotations with the campaign's own, which the API may have set. */
+function rotationsOf({ checkout }: Campaign): typeof rotations {
+  const days = String(checkout?.rotateDays ?? '');
+  return rotations.some(([value]) => value === days)
+    ? rotations
+    : [...rotations, [days, `Every ${days} days`]];
+}
+
+/** When the codes are replaced, and which products get the discount. A change is saved immediately. */
+export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
+  const { mutate: change, error } = useMutation({
+    mutationFn: (changes: Partial<CampaignCheckout>) => changeCheckout(campaign, changes),
+    onSuccess: () => announce('Saved: the codes’ settings.'),
+  });
+  return (
+    <section className="card code-settings" aria-label="How codes work">
+      <div>
+        <SelectField
+          label="Replace the codes"
+          value={campaign.checkout?.rotateDays ?? ''}
+          options={rotationsOf(campaign)}
+          onChange={(days) => change({ rotateDays: days === '' ? null : Number(days) })}
+        />
+        <p className="fine">
+          A code that was posted online stops working. The old one is accepted for 48 hours more, so that
+          buyers can finish paying.
+        </p>
+      </div>
+      <ProductIds campaign={campaign} provider={provider} onChange={(productIds) => change({ productIds })} />
+      <Failure error={error} />
+    </section>
+  );
+}
+
+interface ProductIdsProps {
+  campaign: Campaign;
+  provider: Provider;
+  onChange: (productIds: string[]) => void;
+}
+
+function ProductIds({ campaign, provider, onChange }: ProductIdsProps) {
+  const { productIds = [] } = campaign.checkout ?? {};
+  const [isChoosing, setChoosing] = useState(productIds.length > 0);
+  const choose = (isChosen: boolean) => {
+    setChoosing(isChosen);
+    if (!isChosen && productIds.length > 0) onChange([]);
+  };
+  return (
+    <div>
+      <SelectField
+        label="Codes apply to"
+        value={isChoosing ? 'chosen' : 'all'}
+        options={[
+          ['all', 'All products'],
+          ['chosen', 'Chosen products…'],
+        ]}
+        onChange={(choice) => choose(choice === 'chosen')}
+      />
+      {isChoosing && (
+        <TextList
+          label="Product ID"
+          hint={`The product’s ID in ${provider.name}, such as ${provider.productId}.`}
+          problem={undefined}
+          entries={productIds}
+          limit={maxProducts}
+          parse={(text) => text.trim() || undefined}
+          parseProblem="Enter a product ID."
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

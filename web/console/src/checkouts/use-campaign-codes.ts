@@ -1,0 +1,29 @@
+import type { Campaign, Checkout } from '../api/contract.ts';
+import { useCheckouts, useCodes, useStatisticsSince } from '../api/queries.ts';
+import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
+
+/** A campaign's checkout and the codes there. */
+export interface CampaignCodes {
+  checkout: Checkout;
+  rows: readonly CodeRow[];
+}
+
+/** Queries a campaign's checkout with its codes. `data` is `null` if the codes are by hand. */
+export function useCampaignCodes(campaign: Campaign) {
+  const isManaged = campaign.checkout !== null;
+  const now = new Date();
+  const checkouts = useCheckouts(isManaged);
+  const codes = useCodes(campaign);
+  const statistics = useStatisticsSince(campaign.id, daysToCount(codes.data ?? [], now), now);
+  const checkout = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
+  const data: CampaignCodes | undefined = checkout &&
+    codes.data && {
+      checkout,
+      rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
+    };
+  return {
+    data: isManaged ? data : null,
+    error: checkouts.error ?? codes.error,
+    refetch: () => Promise.all([checkouts.refetch(), codes.refetch()]),
+  };
+}

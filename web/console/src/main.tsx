@@ -1,0 +1,18 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/forms.css';
+import './styles/parts.css';
+import './styles/data.css';
+import './styles/charts.css';
+import './styles/campaign.css';
+import './styles/banner.css';
+import './styles/screens.css';
+import './styles/setup.css';
+import './checkouts/checkout.css';
+import './api/validation.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+const container = document.getElementById('console');
+if (container) createRoot(container).render(<App />);

@@ -1,0 +1,101 @@
+import { useProducts } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
+import { type CampaignCodes, useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
+import { Mark } from '../../parts/mark.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Loaded } from '../../parts/states.tsx';
+import { Link } from '../../routing/location.tsx';
+import { progressByCampaign } from '../setup/progress.ts';
+import { nextStep, stepsDone } from '../setup/steps.ts';
+import { type Account, WithAccount } from '../with-campaign.tsx';
+import { factsOf } from './facts.ts';
+import { LastDays } from './last-days.tsx';
+import { type LiveState, lastRequestText, liveState, type Warning } from './live-state.ts';
+import { useNow } from './use-now.ts';
+
+/** The campaign starts and ends while the screen is open. */
+const refreshMs = 15_000;
+
+/** The Home screen: whether the campaign is live, and its last 30 days. */
+export default function Home() {
+  return <WithAccount>{(account) => <WithCodes {...account} />}</WithAccount>;
+}
+
+function WithCodes(account: Account) {
+  return (
+    <Loaded query={useCampaignCodes(account.campaign)}>
+      {(codes) => <State {...account} codes={codes} />}
+    </Loaded>
+  );
+}
+
+function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | null }) {
+  const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
+  const now = useNow(refreshMs);
+  const facts = factsOf({ campaign, codes, apiKeys, products, now });
+  const state = liveState(facts);
+  const lastRequest = lastRequestText(facts.lastRequestAt, now);
+  const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);
+  const isNew = !state.isLive && campaign.createdAt === campaign.updatedAt;
+  return (
+    <>
+      <PageTitle
+        title="Home"
+        action={
+          <Link to={nextStep(steps)} className={isNew ? 'button primary' : 'button'}>
+            {steps.size === 0 ? 'Start the setup' : 'Setup'}
+          </Link>
+        }
+      >
+        {isNew && 'The setup takes about ten minutes. It creates codes in your checkout, or shows you how.'}
+      </PageTitle>
+      <div className="cards">
+        <Sentence state={state} lastRequest={lastRequest} />
+        <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
+        <LastDays campaign={campaign} isLive={state.isLive} />
+      </div>
+    </>
+  );
+}
+
+function Sentence({ state, lastRequest }: { state: LiveState; lastRequest: string | undefined }) {
+  const { isLive, title, detail, fix } = state;
+  return (
+    <section className={isLive && !fix ? 'card live' : 'card live doubtful'} aria-label="Is it live?">
+      <span className="dot" aria-hidden="true" />
+      <div>
+        <h2>{title}</h2>
+        <p>
+          {detail} {lastRequest}
+        </p>
+      </div>
+      {fix ? (
+        <Link to={fix.screen} className="button">
+          {fix.label}
+        </Link>
+      ) : (
+        <Link to="why">Preview it as a visitor from India</Link>
+      )}
+    </section>
+  );
+}
+
+/** The warnings that the sentence does not contain. */
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section className="card" aria-label="Warnings">
+      <ul className="checks">
+        {warnings.map(({ title, fix }) => (
+          <li key={title}>
+            <Mark state="todo" word="To do" />
+            <h3>{title}</h3>
+            <Link to={fix.screen} className="button small">
+              {fix.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { apiKeyUpdateSchema } from '../../../../../core/keys/api-key.ts';
+import { call } from '../../api/client.ts';
+import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.ts';
+import { refresh } from '../../api/queries.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { formatAgo } from '../../parts/numbers.ts';
+import { Picker } from '../../parts/picker.tsx';
+import { isLive } from '../going-offline.ts';
+import { campaignOf } from './campaign-keys.ts';
+
+interface EditKeyProps {
+  apiKey: ApiKey;
+  campaigns: readonly Campaign[];
+  /** Opens the confirmation that revokes the key. */
+  onRevoke: () => void;
+  onClose: () => void;
+}
+
+const campaignTexts = {
+  placeholder: 'Type a campaign',
+  open: 'Show campaigns',
+  none: 'No campaign has this in its name.',
+};
+
+/** The dialog that renames a key and selects a public key's campaign. */
+export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
+  const [name, setName] = useState(apiKey.name);
+  const before = campaignOf(apiKey, campaigns);
+  const [campaignId, setCampaignId] = useState(before?.id ?? '');
+  const isMoved = campaignId !== (before?.id ?? '');
+  const shown = campaigns.find(({ id }) => id === campaignId);
+  const stopsWith = isMoved && shown && !isLive(shown, new Date()) ? shown.name : undefined;
+  const save = async (body: UpdateApiKeyRequest) => {
+    await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
+    announce(
+      isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
+    );
+    await refresh('api-keys');
+    onClose();
+  };
+  return (
+    <Dialog title={`Edit ${apiKey.name}`} onClose={onClose}>
+      <Form
+        label={stopsWith === undefined ? 'Save' : 'Stop the banner'}
+        isDangerous={stopsWith !== undefined}
+        body={{ name: name.trim(), ...(isMoved ? { campaignId: shown?.isDefault ? null : campaignId } : {}) }}
+        schema={apiKeyUpdateSchema}
+        onSave={save}
+        onCancel={onClose}
+        action={<Button look="danger last" label="Revoke the key" onPress={onRevoke} />}
+      >
+        {(problemAt) => (
+          <>
+            <TextField label="Name" problem={problemAt('name')} value={name} onChange={setName} />
+            {apiKey.type === 'public' && (
+              <Picker
+                label="Campaign"
+                hint={
+                  stopsWith === undefined
+                    ? 'Pages with this key show the new campaign within seconds.'
+                    : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
+                }
+                items={campaigns}
+                value={campaignId || null}
+                texts={campaignTexts}
+                onPick={(id) => setCampaignId(id ?? campaignId)}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The confirmation before a key is revoked. */
+export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = async () => {
+    await call('DELETE /api-keys/{id}', { id: apiKey.id });
+    announce(`The key ${apiKey.name} was revoked.`);
+    await refresh('api-keys');
+  };
+  const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
+  return (
+    <Confirmation
+      title={`Revoke ${apiKey.name}?`}
+      label="Revoke the key"
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>
+        {apiKey.type === 'public'
+          ? 'Pages with this key stop showing the banner within seconds.'
+          : 'Requests with this key fail immediately. If you signed in with it, you are signed out.'}{' '}
+        {use} This cannot be undone.
+      </p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { newApiKeySchema } from '../../../../../core/keys/api-key.ts';
+import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Segments } from '../../parts/forms/choices.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { Form } from '../../parts/forms/form.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { createKey, keyRequest } from './create-key.ts';
+
+/** A button and a dialog that create a key and show its value once. `campaign` is what a public key shows. */
+export function NewKey({ campaign }: { campaign: Campaign }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button label="New key" onPress={() => setOpen(true)} />
+      {isOpen && <NewKeyDialog campaign={campaign} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NewKeyDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const [created, setCreated] = useState<CreatedApiKey>();
+  return created ? (
+    <Dialog title="Copy your new key" onClose={onClose} isDismissable={false}>
+      <CreatedKey created={created} onClose={onClose} />
+    </Dialog>
+  ) : (
+    <Dialog title="New key" onClose={onClose}>
+      <KeyForm campaign={campaign} onCreated={setCreated} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+const types = [
+  ['public', 'Public, for pages'],
+  ['secret', 'Secret, for servers'],
+] as const;
+
+interface KeyFormProps {
+  campaign: Campaign;
+  onCreated: (created: CreatedApiKey) => void;
+  onCancel: () => void;
+}
+
+function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState<CreateApiKeyRequest['type']>('public');
+  const create = async (body: CreateApiKeyRequest, headers: Record<string, string>) => {
+    const created = await createKey(body, headers);
+    announce(`The key ${created.name} was created.`);
+    onCreated(created);
+  };
+  return (
+    <Form
+      label="Create"
+      body={keyRequest(name, type, campaign)}
+      schema={newApiKeySchema}
+      onSave={create}
+      onCancel={onCancel}
+    >
+      {(problemAt) => (
+        <>
+          <TextField
+            label="Name"
+            hint="Helps you distinguish your keys."
+            problem={problemAt('name')}
+            ref={focusFirst}
+            value={name}
+            onChange={setName}
+          />
+          <div className="field">
+            <Segments label="Type" value={type} options={types} onChange={setType} />
+            <p className="hint">
+              {type === 'public'
+                ? `Your pages use it to load the banner of ${campaign.name}.`
+                : 'It gives full access to your account, including this console. Never put it on a page.'}
+            </p>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        {created.type === 'secret'
+          ? 'The service shows this key only now. Store it where your servers can read it.'
+          : 'The Install screen shows the code for your pages with this key. The service shows the key only now, but this browser stores it.'}
+      </p>
+      <div className="secret">
+        <code>{created.key}</code>
+        <CopyButton text={created.key} label="Copy the key" />
+      </div>
+      <div className="buttons">
+        <Button label="Done" look="primary" onPress={onClose} />
+      </div>
+    </>
+  );
+}

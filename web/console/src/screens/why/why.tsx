@@ -1,0 +1,88 @@
+import { useDeferredValue, useState } from 'react';
+import { normalizeDomain } from '../../../../../core/campaigns/domains.ts';
+import type { Campaign, PreviewRequest } from '../../api/contract.ts';
+import { usePreview } from '../../api/queries.ts';
+import { Choice } from '../../parts/forms/choices.tsx';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
+import { SelectField } from '../../parts/forms/select-field.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Loaded } from '../../parts/states.tsx';
+import { Languages } from '../banner/texts/language-picker.tsx';
+import { bannerLanguages } from '../banner/texts/languages.ts';
+import { domainIn, pathOf, sampleDomain } from '../campaign/page-url.ts';
+import { WithCampaign } from '../with-campaign.tsx';
+import { PreviewResult } from './preview-result.tsx';
+
+/** The screen that explains a sample visitor's discount. The default sample visitor is from India. */
+export default function Why() {
+  return (
+    <>
+      <PageTitle title="Why no discount?">
+        See what a sample visitor gets now, and which rule decides. Your own browser may show an older banner
+        for up to five minutes.
+      </PageTitle>
+      <WithCampaign>{(campaign) => <SampleVisitor campaign={campaign} />}</WithCampaign>
+    </>
+  );
+}
+
+function SampleVisitor({ campaign }: { campaign: Campaign }) {
+  const [country, setCountry] = useState('IN');
+  const [page, setPage] = useState(sampleDomain(campaign.allowedDomains));
+  const [isVpn, setVpn] = useState(false);
+  const [language, setLanguage] = useState('');
+  const deferredPage = useDeferredValue(page);
+  const domain = normalizeDomain(domainIn(deferredPage));
+  const isDomain = domain !== undefined && !domain.startsWith('*.');
+  const visit: PreviewRequest = {
+    ...{ country, isVpn },
+    ...(isDomain ? { site: domain } : {}),
+    ...(language === '' ? {} : { language }),
+  };
+  const { translated, untranslated } = bannerLanguages(campaign.banner);
+  const query = usePreview(campaign, visit);
+  return (
+    <div className="why">
+      <section className="card form" aria-label="Sample visitor">
+        <h2>Sample visitor</h2>
+        <CountryPicker
+          label="Country"
+          value={country}
+          onPick={(picked) => picked !== null && setCountry(picked)}
+        />
+        <TextField
+          label="Page"
+          hint="The page’s URL or domain. Leave it empty if it is unknown."
+          problem={page !== '' && !isDomain ? 'This is not a valid URL or domain.' : undefined}
+          placeholder="shop.example.com"
+          value={page}
+          onChange={setPage}
+        />
+        <SelectField
+          label="Browser language"
+          value={language}
+          options={[['', 'English, or any other language']]}
+          onChange={setLanguage}
+        >
+          <Languages label="Translated by you" tags={translated} />
+          <Languages label="Other languages" tags={untranslated} />
+        </SelectField>
+        <Choice label="Uses a VPN or proxy" isChecked={isVpn} onChange={setVpn} />
+      </section>
+      <div aria-live="polite">
+        <Loaded query={query}>
+          {(preview) => (
+            <PreviewResult
+              campaign={campaign}
+              preview={preview}
+              language={language}
+              path={isDomain ? pathOf(deferredPage) : undefined}
+              domain={isDomain ? domain : undefined}
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
