@@ -21,7 +21,7 @@ export interface Deployment {
   database: Database;
   edgeStoreArn: string;
   /** Queue of the function that keeps codes. */
-  codesQueueUrl: string;
+  checkoutsQueueUrl: string;
   region: string;
   requestLogs: RequestLogs;
   isEmulator: boolean;
@@ -64,7 +64,7 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    codesQueueUrl: output(outputs, 'CodesQueueUrl'),
+    checkoutsQueueUrl: output(outputs, 'CheckoutsQueueUrl'),
     region: emulator?.region ?? region,
     requestLogs: emulator
       ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }

@@ -75,7 +75,7 @@ export class ServiceStack extends Stack {
       TableName: table.table.tableName,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
-      CodesQueueUrl: background.byId('reconcile-checkouts').queue.queueUrl,
+      CheckoutsQueueUrl: background.byId('reconcile-checkouts').queue.queueUrl,
     });
   }
 

@@ -16,5 +16,8 @@ export const partitions = {
   previewLink: 'PREVIEW#',
 } as const;
 
+/** Prefix of `sk` of campaigns in a merchant's partition, for the stream's filter. */
+export const campaignSortKey = 'CAMPAIGN#';
+
 /** Kind of partition, as in `docs/explain/table.md`. */
 export type PartitionKind = keyof typeof partitions;

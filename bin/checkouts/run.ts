@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkOf } from '../../storage/checkouts/checkout-messages.ts';
 import { signedCall } from '../deploy/signed-call.ts';
 import type { Deployment } from '../deployment.ts';
 import { type ListedCheckout, listAllCheckouts } from './list.ts';
@@ -12,13 +13,13 @@ const longestMs = 300_000;
  */
 export async function runAllCheckouts({
   database,
-  codesQueueUrl,
+  checkoutsQueueUrl,
   region,
 }: Deployment): Promise<ListedCheckout[]> {
   const due = (await listAllCheckouts(database)).filter(({ isDue }) => isDue);
   for (const { merchantId, id: checkoutId } of due) {
-    const message = { QueueUrl: codesQueueUrl, MessageBody: JSON.stringify({ merchantId, checkoutId }) };
-    const body = JSON.stringify(message);
+    const message = JSON.stringify(checkOf(merchantId, checkoutId));
+    const body = JSON.stringify({ QueueUrl: checkoutsQueueUrl, MessageBody: message });
     await signedCall({ service: 'sqs', region, target: 'AmazonSQS.SendMessage', body });
   }
   const deadline = Date.now() + longestMs;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
-import type { Publication, ShownCodes } from '../../core/campaigns/publication.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../core/checkouts/code.ts';
@@ -12,41 +11,46 @@ import {
 } from '../../core/checkouts/code-plan.ts';
 import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
 import { readCheckoutSecret } from '../../storage/checkouts/checkout-secrets.ts';
-import { recordCheck } from '../../storage/checkouts/checkouts.ts';
+import { readCheckout, recordCheck } from '../../storage/checkouts/checkouts.ts';
 import { listCodes, readCodes } from '../../storage/checkouts/codes.ts';
 import { writeCodes } from '../../storage/checkouts/codes-transaction.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readPublication } from '../../storage/publications.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
 import type { Provider } from './providers/provider.ts';
-import { type CodesState, type CodesStore, reconcileCodes } from './reconcile-codes.ts';
+import { type CodesState, type CodesStore, isRunDue, reconcileCodes } from './reconcile-codes.ts';
 
 /** A checkout of a merchant. */
 interface OwnedCheckout {
   merchantId: string;
   checkout: Checkout;
+  /** True while the checkout is being deleted, so that no campaign gets codes there. */
+  isEnding?: boolean;
 }
 
 /** A checkout that is open for one run. */
 interface OpenCheckout extends OwnedCheckout {
   provider: Provider;
   signal: AbortSignal;
-  /** True while the checkout is being deleted, so that no campaign gets codes there. */
-  isEnding?: boolean;
 }
 
 /** Pause before a run that was overtaken begins again: up to 100 ms, so that two runs do not meet again. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
 
+/** Options of one run. */
+interface RunOptions {
+  signal: AbortSignal;
+}
+
 /**
- * Runs `reconcileCodes` for one campaign at its checkout and stores the result of the check. Returns all codes of the
- * campaign. Sends nothing before the time that the provider set.
+ * Reconciles one campaign's codes at its checkout, and stores the result of the check. Returns all codes of the campaign. Sends
+ * nothing before the time that the provider set.
  */
 export async function reconcileCampaign(
   { merchantId, checkout }: OwnedCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  { signal, replace }: { signal: AbortSignal; replace: ReplaceRequest },
+  { signal, replace }: RunOptions & { replace?: ReplaceRequest },
 ): Promise<readonly StoredCode[]> {
   const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
@@ -57,19 +61,46 @@ export async function reconcileCampaign(
 }
 
 /**
- * Runs `reconcileCodes` for all campaigns with codes at a checkout, one at a time, and stores the result of the
- * check. A rejected key and a rate limit end the run, because they concern all campaigns.
+ * Reconciles a changed campaign, also a deleted one, at its checkout and at those where it has unfinished codes, unless its codes are
+ * already what it wants.
+ */
+export async function reconcileChangedCampaign(
+  merchantId: string,
+  campaignId: string,
+  dependencies: CodesDependencies,
+  options: RunOptions,
+): Promise<void> {
+  const { database } = dependencies;
+  const [campaign, { codes }] = await Promise.all([
+    readCampaign(database, merchantId, campaignId),
+    readCodes(database, merchantId, campaignId),
+  ]);
+  const unfinished = codes.filter(({ isCounted }) => !isCounted).map(({ checkoutId }) => checkoutId);
+  for (const checkoutId of new Set([campaign?.resource.checkout?.id ?? [], unfinished].flat())) {
+    const checkout = (await readCheckout(database, merchantId, checkoutId))?.resource;
+    if (!checkout) continue;
+    const state = await codesStore({ merchantId, checkout }, campaignId, dependencies).read();
+    if (isRunDue(state, dependencies))
+      await reconcileCampaign({ merchantId, checkout }, campaignId, dependencies, options);
+  }
+}
+
+/**
+ * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. A rejected key and a rate limit
+ * end the run, because they concern all campaigns.
  */
 export async function reconcileCheckout(
   { merchantId, checkout }: OwnedCheckout,
   dependencies: CodesDependencies,
-  { signal, isEnding = false }: { signal: AbortSignal; isEnding?: boolean },
+  { signal, isEnding = false }: RunOptions & { isEnding?: boolean },
 ): Promise<void> {
   const { database, clock } = dependencies;
-  const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
+  const campaignIds = await campaignsAt(database, merchantId, checkout.id);
+  const provider =
+    campaignIds.length > 0 && (await openCheckout({ merchantId, checkout }, dependencies, signal));
   if (!provider) return;
   let found: FoundProblem | undefined;
-  for (const campaignId of await campaignsAt(database, merchantId, checkout.id)) {
+  for (const campaignId of campaignIds) {
     const run = { merchantId, checkout, provider, signal, isEnding };
     const { problem } = await reconcileAt(run, campaignId, dependencies);
     found = problem ?? found;
@@ -134,14 +165,9 @@ function goalOf(
   return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
 }
 
-function shownIn(publication: Publication | undefined): ShownCodes | undefined {
-  const { codes, codesEndAt } = publication ?? {};
-  return codes && { codes, codesEndAt };
-}
-
 /** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
 function codesStore(
-  { merchantId, checkout, isEnding }: OpenCheckout,
+  { merchantId, checkout, isEnding }: OwnedCheckout,
   campaignId: string,
   { database, clock, retentionMonths }: CodesDependencies,
 ): CodesStore {
@@ -157,7 +183,8 @@ function codesStore(
       ]);
       const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
       const base = { campaignId, checkoutId: checkout.id, isCampaignDeleted: !campaign };
-      return { ...stored, goal: { ...base, ...goal }, shown: shownIn(publication) };
+      const { codes, codesEndAt } = publication ?? {};
+      return { ...stored, goal: { ...base, ...goal }, shown: codes && { codes, codesEndAt } };
     },
     async write(codes, previous) {
       const { goal } = previous;

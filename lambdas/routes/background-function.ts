@@ -55,12 +55,26 @@ export interface QueueTrigger {
 /** The table's stream, from its beginning, until a record expires after 24 hours; with the alarm `ID-lag`. */
 export interface StreamTrigger {
   type: 'stream';
-  /** Kinds of partitions whose changes start the function. */
-  partitions: readonly PartitionKind[];
+  /** Items whose changes start the function. */
+  changes: readonly ChangedItems[];
   batchSize: number;
   windowSeconds: number;
   /** Age of the oldest record that raises the alarm. */
   lagSeconds: number;
+}
+
+/** Items of one kind of partition. */
+export interface ChangedItems {
+  partition: PartitionKind;
+  /** Prefix of their `sk`. @default - all items of the partition */
+  sortKey?: string;
+}
+
+/** A function with a queue whose messages say what changed in the table. It decides from stored state whether anything is due. */
+export interface WorkerEntry extends BackgroundFunctionEntry {
+  trigger: QueueTrigger;
+  /** Items whose changes it gets messages for. */
+  reconciles: readonly ChangedItems[];
 }
 
 /** A metric with its graph on the dashboard and its alarm. */

@@ -1,4 +1,5 @@
-import type { BackgroundFunctionEntry } from './background-function.ts';
+import { campaignSortKey } from '../../platform/table.ts';
+import type { BackgroundFunctionEntry, WorkerEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
 
 /** Maximum size of a KeyValueStore. */
@@ -24,28 +25,13 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
-/** All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new one. */
-export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
-  {
-    id: 'dispatch-changes',
-    entry: 'lambdas/functions/background/dispatch-changes.ts',
-    table: [],
-    impact: edgeIsOutdated,
-    timeoutSeconds: 10,
-    // Records name entries, and each entry is written once, so larger batches need fewer writes.
-    trigger: {
-      type: 'stream',
-      partitions: ['publicKey', 'publication'],
-      batchSize: 1_000,
-      windowSeconds: 1,
-      lagSeconds: 60,
-    },
-    sendsTo: 'reconcile-edge',
-  },
+/** Workers that make something outside the table agree with it. `storage/reconciliation/targets.ts` has their messages. */
+const workers: readonly WorkerEntry[] = [
   {
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
     // one message group: SQS delivers the next batch after the current one, without reserved concurrency.
     id: 'reconcile-edge',
+    reconciles: [{ partition: 'publicKey' }, { partition: 'publication' }],
     entry: 'lambdas/functions/background/reconcile-edge.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
@@ -68,7 +54,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       deadLetterImpact: edgeIsOutdated,
     },
     // It writes once for each batch and sends the names that are left to the end of the queue.
-    sendsTo: 'reconcile-edge',
+    sendsTo: ['reconcile-edge'],
     metrics: [
       {
         name: 'EdgeStoreSize',
@@ -95,6 +81,56 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       },
     ],
   },
+  {
+    id: 'reconcile-checkouts',
+    // A campaign whose codes may have to change, and a new API key of a checkout.
+    reconciles: [{ partition: 'merchant', sortKey: campaignSortKey }, { partition: 'checkoutSecrets' }],
+    entry: 'lambdas/functions/checkouts/reconcile-checkouts.ts',
+    table: [
+      {
+        kind: 'merchant',
+        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+      },
+      { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
+      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'checkoutSecrets', actions: ['GetItem'] },
+    ],
+    impact: 'Codes are not created, checked, counted or replaced.',
+    needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
+    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time.
+    timeoutSeconds: 300,
+    trigger: {
+      type: 'queue',
+      isFifo: false,
+      // One failing checkout must not delay the others.
+      batchSize: 1,
+      maxConcurrency: 5,
+      maxReceives: 3,
+      retentionDays: 1,
+      deadLetterImpact: 'The codes of some checkouts are older than an hour.',
+    },
+  },
+];
+
+/** All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new one. */
+export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
+  {
+    id: 'dispatch-changes',
+    entry: 'lambdas/functions/background/dispatch-changes.ts',
+    table: [],
+    impact: edgeIsOutdated,
+    timeoutSeconds: 10,
+    // Records name entries, and each entry is written once, so larger batches need fewer writes.
+    trigger: {
+      type: 'stream',
+      changes: workers.flatMap(({ reconciles }) => reconciles),
+      batchSize: 1_000,
+      windowSeconds: 1,
+      lagSeconds: 60,
+    },
+    sendsTo: workers.map(({ id }) => id),
+  },
+  ...workers,
   {
     id: 'refresh-fx-rates',
     entry: 'lambdas/functions/background/refresh-fx-rates.ts',
@@ -158,34 +194,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       maxAgeSeconds: 1_800,
       silenceHours: 3,
     },
-    sendsTo: 'reconcile-checkouts',
-  },
-  {
-    id: 'reconcile-checkouts',
-    entry: 'lambdas/functions/checkouts/reconcile-checkouts.ts',
-    table: [
-      {
-        kind: 'merchant',
-        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-      },
-      { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
-      { kind: 'statistics', actions: ['UpdateItem'] },
-      { kind: 'checkoutSecrets', actions: ['GetItem'] },
-    ],
-    impact: 'Codes are not created, checked, counted or replaced.',
-    needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
-    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time.
-    timeoutSeconds: 300,
-    trigger: {
-      type: 'queue',
-      isFifo: false,
-      // One failing checkout must not delay the others.
-      batchSize: 1,
-      maxConcurrency: 5,
-      maxReceives: 3,
-      retentionDays: 1,
-      deadLetterImpact: 'The codes of some checkouts are older than an hour.',
-    },
+    sendsTo: ['reconcile-checkouts'],
   },
   {
     id: 'heartbeat',

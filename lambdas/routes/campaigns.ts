@@ -24,7 +24,6 @@ export const campaignRoutes = [
       },
       { kind: 'publication', actions: ['PutItem'] },
     ],
-    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot add campaigns.',
   },
   {
@@ -46,7 +45,6 @@ export const campaignRoutes = [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
-    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot change or pause campaigns.',
   },
   {

@@ -44,7 +44,6 @@ export const checkoutRoutes = [
       { kind: 'checkoutSecrets', actions: ['PutItem'] },
     ],
     needs: ['checkoutUrls', 'encryption'],
-    sendsTo: 'reconcile-checkouts',
     impact: 'Merchants cannot replace the API key of a checkout.',
   },
   {

@@ -10,10 +10,10 @@ import {
   kmsKeyVariable,
   metricNamespaceVariable,
   planRatesVariable,
+  queueUrlVariable,
   rateSourceVariables,
   scriptHashesVariable,
   statisticsRetentionVariable,
-  targetQueueVariable,
 } from '../../platform/environment.ts';
 
 /** Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the stack. */
@@ -40,8 +40,8 @@ export function lazy<Value>(make: () => Value): () => Value {
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
-/** URL of the queue that receives this function's messages. */
-export const targetQueueUrl = (): string => requiredVariable(targetQueueVariable);
+/** URL of a background function's queue. The entry of the function that reads it lists that function in `sendsTo`. */
+export const queueUrl = (functionId: string): string => requiredVariable(queueUrlVariable(functionId));
 
 /** Shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeWriteIntervalMs = (): number => Number(requiredVariable(edgeIntervalVariable));

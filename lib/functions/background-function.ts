@@ -5,7 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BackgroundFunctionEntry } from '../../lambdas/routes/background-function.ts';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
-import { metricNamespaceVariable, targetQueueVariable } from '../../platform/environment.ts';
+import { metricNamespaceVariable, queueUrlVariable } from '../../platform/environment.ts';
 import { metricNamespace } from '../config.ts';
 import type { AlarmSet } from '../monitoring/alarm-set.ts';
 import { watchFunction } from '../monitoring/function-alarms.ts';
@@ -51,7 +51,7 @@ export class BackgroundFunction extends ServiceFunction {
 /** Allows a function to send messages to a background function's queue, or to its own. */
 function letSend(fn: LambdaFunction, target: BackgroundFunction): void {
   const { queueUrl, queueArn } = target.queue;
-  fn.addEnvironment(targetQueueVariable, queueUrl);
+  fn.addEnvironment(queueUrlVariable(target.entry.id), queueUrl);
   fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
   // By default, Lambda stops a function that sends to its own queue after 16 runs, because it assumes an
   // unintended loop.
@@ -73,8 +73,8 @@ export function addBackgroundFunctions(
     if (!fn) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
     return fn;
   };
-  const connect = (fn: LambdaFunction, { sendsTo }: FunctionEntry) => {
-    if (sendsTo) letSend(fn, byId(sendsTo));
+  const connect = (fn: LambdaFunction, { sendsTo = [] }: FunctionEntry) => {
+    for (const id of sendsTo) letSend(fn, byId(id));
   };
   for (const { fn, entry } of all) connect(fn, entry);
   return { all, byId, connect };

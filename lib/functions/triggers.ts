@@ -30,10 +30,10 @@ export function addSchedule(on: ServiceFunction, { expression, maxAgeSeconds }: 
   new CfnOutput(Stack.of(on), `${on.node.id}Function`, { value: on.fn.functionName });
 }
 
-/** Runs a function when items in some kinds of partitions change. */
+/** Runs a function when some kinds of items change. */
 export function addStream(
   { fn }: ServiceFunction,
-  { partitions: kinds, batchSize, windowSeconds }: StreamTrigger,
+  { changes, batchSize, windowSeconds }: StreamTrigger,
   table: ITable,
 ): void {
   fn.addEventSource(
@@ -41,9 +41,12 @@ export function addStream(
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       maxBatchingWindow: Duration.seconds(windowSeconds),
-      filters: kinds.map((kind) =>
-        FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partitions[kind]) } } } }),
-      ),
+      filters: changes.map(({ partition, sortKey }) => {
+        const sk = sortKey === undefined ? {} : { sk: { S: FilterRule.beginsWith(sortKey) } };
+        return FilterCriteria.filter({
+          dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partitions[partition]) }, ...sk } },
+        });
+      }),
     }),
   );
 }

@@ -4,7 +4,7 @@ import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import type { Trigger } from '../../lambdas/routes/background-function.ts';
 import { stageConfig } from '../../lib/config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
-import type { EdgeMessage } from '../../storage/edge/edge-queue.ts';
+import type { EdgeMessage } from '../../storage/edge/edge-messages.ts';
 import { type ReceivedMessage, reconcileMessages } from '../../storage/edge/reconcile-messages.ts';
 import {
   applyChange,
@@ -85,7 +85,7 @@ export async function simulateEdge({
       const isRevoked = new Map(batch.map(({ name, isRevocation }) => [name, isRevocation]));
       const namesThat = (wanted: boolean) =>
         [...isRevoked.keys()].filter((name) => isRevoked.get(name) === wanted);
-      queue.add({ names: namesThat(false), revoked: namesThat(true), haveWaited: false });
+      queue.add({ target: 'edge', names: namesThat(false), revoked: namesThat(true), haveWaited: false });
     }
     open -= 1;
   };

@@ -1,7 +1,7 @@
 import type { Database } from '../dynamodb/database.ts';
 import { readOne } from '../dynamodb/database-items.ts';
 import { binary } from '../dynamodb/item-fields.ts';
-import { checkoutSecretKey } from '../dynamodb/keys.ts';
+import { checkoutSecretKey, checkoutSecretOf } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { put, remove, type Write } from '../dynamodb/writes.ts';
 
@@ -35,8 +35,5 @@ export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretI
 export async function listCheckoutSecretIds(database: Database): Promise<CheckoutSecretId[]> {
   const { pk } = checkoutSecretKey('', '');
   const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
-  return items.map(({ sk }) => {
-    const [merchantId = '', checkoutId = ''] = String(sk).split('#');
-    return { merchantId, checkoutId };
-  });
+  return items.flatMap(({ sk }) => checkoutSecretOf({ pk, sk: String(sk) }) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { partitions } from '../../platform/table.ts';
+import { campaignSortKey, partitions } from '../../platform/table.ts';
 
 export type ItemKey = {
   pk: string;
@@ -54,6 +54,22 @@ export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemK
   pk: partitions.checkoutSecrets,
   sk: `${merchantId}#${checkoutId}`,
 });
+
+/** Returns the merchant and the campaign in a campaign's key, or `undefined` for any other key. */
+export function campaignOf({ pk, sk }: ItemKey): { merchantId: string; campaignId: string } | undefined {
+  if (!pk.startsWith(partitions.merchant) || !sk.startsWith(campaignSortKey)) return undefined;
+  return { merchantId: pk.slice(partitions.merchant.length), campaignId: sk.slice(campaignSortKey.length) };
+}
+
+/** Returns the merchant and the checkout in the key of an encrypted API key, or `undefined` for any other key. */
+export function checkoutSecretOf({
+  pk,
+  sk,
+}: ItemKey): { merchantId: string; checkoutId: string } | undefined {
+  if (pk !== partitions.checkoutSecrets) return undefined;
+  const [merchantId = '', checkoutId = ''] = sk.split('#');
+  return { merchantId, checkoutId };
+}
 
 /** The merchant's first request with an Idempotency-Key, by the SHA-256 of that key. */
 export const idempotencyKey = (merchantId: string, keyHash: string): ItemKey =>

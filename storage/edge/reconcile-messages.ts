@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EdgeMessage, type EdgeQueue, readEdgeMessage } from './edge-queue.ts';
+import type { MessageQueue } from '../aws-calls/message-queue.ts';
+import { type EdgeMessage, readEdgeMessage } from './edge-messages.ts';
 import { type EdgeOutcome, type EdgePublisher, reconcileEntries } from './reconcile-entries.ts';
 
 /** Maximum number of names in a message: 60 KB. */
@@ -20,7 +21,7 @@ export interface ReceivedMessage {
 
 /** A publisher with the queue whose messages it receives. */
 export interface QueuedPublisher extends EdgePublisher {
-  queue: EdgeQueue;
+  queue: MessageQueue<EdgeMessage>;
   /** Shortest time between two writes, in milliseconds. Messages that arrive in it share a write, because each write costs money. */
   intervalMs: number;
 }
@@ -64,11 +65,13 @@ async function publishOnce(
   const outcome = await reconcileEntries([...names], publisher);
   for (let start = 0; start < outcome.left.length; start += maxNames) {
     const left = outcome.left.slice(start, start + maxNames);
-    await publisher.queue.send({
+    const message: EdgeMessage = {
+      target: 'edge',
       names: left.filter((name) => !revoked.has(name)),
       revoked: left.filter((name) => revoked.has(name)),
       haveWaited: true,
-    });
+    };
+    await publisher.queue.send(message);
   }
   if (outcome.left.length === 0) await interval;
   return { ...outcome, failures: new Map([...failures, ...outcome.failures]) };

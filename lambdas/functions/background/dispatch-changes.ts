@@ -1,36 +1,42 @@
-/** Table stream → FIFO queue: sends the names of changed public keys and campaigns to the one publisher. */
-import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { parseApiKeyType } from '../../../core/keys/key-value.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { publishedNameOf } from '../../../storage/dynamodb/keys.ts';
-import { edgeQueue, type SendEdgeMessage } from '../../../storage/edge/edge-queue.ts';
-import { lazy, targetQueueUrl } from '../../runtime/environment.ts';
+/** Table stream → queues: tells the worker of each target what changed. No other function starts follow-up work for a change. */
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+import type { ItemChange } from '../../../storage/reconciliation/target.ts';
+import { targets } from '../../../storage/reconciliation/targets.ts';
+import { queueUrl } from '../../runtime/environment.ts';
 import { signingSettings } from '../../runtime/signing.ts';
 
+const sendsAtOnce = 16;
+
+/** Sends a message to the queue of a worker. */
+export type SendMessage = (worker: string, message: object) => Promise<void>;
+
 /**
- * Sends each name of a batch once, in one message. Keys whose last record is a removal are revoked ones.
- * Throws if the queue does not accept the message; Lambda then repeats the batch.
+ * Sends each target its messages. A queue that does not accept one delays no other target. Throws its error at the
+ * end; Lambda then repeats the batch, which is harmless, because messages contain no state.
  */
-export async function dispatchChanges(
-  { Records }: DynamoDBStreamEvent,
-  send: SendEdgeMessage,
-): Promise<void> {
-  const isRevoked = new Map<string, boolean>();
-  for (const { dynamodb, eventName } of Records) {
-    const name = publishedNameOf(dynamodb?.Keys?.pk?.S ?? '') ?? '';
-    if (isPublished(name)) isRevoked.set(name, eventName === 'REMOVE' && !isId('camp', name));
-  }
-  const namesThat = (wanted: boolean) =>
-    [...isRevoked.keys()].filter((name) => isRevoked.get(name) === wanted);
-  if (isRevoked.size > 0)
-    await send({ names: namesThat(false), revoked: namesThat(true), haveWaited: false });
+export async function dispatchChanges({ Records }: DynamoDBStreamEvent, send: SendMessage): Promise<void> {
+  const changes = Records.map(changeOf);
+  const errors: unknown[] = [];
+  for (const { worker, messagesFor } of targets)
+    await inParallel(messagesFor(changes), sendsAtOnce, (message) => send(worker, message)).catch((error) =>
+      errors.push(error),
+    );
+  if (errors.length > 0) throw errors[0];
 }
 
-/** Returns true for ids of campaigns and for well-formed public keys. */
-function isPublished(name: string): boolean {
-  return isId('camp', name) || parseApiKeyType(name) === 'public';
+function changeOf({ dynamodb, eventName }: DynamoDBRecord): ItemChange {
+  const { pk, sk } = dynamodb?.Keys ?? {};
+  return { pk: pk?.S ?? '', sk: sk?.S ?? '', isRemoved: eventName === 'REMOVE' };
 }
 
-const send = lazy(() => edgeQueue(targetQueueUrl(), signingSettings('sqs')).send);
+const queues = new Map<string, ReturnType<typeof messageQueue>>();
 
-export const handler = (event: DynamoDBStreamEvent) => dispatchChanges(event, send());
+const send: SendMessage = (worker, message) => {
+  const queue = queues.get(worker) ?? messageQueue(queueUrl(worker), signingSettings('sqs'));
+  queues.set(worker, queue);
+  return queue.send(message);
+};
+
+export const handler = (event: DynamoDBStreamEvent) => dispatchChanges(event, send);

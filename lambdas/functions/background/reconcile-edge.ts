@@ -3,11 +3,12 @@
  * them; they are read again.
  */
 import type { SQSEvent } from 'aws-lambda';
-import { edgeQueue } from '../../../storage/edge/edge-queue.ts';
+import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import { edgeTarget } from '../../../storage/edge/edge-messages.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type QueuedPublisher, reconcileMessages } from '../../../storage/edge/reconcile-messages.ts';
 import { tableItems } from '../../runtime/database.ts';
-import { edgeStoreArn, edgeWriteIntervalMs, lazy, targetQueueUrl } from '../../runtime/environment.ts';
+import { edgeStoreArn, edgeWriteIntervalMs, lazy, queueUrl } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 import { signingSettings } from '../../runtime/signing.ts';
@@ -34,7 +35,7 @@ const publisher = lazy(
     items: tableItems(),
     edge: edgeStore(edgeStoreArn()),
     intervalMs: edgeWriteIntervalMs(),
-    queue: edgeQueue(targetQueueUrl(), signingSettings('sqs')),
+    queue: messageQueue(queueUrl(edgeTarget.worker), signingSettings('sqs')),
   }),
 );
 

@@ -8,10 +8,8 @@ import {
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
-import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
 import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
-import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { withEntityTag } from '../../http/preconditions.ts';
@@ -24,7 +22,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
-  { database, clock, newId, send }: Dependencies & { send: SendCodesMessage },
+  { database, clock, newId }: Dependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
@@ -39,11 +37,8 @@ export function createCampaign(
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
     if (outcome === 'edge_share_reached') throw new AppError(outcome);
     if (outcome === 'checkout_missing') throw new AppError('checkout_not_found');
-    if (outcome === 'created' && checkout) await requestRun(send, { merchantId, checkoutId: checkout.id });
     return outcome === 'repeated' ? outcome : response;
   });
 }
 
-export const handler = endpointWithBody(newCampaignSchema, (request, dependencies) =>
-  createCampaign(request, { ...dependencies, send: sendCodesMessage }),
-);
+export const handler = endpointWithBody(newCampaignSchema, createCampaign);

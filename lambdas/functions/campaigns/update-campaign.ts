@@ -6,10 +6,8 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
-import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -22,7 +20,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  */
 export async function updateCampaign(
   request: ManagementRequest<CampaignUpdate>,
-  { database, clock, send }: Pick<Dependencies, 'database' | 'clock'> & { send: SendCodesMessage },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const isExpected = versionCondition(request);
@@ -32,12 +30,9 @@ export async function updateCampaign(
   if (patched === 'checkout_missing') throw new AppError('checkout_not_found');
   const { resource, version } = patched;
   const checkoutId = resource.checkout?.id;
-  if (checkoutId) await requestRun(send, { merchantId, checkoutId });
   const checkoutMode = checkoutId ? await readCheckoutMode(database, merchantId, checkoutId) : undefined;
   const warnings = campaignWarnings(resource, checkoutMode);
   return withEntityTag(withWarnings(ok(responseCampaign(resource)), warnings), version);
 }
 
-export const handler = endpointWithBody(campaignUpdateSchema, (request, dependencies) =>
-  updateCampaign(request, { ...dependencies, send: sendCodesMessage }),
-);
+export const handler = endpointWithBody(campaignUpdateSchema, updateCampaign);

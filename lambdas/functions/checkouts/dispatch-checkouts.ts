@@ -1,18 +1,30 @@
-/** Hourly schedule → queue: requests a run at each checkout. */
+/** Hourly schedule → queue: asks the worker to check each checkout. */
+import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import {
+  type CheckoutMessage,
+  checkOf,
+  checkoutTarget,
+} from '../../../storage/checkouts/checkout-messages.ts';
 import { listCheckoutSecretIds } from '../../../storage/checkouts/checkout-secrets.ts';
-import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
-import { sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { database } from '../../runtime/database.ts';
+import { queueUrl } from '../../runtime/environment.ts';
+import { signingSettings } from '../../runtime/signing.ts';
 
 const sendsAtOnce = 16;
 
 /** Sends one message for each checkout and returns their number. Throws if the queue does not accept one. */
-export async function dispatchCheckouts(database: Database, send: SendCodesMessage): Promise<number> {
+export async function dispatchCheckouts(
+  database: Database,
+  send: (message: CheckoutMessage) => Promise<void>,
+): Promise<number> {
   const checkouts = await listCheckoutSecretIds(database);
-  await inParallel(checkouts, sendsAtOnce, send);
+  await inParallel(checkouts, sendsAtOnce, ({ merchantId, checkoutId }) =>
+    send(checkOf(merchantId, checkoutId)),
+  );
   return checkouts.length;
 }
 
-export const handler = () => dispatchCheckouts(database(), sendCodesMessage);
+export const handler = () =>
+  dispatchCheckouts(database(), messageQueue(queueUrl(checkoutTarget.worker), signingSettings('sqs')).send);

@@ -9,10 +9,8 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { replaceApiKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listProviderIds } from '../../../storage/checkouts/codes.ts';
-import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { requireAcceptedKey, requireKeyForm, requireSameAccount } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
-import { requestRun, sendCodesMessage } from '../../checkouts/codes-messages.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -25,13 +23,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  */
 export async function updateCheckout(
   request: ManagementRequest<CheckoutUpdate>,
-  {
-    database,
-    clock,
-    encryption,
-    openProvider,
-    send,
-  }: Omit<Dependencies, 'newId'> & CheckoutDependencies & { send: SendCodesMessage },
+  { database, clock, encryption, openProvider }: Omit<Dependencies, 'newId'> & CheckoutDependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { apiKey } = body;
@@ -51,10 +43,9 @@ export async function updateCheckout(
   const replace = () =>
     replaceApiKey(database, merchantId, id, { value: apiKey, ciphertext }, clock, isExpected);
   const { resource, version } = await requireResource('checkouts', id, replace);
-  await requestRun(send, { merchantId, checkoutId: id });
   return withEntityTag(ok(responseCheckout(resource)), version);
 }
 
 export const handler = endpointWithBody(checkoutUpdateSchema, (request, dependencies) =>
-  updateCheckout(request, { ...dependencies, ...checkoutDependencies(), send: sendCodesMessage }),
+  updateCheckout(request, { ...dependencies, ...checkoutDependencies() }),
 );

@@ -2,11 +2,14 @@ import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { readTags } from '../../../core/shared/entity-tags.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
+import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { dispatchCheckouts } from '../../../lambdas/functions/checkouts/dispatch-checkouts.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
+import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checkout-messages.ts';
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
@@ -16,6 +19,7 @@ import { readStatistics } from '../../../storage/statistics.ts';
 import { patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
+import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
 import { addCampaign, newId, useMerchant } from '../../support/storage/merchants.ts';
@@ -68,9 +72,21 @@ class Shop {
     };
   }
 
-  /** The message of the worker, as after a change and every hour. */
-  async work(database?: Database): Promise<void> {
-    const body = JSON.stringify({ merchantId: merchant.id, checkoutId: this.checkoutId });
+  /** Reconciles the checkout as every hour. */
+  work(database?: Database): Promise<void> {
+    return this.receive(checkOf(merchant.id, this.checkoutId), database);
+  }
+
+  /** Reconciles the campaign as after each change of it, and returns the requests to the provider. */
+  async workOnChange(campaignId = this.campaignId): Promise<string[]> {
+    const { requests } = this.fake.transport;
+    requests.length = 0;
+    await this.receive({ target: 'checkouts', merchantId: merchant.id, campaignId });
+    return requests.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  private async receive(message: CheckoutMessage, database?: Database): Promise<void> {
+    const body = JSON.stringify(message);
     const Records = [{ body }] as Parameters<typeof reconcileCheckouts>[0]['Records'];
     await reconcileCheckouts({ Records }, this.dependencies(database), new AbortController().signal);
   }
@@ -84,7 +100,7 @@ class Shop {
     return codes.filter((code) => status === undefined || code.status === status);
   }
 
-  async published() {
+  async shown() {
     return (await readPublication(test.database, this.campaignId))?.codes;
   }
 
@@ -97,9 +113,9 @@ class Shop {
 
 it('publishes live codes, and a run with nothing to do writes neither codes nor publication', async () => {
   const shop = await new Shop().open();
-  expect(await shop.published()).toEqual({});
+  expect(await shop.shown()).toEqual({});
   await shop.work();
-  const shown = await shop.published();
+  const shown = await shop.shown();
   expect(Object.keys(shown ?? {})).toEqual(['20', '30', '40', '50', '60']);
   expect(shop.fake.redeem(shown?.[60] ?? '')).toBe(60);
   const { version } = (await readPublication(test.database, shop.campaignId)) ?? {};
@@ -114,7 +130,7 @@ it('publishes live codes, and a run with nothing to do writes neither codes nor 
 it('a redemption counts once in the statistics of the day on which a run sees it', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const code = (await shop.published())?.[60] ?? '';
+  const code = (await shop.shown())?.[60] ?? '';
   shop.fake.redeem(code);
   await shop.work();
   await shop.work();
@@ -146,28 +162,28 @@ it('a change of the campaign during a run wins', async () => {
     return proceed();
   });
   await shop.work(database);
-  expect(await shop.published()).toBeUndefined();
+  expect(await shop.shown()).toBeUndefined();
   expect(shop.fake.discounts()).toEqual([]);
 });
 
 it('codes of a checkout that a campaign had before are shown again immediately', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const before = await shop.published();
+  const before = await shop.shown();
   await shop.patch({ checkout: null });
   await shop.patch({ checkout: shop.settings });
-  expect(await shop.published()).toEqual({});
+  expect(await shop.shown()).toEqual({});
   await shop.work();
-  expect(await shop.published()).toEqual(before);
+  expect(await shop.shown()).toEqual(before);
 });
 
 it('a code that is 30 days old is replaced: the new one first, and 48 hours later the end of the old one', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const old = (await shop.published())?.[60] ?? '';
+  const old = (await shop.shown())?.[60] ?? '';
   shop.pass(30 * 24);
   await shop.work();
-  const next = (await shop.published())?.[60] ?? '';
+  const next = (await shop.shown())?.[60] ?? '';
   expect(next).not.toBe(old);
   expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([60, 60]);
   shop.pass(48);
@@ -178,28 +194,28 @@ it('a code that is 30 days old is replaced: the new one first, and 48 hours late
 it('codes expire at the provider if no run rotates them, and leave the banner with the next run', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const old = (await shop.published())?.[60] ?? '';
+  const old = (await shop.shown())?.[60] ?? '';
   shop.pass(60 * 24);
   expect(shop.fake.redeem(old)).toBeUndefined();
   shop.fake.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
   await shop.work();
-  expect(await shop.published()).toEqual({});
+  expect(await shop.shown()).toEqual({});
 });
 
 it('a code that the merchant turned off is replaced by the next run', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const old = (await shop.published())?.[60] ?? '';
+  const old = (await shop.shown())?.[60] ?? '';
   shop.fake.deactivate(old);
   await shop.work();
-  const next = (await shop.published())?.[60] ?? '';
+  const next = (await shop.shown())?.[60] ?? '';
   expect([next === old, shop.fake.redeem(next)]).toEqual([false, 60]);
 });
 
 it('a campaign without its checkout keeps its codes for 48 hours', async () => {
   const shop = await new Shop().open();
   await shop.work();
-  const code = (await shop.published())?.[60] ?? '';
+  const code = (await shop.shown())?.[60] ?? '';
   await shop.patch({ checkout: null });
   await shop.work();
   shop.pass(47);
@@ -227,7 +243,7 @@ it('a rejected key makes the checkout failing, and codes stay in the banner', as
   shop.fake.keys.clear();
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { code: 'key_refused' } });
-  expect(Object.keys((await shop.published()) ?? {})).toHaveLength(5);
+  expect(Object.keys((await shop.shown()) ?? {})).toHaveLength(5);
   shop.fake.keys.set(shop.fake.apiKey, new Set(['coupon_write', 'promotion_code_write']));
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ status: 'connected', problem: null });
@@ -294,9 +310,83 @@ it('a checkout that gets a campaign while it is deleted stays', async () => {
 it('the hourly schedule sends one message for each checkout of all merchants', async () => {
   const shop = await new Shop().open();
   const sent: string[] = [];
-  const count = await dispatchCheckouts(test.database, async ({ merchantId, checkoutId }) => {
-    sent.push(`${merchantId} ${checkoutId}`);
+  const count = await dispatchCheckouts(test.database, async (message) => {
+    sent.push(JSON.stringify(message));
   });
-  expect(sent).toContain(`${merchant.id} ${shop.checkoutId}`);
+  expect(sent).toContain(JSON.stringify(checkOf(merchant.id, shop.checkoutId)));
   expect(count).toBe(sent.length);
+});
+
+describe('a change of a campaign', () => {
+  it('creates its codes, and then sends nothing for what needs no code: a color, a name, the same again, nothing', async () => {
+    const shop = await new Shop().open();
+    expect(await shop.workOnChange()).not.toEqual([]);
+    const before = await shop.checkout();
+    const changes: CampaignUpdate[] = [
+      { banner: { backgroundColor: '#123456' } },
+      { name: 'Other' },
+      { name: 'Other' },
+      {},
+    ];
+    for (const change of changes) {
+      await shop.patch(change);
+      expect([change, await shop.workOnChange()]).toEqual([change, []]);
+    }
+    expect(await shop.checkout()).toEqual(before);
+  });
+
+  it('of a discount changes only its own codes at the provider', async () => {
+    const shop = await new Shop().open();
+    await shop.workOnChange();
+    const other = (await addCampaign(test.database, merchant.id)).id;
+    await patchCampaign(test.database, merchant.id, other, { checkout: shop.settings }, shop.clock);
+    await shop.workOnChange(other);
+    const { codes } = await readCodes(test.database, merchant.id, other);
+    await shop.patch({ countryOverrides: [{ country: 'IN', discount: 55, code: null }] });
+    const requests = await shop.workOnChange();
+    expect(Object.keys((await shop.shown()) ?? {})).toContain('55');
+    for (const { code, providerId = '' } of codes)
+      expect(requests.filter((request) => request.includes(code) || request.includes(providerId))).toEqual(
+        [],
+      );
+  });
+
+  it('that takes it away from its checkout ends its codes 48 hours later, and its deletion immediately', async () => {
+    const shop = await new Shop().open();
+    await shop.workOnChange();
+    const active = () => shop.fake.discounts().filter(({ isActive }) => isActive);
+    await shop.patch({ checkout: null });
+    await shop.workOnChange();
+    expect((await shop.codes('replaced')).map(({ endsAt }) => endsAt)).toEqual(
+      Array(5).fill('2026-11-25T12:00:00.000Z'),
+    );
+    expect(active()).toHaveLength(5);
+    await removeCampaign(test.database, merchant.id, shop.campaignId);
+    await shop.workOnChange();
+    expect(active()).toEqual([]);
+  });
+
+  it('that no campaign caused, such as a new checkout, records no check, so that If-Match still matches', async () => {
+    const shop = await new Shop().open();
+    await shop.patch({ checkout: null });
+    const before = await shop.checkout();
+    shop.pass(1);
+    await shop.work();
+    expect(await shop.checkout()).toEqual(before);
+  });
+});
+
+it('a checkout whose codes are ended can be deleted with If-Match, because its last run records no check', async () => {
+  const shop = await new Shop().open();
+  await shop.work();
+  await shop.patch({ checkout: null });
+  const { version } = (await readCheckout(test.database, merchant.id, shop.checkoutId)) ?? {};
+  const request = managementRequest({
+    merchantId: merchant.id,
+    id: shop.checkoutId,
+    body: undefined,
+    preconditions: () => ({ ifMatch: readTags('If-Match', [`"${version}"`]) }),
+  });
+  expect(await deleteCheckout(request, shop.dependencies())).toMatchObject({ status: 204 });
+  expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
+import type { Provider } from '../../../lambdas/checkouts/providers/provider.ts';
 import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
 
 const dayHours = 24;
@@ -225,6 +226,21 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
       expect(activeCodes(service)).toEqual([]);
       expect(service.having('ended')).toHaveLength(2);
     }
+  });
+
+  test('a code that another run created first is found and used, not a problem', async () => {
+    const service = new CodesService(name);
+    const openProvider = service.provider();
+    const provider: Provider = {
+      ...openProvider,
+      create: async (code) => {
+        await openProvider.create(code);
+        await openProvider.create(code); // refused, because the name is taken
+      },
+    };
+    expect((await service.run(undefined, { provider })).problem).toBeUndefined();
+    expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
+    expect(service.codes.map(({ problem }) => problem)).toEqual([null, null]);
   });
 
   test('a rejected key leaves the codes in the banner and is the checkout’s problem', async () => {

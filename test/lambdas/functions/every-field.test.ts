@@ -17,7 +17,6 @@ import { updateProduct } from '../../../lambdas/functions/products/update-produc
 import type { ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import type { EndpointResponse } from '../../../lambdas/http/responses.ts';
 import type { Dependencies } from '../../../lambdas/runtime/dependencies.ts';
-import type { SendCodesMessage } from '../../../storage/checkouts/codes-queue.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addCheckout, addMerchant, newId } from '../../support/storage/merchants.ts';
@@ -25,7 +24,7 @@ import { addCampaign, addCheckout, addMerchant, newId } from '../../support/stor
 type Fields = Record<string, unknown>;
 type Endpoint = (
   request: ManagementRequest<never>,
-  dependencies: Dependencies & { randomBytes: RandomBytes; send: SendCodesMessage },
+  dependencies: Dependencies & { randomBytes: RandomBytes },
 ) => Promise<EndpointResponse>;
 
 const test = useDatabase();
@@ -95,8 +94,7 @@ it.each(resources)(
       (await addCampaign(test.database, merchantId)).id,
     ];
     const checkoutId = await addCheckout(test.database, merchantId);
-    const send = async () => undefined;
-    const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes, send };
+    const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes };
     const call = async <Data = Fields>(endpoint: Endpoint, id = '', body?: unknown): Promise<Data> => {
       const request = managementRequest({ merchantId, keyId: apiKey.id, id, body });
       return ((await endpoint(request as never, dependencies)).body as { data: Data }).data;

@@ -3,6 +3,7 @@ import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { type CodesGoal, codesToShow, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
+import type { Provider } from '../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import {
   type CodesState,
@@ -57,18 +58,20 @@ export class CodesService {
       await interrupt(`after ${name}`);
       return response;
     };
-    const clock = () => this.now;
     return reconcileCodes({
       store: this.#store(interrupt),
-      provider: providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, {
-        clock,
-        fetch: send,
-      }),
-      clock,
+      provider: this.provider(send),
+      clock: () => this.now,
       randomBytes: this.#randomBytes,
       pause: () => Promise.resolve(),
       ...more,
     });
+  }
+
+  /** Returns a client of the provider, whose requests `fetch` carries. */
+  provider(fetch = this.fake.transport.fetch): Provider {
+    const clock = () => this.now;
+    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, { clock, fetch });
   }
 
   /** Lets time pass. */

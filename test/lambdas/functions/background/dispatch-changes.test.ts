@@ -1,49 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
-import { dispatchChanges } from '../../../../lambdas/functions/background/dispatch-changes.ts';
-import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
-import type { EdgeMessage } from '../../../../storage/edge/edge-queue.ts';
+import {
+  dispatchChanges,
+  type SendMessage,
+} from '../../../../lambdas/functions/background/dispatch-changes.ts';
+import { backgroundFunctions } from '../../../../lambdas/routes/background.ts';
+import { type ItemKey, publicKeyKey, resourceKey } from '../../../../storage/dynamodb/keys.ts';
+import { targets } from '../../../../storage/reconciliation/targets.ts';
 
 const key = generateApiKey('public', randomBytes);
-const campaignId = `camp_${'0'.repeat(26)}`;
-const partitions = [publicKeyKey(key).pk, publicationKey(campaignId).pk];
+const campaign = resourceKey('campaigns', 'mer_1', 'camp_1');
 
-const record = (pk: string, eventName: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') =>
-  ({ eventName, dynamodb: { Keys: { pk: { S: pk } } } }) as DynamoDBRecord;
+const record = ({ pk, sk }: ItemKey, eventName: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') =>
+  ({ eventName, dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }) as DynamoDBRecord;
 
-async function sentFor(...Records: DynamoDBRecord[]): Promise<EdgeMessage[]> {
-  const sent: EdgeMessage[] = [];
-  await dispatchChanges({ Records }, async (message) => void sent.push(message));
-  return sent;
+const Records = [record(campaign), record(publicKeyKey(key), 'REMOVE')];
+
+async function sentBy(isAccepted: (worker: string) => boolean) {
+  const sent: [worker: string, message: object][] = [];
+  const send: SendMessage = async (worker, message) => {
+    if (!isAccepted(worker)) throw new Error(`SQS returned 503 for ${worker}`);
+    sent.push([worker, message]);
+  };
+  const outcome = await dispatchChanges({ Records }, send).catch(String);
+  return { sent, outcome };
 }
 
-it('sends each name of a batch once, in one message', async () => {
-  const [keyPk = '', campaignPk = ''] = partitions;
-  expect(await sentFor(record(keyPk), record(campaignPk), record(keyPk), record(campaignPk))).toEqual([
-    { names: [key, campaignId], revoked: [], haveWaited: false },
-  ]);
+const revocation = ['reconcile-edge', { target: 'edge', names: [], revoked: [key], haveWaited: false }];
+const change = ['reconcile-checkouts', { target: 'checkouts', merchantId: 'mer_1', campaignId: 'camp_1' }];
+
+it('sends each target its messages, revocations first', async () => {
+  expect((await sentBy(() => true)).sent).toEqual([revocation, change]);
 });
 
-it('marks keys as revoked whose last record is a removal, but no campaigns, which must outlive their keys', async () => {
-  const [keyPk = '', campaignPk = ''] = partitions;
-  expect(await sentFor(record(keyPk, 'INSERT'), record(keyPk, 'REMOVE'))).toMatchObject([
-    { names: [], revoked: [key] },
-  ]);
-  expect(await sentFor(record(keyPk, 'REMOVE'), record(keyPk))).toMatchObject([
-    { names: [key], revoked: [] },
-  ]);
-  expect(await sentFor(record(campaignPk, 'REMOVE'))).toMatchObject([{ names: [campaignId], revoked: [] }]);
+it('throws if a queue accepts no message, so that Lambda repeats the batch, and still sends to the others', async () => {
+  expect(await sentBy((worker) => worker !== 'reconcile-edge')).toEqual({
+    sent: [change],
+    outcome: 'Error: SQS returned 503 for reconcile-edge',
+  });
 });
 
-it('ignores other items, and sends nothing for them', async () => {
-  const others = ['', 'PUBLIC#', 'SHOWN#', 'SHOWN#camp_1', 'MERCHANT#mer_1', `PUBLIC#${'x'.repeat(600)}`];
-  const records = [...others, `PUBLIC#${key.slice(0, -1)}_`].map((pk) => record(pk));
-  expect(await sentFor(...records)).toEqual([]);
-});
-
-it('fails if the queue does not accept the message, so that Lambda repeats the batch', async () => {
-  const Records = [{ dynamodb: { Keys: { pk: { S: partitions[0] ?? '' } } } }];
-  const out = () => Promise.reject(new Error('SQS returned 503'));
-  await expect(dispatchChanges({ Records }, out)).rejects.toThrow('503');
+it('the registered targets are the workers that the stream has a filter for', () => {
+  const workers = backgroundFunctions.filter((entry) => 'reconciles' in entry);
+  expect(workers.map(({ id }) => id)).toEqual(targets.map(({ worker }) => worker));
 });

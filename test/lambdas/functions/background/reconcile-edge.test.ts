@@ -12,7 +12,7 @@ import {
   publishedNameOf,
 } from '../../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
-import type { EdgeMessage } from '../../../../storage/edge/edge-queue.ts';
+import type { EdgeMessage } from '../../../../storage/edge/edge-messages.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
 import type { QueuedPublisher } from '../../../../storage/edge/reconcile-messages.ts';
 import { toPublicKey } from '../../../../storage/keys/credentials.ts';
@@ -60,7 +60,7 @@ const poison = () =>
 
 /** Returns an event with one message for each list of names. */
 const messages = (...lists: (readonly string[])[]) =>
-  batch(lists.map((names) => ({ names, revoked: [], haveWaited: false })));
+  batch(lists.map((names) => ({ target: 'edge', names, revoked: [], haveWaited: false })));
 const batch = (messages: readonly EdgeMessage[], receiveCount = 1) => ({
   Records: messages.map((message, index) => {
     const attributes = { ApproximateReceiveCount: String(receiveCount) };
@@ -128,7 +128,7 @@ describe('a batch', () => {
     const keys = Array.from({ length: 2_049 }, () => active());
     await reconcileBatch(messages(keys.slice(0, 1_000), keys.slice(1_000)), publisher);
     expect([edge.writes(), Object.keys(edge.values()).length]).toEqual([1, 50]);
-    const left = { names: keys.slice(49), revoked: [], haveWaited: true };
+    const left = { target: 'edge' as const, names: keys.slice(49), revoked: [], haveWaited: true };
     expect(queue).toEqual([
       { ...left, names: left.names.slice(0, 1_000) },
       { ...left, names: left.names.slice(1_000) },
@@ -142,14 +142,14 @@ describe('a batch', () => {
     edge.store.put(revoked, '{}');
     await reconcileBatch(
       batch([
-        { names: newer, revoked: [revoked], haveWaited: false },
-        { names: [waiting], revoked: [], haveWaited: true },
+        { target: 'edge', names: newer, revoked: [revoked], haveWaited: false },
+        { target: 'edge', names: [waiting], revoked: [], haveWaited: true },
       ]),
       publisher,
     );
     expect(Object.keys(edge.values())).toContain(waiting);
     expect(Object.keys(edge.values())).not.toContain(revoked);
-    expect(queue).toEqual([{ names: newer.slice(47), revoked: [], haveWaited: true }]);
+    expect(queue).toEqual([{ target: 'edge', names: newer.slice(47), revoked: [], haveWaited: true }]);
   });
 
   test('reads at most 50 names and their campaigns, and the rest stays marked as revoked', async () => {
@@ -163,17 +163,20 @@ describe('a batch', () => {
         return items.getAll(keys);
       },
     };
-    await reconcileBatch(batch([{ names: [], revoked, haveWaited: false }]), {
+    await reconcileBatch(batch([{ target: 'edge', names: [], revoked, haveWaited: false }]), {
       ...publisher,
       items: counting,
     });
     expect([reads, edge.writes()]).toEqual([50, 1]);
-    expect(queue).toEqual([{ names: [], revoked: revoked.slice(50), haveWaited: true }]);
+    expect(queue).toEqual([{ target: 'edge', names: [], revoked: revoked.slice(50), haveWaited: true }]);
   });
 
   test('does not remove a key that a late message calls revoked, because the table has it', async () => {
     const { edge, publisher, expected } = edgeOf();
-    await reconcileBatch(batch([{ names: [], revoked: [active()], haveWaited: false }]), publisher);
+    await reconcileBatch(
+      batch([{ target: 'edge', names: [], revoked: [active()], haveWaited: false }]),
+      publisher,
+    );
     expect(edge.values()).toEqual(expected());
   });
 
@@ -327,7 +330,7 @@ describe('an outage of the store', () => {
     [900, 5],
   ])('at delivery %d returns all messages to the queue after %d s', async (receiveCount, seconds) => {
     const { delays, publisher } = edgeOf({ onApply: outage });
-    const message = { names: [active()], revoked: [], haveWaited: false };
+    const message = { target: 'edge' as const, names: [active()], revoked: [], haveWaited: false };
     await expect(reconcileBatch(batch([message, message], receiveCount), publisher)).rejects.toThrow('out');
     expect(delays).toEqual([[['handle0', 'handle1'], seconds]]);
   });
@@ -417,7 +420,7 @@ describe('an entry that can never be published', () => {
     await reconcileBatch(messages(keys), publisher);
     expect([rejected.mock.calls.length, queue]).toEqual([
       11,
-      [{ names: keys.slice(9), revoked: [], haveWaited: true }],
+      [{ target: 'edge', names: keys.slice(9), revoked: [], haveWaited: true }],
     ]);
     await publish();
     expect(failed()).toEqual([10, 10, 10, 3]); // each run tries the campaign of its keys, too
