@@ -24,13 +24,13 @@ await runCommand(async () => {
 
 async function reconcile(stage: string | undefined): Promise<void> {
   const { database, edgeStoreArn, description } = await findDeployment(stage);
-  const { wanted, entries, repairedIds, failedIds, removed } = await reconcileEdge(
+  const { wanted, entries, repairedIds, failed, removed } = await reconcileEdge(
     database,
     edgeStore(edgeStoreArn),
   );
   console.log(`${description}: ${wanted} keys and campaigns, ${entries} entries at the edge.`);
   console.log(`Repaired ${repairedIds.length}, removed ${removed}.`);
   for (const id of repairedIds) console.log(`  repaired ${id}`);
-  for (const id of failedIds) console.error(`${id} cannot be published to the edge.`);
-  if (failedIds.length > 0) process.exitCode = 1;
+  for (const { id, reason } of failed) console.error(`${id} cannot be published to the edge: ${reason}`);
+  if (failed.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,9 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
+import { AppError } from '../core/errors/errors.ts';
 import type { Versioned } from '../core/shared/entity-tags.ts';
 import { compactRules, decodeRules } from './campaign-rules.ts';
+import { readCheckout } from './checkouts/checkouts.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
@@ -29,6 +31,18 @@ export function readCampaign(
   campaignId: string,
 ): Promise<Versioned<Campaign> | undefined> {
   return readVersioned(database, resourceKey('campaigns', merchantId, campaignId), toCampaign);
+}
+
+/** Reads the mode of a campaign's checkout; `undefined` without a checkout. Throws `checkout_not_found`. */
+export async function readCheckoutMode(
+  database: Database,
+  merchantId: string,
+  { checkout }: Pick<Campaign, 'checkout'>,
+): Promise<'live' | 'test' | undefined> {
+  if (!checkout) return undefined;
+  const stored = await readCheckout(database, merchantId, checkout.id);
+  if (!stored) throw new AppError('checkout_not_found');
+  return stored.resource.mode;
 }
 
 /** Reads one page of the merchant's campaigns, newest first, optionally filtered. */

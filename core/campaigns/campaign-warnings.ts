@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { bannerWarningSchema, bannerWarnings, warningPath } from '../banner/contrast.ts';
-import type { CheckoutMode } from '../checkouts/checkout.ts';
 import { docs } from '../shared/resource.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { codeForDiscount, portableCode } from './coupon-codes.ts';
@@ -37,7 +36,7 @@ export type CampaignWarning = z.output<typeof campaignWarningSchema>;
  * checkouts reject. With the mode of the campaign's checkout, it warns about a test mode instead of codes, which
  * are not shown.
  */
-export function campaignWarnings(campaign: CampaignRules, checkoutMode?: CheckoutMode): CampaignWarning[] {
+export function campaignWarnings(campaign: CampaignRules, checkoutMode?: 'live' | 'test'): CampaignWarning[] {
   const ofBanner = bannerWarnings(campaign.banner);
   if (checkoutMode === undefined) return [...ofBanner, ...codeWarnings(campaign)];
   const ofCheckout = { path: 'checkout', type: 'test_checkout' } as const;

@@ -4,13 +4,17 @@ import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.ts';
-import { enumSchemas } from './enum-schemas.ts';
 import { examplePreviewToken, examplePublicKey } from './example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './examples.ts';
 import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchemas, schemaReference } from './json-schemas.ts';
-import { type RequestName, requestPartSchemas, requestSchemas } from './request-schemas.ts';
-import { responseSchemas } from './response-schemas.ts';
+import {
+  enumSchemas,
+  type RequestName,
+  requestPartSchemas,
+  requestSchemas,
+  responseSchemas,
+} from './schemas.ts';
 
 /** Returns the public contract as an OpenAPI 3.1 document; deterministic. */
 export function openApiDocument(): Json {

@@ -4,7 +4,7 @@ import { routes } from '../routes/routes.ts';
 import { functionlessRoutes } from './operations/banner.ts';
 import type { FunctionlessRoute, Operation } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
-import type { ResponseName } from './response-schemas.ts';
+import type { ResponseName } from './schemas.ts';
 
 /** One response of an operation: its body or its error codes, and its headers (`true` = always present). */
 export interface DocumentedResponse {

@@ -15,8 +15,7 @@ import { previewBanner, sampleVisitorSchema } from '../../core/preview/preview.t
 import { exampleId } from '../../core/shared/resource.ts';
 import { validationError } from '../../core/shared/validation.ts';
 import { exampleOf } from './json-schemas.ts';
-import { type RequestName, requestSchemas } from './request-schemas.ts';
-import { type ResponseName, responseSchemas } from './response-schemas.ts';
+import { type RequestName, type ResponseName, requestSchemas, responseSchemas } from './schemas.ts';
 
 /** Examples of one body by label. */
 type Examples<Value> = Readonly<Record<string, Value>>;

@@ -6,7 +6,7 @@ import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters } from '../merchants.ts';
 import { putCheckoutSecret, removeCheckoutSecret } from './checkout-secrets.ts';
 import { fromCheckout, readCheckout } from './checkouts.ts';
@@ -59,11 +59,6 @@ export function replaceApiKey(
       ],
     };
   });
-}
-
-/** Returns the condition that a checkout exists. */
-export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
-  return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
 }
 
 /**

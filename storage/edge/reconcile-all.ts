@@ -19,7 +19,7 @@ export interface Reconciliation {
   /** Entries that were missing or outdated and are repaired. */
   repairedIds: string[];
   /** Items that cannot be read or are too large for an entry; an operator has to repair them. */
-  failedIds: string[];
+  failed: { id: string; reason: string }[];
   /** Number of removed entries without an item in the table. */
   removed: number;
 }
@@ -37,13 +37,16 @@ export async function reconcileEdge(database: Database, edge: EdgeStore): Promis
   const orphans = [...entries.keys()].filter((name) => !wanted.has(name));
   const differing = [...outdated.map(([name]) => name), ...orphans];
   const failures = await publishAll(differing, { edge, items: itemsOf(database) });
-  const ids = (hasFailed: boolean) =>
-    outdated.filter(([name]) => failures.has(name) === hasFailed).map(([, { id }]) => id);
   return {
     wanted: wanted.size,
     entries: entries.size,
-    repairedIds: ids(false),
-    failedIds: ids(true),
+    repairedIds: outdated.filter(([name]) => !failures.has(name)).map(([, { id }]) => id),
+    failed: outdated.flatMap(([name, { id }]) => {
+      const error = failures.get(name);
+      return error === undefined
+        ? []
+        : [{ id, reason: error instanceof Error ? error.message : String(error) }];
+    }),
     removed: orphans.filter((name) => !failures.has(name)).length,
   };
 }

@@ -9,12 +9,11 @@ import { anyVersion, type VersionCondition, type Versioned } from '../../core/sh
 import type { Clock } from '../../core/shared/ports.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
-import { checkoutExists } from '../checkouts/checkout-transactions.ts';
 import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import {
@@ -106,7 +105,7 @@ export function patchCampaign(
         result,
         writes: [
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-          updatePublication(campaignId, { set: published(resource, isMoved) }),
+          updatePublication(campaignId, { set: publicationOf(resource, isMoved) }),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
         ],
@@ -115,8 +114,13 @@ export function patchCampaign(
   );
 }
 
+/** Returns the condition that a campaign's checkout exists. */
+function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
+  return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
+}
+
 /** Returns the attributes of a changed publication. Codes of another checkout, or of none, are not shown. */
-function published(campaign: Campaign, isMoved: boolean) {
+function publicationOf(campaign: Campaign, isMoved: boolean) {
   const { baseCurrency, checkout } = campaign;
   return {
     rules: compactRules(rulesOf(campaign)),

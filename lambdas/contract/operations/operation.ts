@@ -3,8 +3,7 @@ import type { ErrorCode } from '../../../core/errors/errors.ts';
 import { docs } from '../../../core/shared/resource.ts';
 import type { Route } from '../../routes/route.ts';
 import { exampleCursor } from '../example-values.ts';
-import type { RequestName } from '../request-schemas.ts';
-import type { ResponseName } from '../response-schemas.ts';
+import type { RequestName, ResponseName } from '../schemas.ts';
 
 /** The contract of one operation, besides the part that all operations of its API share (`responses.ts`). */
 export interface Operation {

@@ -7,9 +7,8 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { readDefaultCurrency } from '../../../storage/campaigns.ts';
+import { readCheckoutMode, readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
-import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { withEntityTag } from '../../http/preconditions.ts';
@@ -28,9 +27,7 @@ export function createCampaign(
   return createOnce(request, { database, clock }, async (recordOf) => {
     const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
-    const { checkout } = campaign;
-    const checkoutMode = checkout ? await readCheckoutMode(database, merchantId, checkout.id) : undefined;
-    const warnings = campaignWarnings(campaign, checkoutMode);
+    const warnings = campaignWarnings(campaign, await readCheckoutMode(database, merchantId, campaign));
     const withoutWarnings = created(responseCampaign(campaign), `/v1/campaigns/${campaign.id}`);
     const response = withEntityTag(withWarnings(withoutWarnings, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(response));

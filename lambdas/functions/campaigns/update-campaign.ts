@@ -6,8 +6,8 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/errors/errors.ts';
+import { readCheckoutMode } from '../../../storage/campaigns.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
-import { readCheckoutMode } from '../../checkouts/checkout-mode.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { requireResource } from '../../http/required-resource.ts';
@@ -29,9 +29,7 @@ export async function updateCampaign(
   if (patched === 'edge_share_reached') throw new AppError(patched);
   if (patched === 'checkout_missing') throw new AppError('checkout_not_found');
   const { resource, version } = patched;
-  const checkoutId = resource.checkout?.id;
-  const checkoutMode = checkoutId ? await readCheckoutMode(database, merchantId, checkoutId) : undefined;
-  const warnings = campaignWarnings(resource, checkoutMode);
+  const warnings = campaignWarnings(resource, await readCheckoutMode(database, merchantId, resource));
   return withEntityTag(withWarnings(ok(responseCampaign(resource)), warnings), version);
 }
 

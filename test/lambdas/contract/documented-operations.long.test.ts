@@ -4,7 +4,7 @@ import {
   documentedOperations,
 } from '../../../lambdas/contract/documented-operations.ts';
 import { type Json, jsonSchema } from '../../../lambdas/contract/json-schemas.ts';
-import { requestSchemas } from '../../../lambdas/contract/request-schemas.ts';
+import { requestSchemas } from '../../../lambdas/contract/schemas.ts';
 import { bodiesNear } from '../../support/input/arbitrary-bodies.ts';
 import { callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';

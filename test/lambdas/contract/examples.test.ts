@@ -9,8 +9,7 @@ import {
   requestExamples,
   responseExamples,
 } from '../../../lambdas/contract/examples.ts';
-import { requestSchemas } from '../../../lambdas/contract/request-schemas.ts';
-import { responseSchemas } from '../../../lambdas/contract/response-schemas.ts';
+import { requestSchemas, responseSchemas } from '../../../lambdas/contract/schemas.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema & { examples: unknown[] };
 

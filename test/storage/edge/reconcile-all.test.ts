@@ -48,11 +48,11 @@ it('adds missing entries, updates outdated ones, removes orphans and leaves the 
   for (const surplus of ['a key that was revoked', 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
     edge.store.put(surplus, '{}');
   const found = await reconcileEdge(test.database, edge);
-  expect(found).toMatchObject({ wanted: 5, entries: 5, failedIds: [], removed: 2 });
+  expect(found).toMatchObject({ wanted: 5, entries: 5, failed: [], removed: 2 });
   expect(found.repairedIds.sort()).toEqual([missing.id, stale.id, ...campaignIds].sort());
   expect(edge.values()).toEqual(expected);
   const again = await reconcileEdge(test.database, edge);
-  expect(again).toEqual({ wanted: 5, entries: 5, repairedIds: [], failedIds: [], removed: 0 });
+  expect(again).toEqual({ wanted: 5, entries: 5, repairedIds: [], failed: [], removed: 0 });
   expect(edge.writes()).toBe(1);
 });
 
@@ -60,7 +60,7 @@ it('the heartbeat’s key is not an entry, although its item has the sort key of
   const { credential } = await newKey();
   await writeHeartbeatKey(test.database, credential);
   const edge = memoryEdge();
-  expect(await reconcileEdge(test.database, edge)).toMatchObject({ wanted: 2, failedIds: [] });
+  expect(await reconcileEdge(test.database, edge)).toMatchObject({ wanted: 2, failed: [] });
   expect(Object.keys(edge.values()).sort()).toEqual([credential, merchant.campaign.id].sort());
 });
 
@@ -75,8 +75,8 @@ it('fills an empty store, campaigns before their keys', async () => {
       checked.push(published.length);
     },
   });
-  const { wanted, repairedIds, failedIds } = await reconcileEdge(test.database, edge);
-  expect([wanted, repairedIds.length, failedIds, checked]).toEqual([52, 52, [], [0, 49]]);
+  const { wanted, repairedIds, failed } = await reconcileEdge(test.database, edge);
+  expect([wanted, repairedIds.length, failed, checked]).toEqual([52, 52, [], [0, 49]]);
   expect(edge.values()).toEqual(await entriesOf(keys));
 });
 
@@ -93,7 +93,7 @@ it('publishes the newest state of a key that changes meanwhile', async () => {
 
 const badId = `camp_${'0'.repeat(26)}`;
 
-it('returns the ids of invalid items and repairs the others', async () => {
+it('returns the ids of invalid items with the reason, and repairs the others', async () => {
   const good = await newKey();
   const broken = [
     { ...publicKeyKey('ppp_pk_live_bad'), keyId: 'key_bad' },
@@ -102,11 +102,11 @@ it('returns the ids of invalid items and repairs the others', async () => {
   for (const Item of broken)
     await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));
   const edge = memoryEdge();
-  const { wanted, repairedIds, failedIds } = await reconcileEdge(test.database, edge);
-  expect([wanted, repairedIds.sort(), failedIds.sort()]).toEqual([
-    4,
-    [merchant.campaign.id, good.id].sort(),
-    [badId, 'key_bad'].sort(),
+  const { wanted, repairedIds, failed } = await reconcileEdge(test.database, edge);
+  expect([wanted, repairedIds.sort()]).toEqual([4, [merchant.campaign.id, good.id].sort()]);
+  expect(failed.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
+    { id: badId, reason: expect.stringMatching(/publication\.version/) },
+    { id: 'key_bad', reason: expect.stringMatching(/malformed|missing|\w/) },
   ]);
   expect(edge.values()).toEqual(await entriesOf([good]));
 });

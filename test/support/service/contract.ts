@@ -2,7 +2,7 @@ import {
   type DocumentedResponse,
   documentedOperations,
 } from '../../../lambdas/contract/documented-operations.ts';
-import { responseSchemas } from '../../../lambdas/contract/response-schemas.ts';
+import { responseSchemas } from '../../../lambdas/contract/schemas.ts';
 
 export interface ReceivedResponse {
   status: number;

@@ -289,6 +289,28 @@ describe('a concurrent write', () => {
     expect(edge.values()).toEqual(expected());
   });
 
+  test('between single writes, after the store rejected them together, makes the next run read the version again', async () => {
+    let hasLost = false;
+    const calls: string[] = [];
+    const { edge, publisher, queue, expected } = edgeOf({
+      onDescribe: () => void calls.push('describe'),
+      onApply: (store, changes) => {
+        calls.push(`apply ${changes.size}`);
+        if (changes.size > 1)
+          throw Object.assign(new Error('one is invalid'), { name: 'ValidationException' });
+        if (!hasLost) store.put('other', '1');
+        hasLost = true;
+      },
+    });
+    const key = active();
+    await reconcileBatch(messages([key]), publisher);
+    expect(calls).toEqual(['describe', 'apply 2', 'apply 1']);
+    calls.length = 0;
+    await reconcileBatch(batch(queue.splice(0)), publisher);
+    expect(calls[0]).toBe('describe');
+    expect(edge.values()).toEqual({ ...expected(), other: '1' });
+  });
+
   test('at each of ten attempts fails the batch, which SQS delivers again', async () => {
     let attempts = 0;
     const { publish } = edgeOf({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../../../core/errors/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { type Json, jsonSchema } from '../../../lambdas/contract/json-schemas.ts';
-import { requestSchemas } from '../../../lambdas/contract/request-schemas.ts';
+import { requestSchemas } from '../../../lambdas/contract/schemas.ts';
 import { bodiesNear } from '../../support/input/arbitrary-bodies.ts';
 import exceptions from '../../support/input/exceptions.json';
 

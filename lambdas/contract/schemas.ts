@@ -5,26 +5,52 @@ import {
   configBannerSchema,
   discountConfigSchema,
   noDiscountConfigSchema,
+  noDiscountReasonSchema,
 } from '../../core/banner/banner-config.ts';
-import { campaignBannerSchema, translations } from '../../core/banner/banner-style.ts';
+import {
+  bannerPositionSchema,
+  bannerUpdateSchema,
+  campaignBannerSchema,
+  translations,
+} from '../../core/banner/banner-style.ts';
 import { bannerWarningSchema } from '../../core/banner/contrast.ts';
-import { campaignSchema } from '../../core/campaigns/campaign.ts';
-import { countryOverrideSchema, tierDiscountSchema } from '../../core/campaigns/campaign-rules.ts';
+import { campaignSchema, campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import {
+  campaignStatusSchema,
+  countryOverrideSchema,
+  discountedTierSchema,
+  tierDiscountSchema,
+  tierSchema,
+} from '../../core/campaigns/campaign-rules.ts';
 import {
   campaignWarningSchema,
   checkoutWarningSchema,
   codeWarningSchema,
+  codeWarningTypeSchema,
 } from '../../core/campaigns/campaign-warnings.ts';
-import { productSchema } from '../../core/catalog/product.ts';
-import { campaignCheckoutSchema } from '../../core/checkouts/campaign-checkout.ts';
-import { checkoutProblemSchema, checkoutSchema, problemSchema } from '../../core/checkouts/checkout.ts';
-import { codeSchema } from '../../core/checkouts/code.ts';
-import { entitlementSchema } from '../../core/checkouts/entitlement.ts';
-import { apiErrorSchema, errorDetailSchema, errorObjectSchema } from '../../core/errors/error-schemas.ts';
-import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
-import { merchantSchema, resourceCountsSchema } from '../../core/keys/merchant.ts';
-import { bannerPreviewSchema } from '../../core/preview/preview.ts';
-import { previewLinkSchema } from '../../core/preview/preview-link.ts';
+import { newProductSchema, productSchema, productUpdateSchema } from '../../core/catalog/product.ts';
+import {
+  apiErrorSchema,
+  errorCodeSchema,
+  errorDetailSchema,
+  errorObjectSchema,
+  errorTypeSchema,
+} from '../../core/errors/error-schemas.ts';
+import {
+  apiKeySchema,
+  apiKeyTypeSchema,
+  apiKeyUpdateSchema,
+  createdApiKeySchema,
+  newApiKeySchema,
+} from '../../core/keys/api-key.ts';
+import {
+  merchantSchema,
+  merchantStatusSchema,
+  planSchema,
+  resourceCountsSchema,
+} from '../../core/keys/merchant.ts';
+import { bannerPreviewSchema, sampleVisitorSchema } from '../../core/preview/preview.ts';
+import { newPreviewLinkSchema, previewLinkSchema } from '../../core/preview/preview-link.ts';
 import { traceSchemas } from '../../core/preview/trace.ts';
 import { docs } from '../../core/shared/resource.ts';
 import type { ResourceSchema } from '../../core/shared/resource-kinds.ts';
@@ -35,15 +61,61 @@ import {
   discountStatisticsSchema,
   statisticsTotalsSchema,
 } from '../../core/statistics/statistics.ts';
-import { enumSchemas } from './enum-schemas.ts';
-import { exampleCursor } from './example-values.ts';
+import {
+  checkoutEnums,
+  checkoutRequestParts,
+  checkoutRequests,
+  checkoutResponses,
+} from './checkouts/schemas.ts';
+import { page, response } from './response-shapes.ts';
 
-const response = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
-const page = <Entry extends z.ZodType>(entry: Entry) =>
-  z.strictObject({
-    data: z.array(entry).meta(docs('The entries, newest first.')),
-    nextCursor: z.exactOptional(z.string()).meta(docs('Only if there are more entries.', exampleCursor)),
-  });
+/**
+ * The closed lists of values by their names in `docs/openapi.json`. Client generators invent names for
+ * unnamed lists.
+ */
+export const enumSchemas = {
+  ...checkoutEnums,
+  ApiKeyType: apiKeyTypeSchema,
+  BannerPosition: bannerPositionSchema,
+  CampaignStatus: campaignStatusSchema,
+  CodeWarningType: codeWarningTypeSchema,
+  DiscountedTier: discountedTierSchema,
+  ErrorCode: errorCodeSchema,
+  ErrorType: errorTypeSchema,
+  MerchantStatus: merchantStatusSchema,
+  NoDiscountReason: noDiscountReasonSchema,
+  Plan: planSchema,
+  Tier: tierSchema,
+} satisfies Record<string, z.ZodType>;
+
+/** The schemas of request bodies by their names in `docs/openapi.json`. */
+export const requestSchemas = {
+  CreateProductRequest: newProductSchema,
+  UpdateProductRequest: productUpdateSchema,
+  CreateApiKeyRequest: newApiKeySchema,
+  UpdateApiKeyRequest: apiKeyUpdateSchema,
+  CreateCampaignRequest: newCampaignSchema,
+  UpdateCampaignRequest: campaignUpdateSchema,
+  ...checkoutRequests,
+  PreviewRequest: sampleVisitorSchema,
+  PreviewLinkRequest: newPreviewLinkSchema,
+} satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;
+
+/** The name of a request body. */
+export type RequestName = keyof typeof requestSchemas;
+
+/** The parts of request bodies by name. A part of an update has another form: `null` removes. */
+export const requestPartSchemas = {
+  TierDiscountInput: tierDiscountSchema,
+  CountryOverrideInput: countryOverrideSchema,
+  CampaignBannerInput: campaignBannerSchema,
+  ...checkoutRequestParts,
+  BannerTranslationsInput: translations.field,
+  BannerTranslationInput: translations.translation,
+  CampaignBannerUpdate: bannerUpdateSchema,
+  BannerTranslationsUpdate: translations.changes,
+  BannerTranslationUpdate: translations.change,
+} satisfies Record<string, z.ZodType>;
 
 /** The bodies of responses and their parts by name in `docs/openapi.json`, fields in the order of the responses. */
 export const responseSchemas = {
@@ -61,7 +133,6 @@ export const responseSchemas = {
   BannerTranslation: translations.translation,
   BannerTranslations: translations.field,
   CampaignBanner: campaignBannerSchema,
-  CampaignCheckout: campaignCheckoutSchema,
   Campaign: campaignSchema,
   CampaignResponse: response(campaignSchema),
   WrittenCampaignResponse: z.strictObject({
@@ -79,17 +150,7 @@ export const responseSchemas = {
   CodeWarning: codeWarningSchema,
   CheckoutWarning: checkoutWarningSchema,
   CampaignWarning: campaignWarningSchema,
-  CheckoutProblem: checkoutProblemSchema,
-  Checkout: checkoutSchema,
-  CheckoutResponse: response(checkoutSchema),
-  CheckoutPage: page(checkoutSchema),
-  CodeProblem: problemSchema,
-  Code: codeSchema,
-  CodesResponse: response(
-    z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
-  ),
-  Entitlement: entitlementSchema,
-  EntitlementResponse: response(entitlementSchema),
+  ...checkoutResponses,
   ...traceSchemas,
   Preview: bannerPreviewSchema,
   PreviewResponse: response(bannerPreviewSchema),

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { campaignCheckoutSchema, discountDurationSchema } from '../../../core/checkouts/campaign-checkout.ts';
+import {
+  checkoutModeSchema,
+  checkoutProblemCodeSchema,
+  checkoutProblemSchema,
+  checkoutProviderSchema,
+  checkoutSchema,
+  checkoutStatusSchema,
+  checkoutUpdateSchema,
+  newCheckoutSchema,
+  problemSchema,
+} from '../../../core/checkouts/checkout.ts';
+import { codeSchema, codeStatusSchema, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import {
+  entitlementCodeStatusSchema,
+  entitlementRequestSchema,
+  entitlementSchema,
+} from '../../../core/checkouts/entitlement.ts';
+import { docs } from '../../../core/shared/resource.ts';
+import { page, response } from '../response-shapes.ts';
+
+/** Closed lists of values. */
+export const checkoutEnums = {
+  CheckoutMode: checkoutModeSchema,
+  CheckoutProblemCode: checkoutProblemCodeSchema,
+  CheckoutProvider: checkoutProviderSchema,
+  CheckoutStatus: checkoutStatusSchema,
+  CodeStatus: codeStatusSchema,
+  DiscountDuration: discountDurationSchema,
+  EntitlementCodeStatus: entitlementCodeStatusSchema,
+} satisfies Record<string, z.ZodType>;
+
+/** Request bodies. */
+export const checkoutRequests = {
+  CreateCheckoutRequest: newCheckoutSchema,
+  UpdateCheckoutRequest: checkoutUpdateSchema,
+  SyncCodesRequest: syncCodesSchema,
+  EntitlementRequest: entitlementRequestSchema,
+} satisfies Record<string, z.ZodType>;
+
+/** Parts of request bodies. */
+export const checkoutRequestParts = {
+  CampaignCheckoutInput: campaignCheckoutSchema,
+} satisfies Record<string, z.ZodType>;
+
+/** Response bodies and their parts. */
+export const checkoutResponses = {
+  CampaignCheckout: campaignCheckoutSchema,
+  CheckoutProblem: checkoutProblemSchema,
+  Checkout: checkoutSchema,
+  CheckoutResponse: response(checkoutSchema),
+  CheckoutPage: page(checkoutSchema),
+  CodeProblem: problemSchema,
+  Code: codeSchema,
+  CodesResponse: response(
+    z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
+  ),
+  Entitlement: entitlementSchema,
+  EntitlementResponse: response(entitlementSchema),
+} satisfies Record<string, z.ZodType>;
