@@ -164,7 +164,7 @@ export class FakePolar implements FakeCheckout {
       type: 'percentage',
       duration: String(body.duration),
       basis_points: Number(body.basis_points),
-      starts_at: null,
+      starts_at: (body.starts_at ?? null) as string | null,
       ends_at: (body.ends_at ?? null) as string | null,
       max_redemptions: null,
       max_redemptions_per_customer: null,
@@ -196,7 +196,7 @@ export class FakePolar implements FakeCheckout {
       throw invalid(['body', field], message, body[field]);
     };
     for (const name of unknownNames(Object.keys(body), fields)) fail(name, 'Extra inputs are not permitted');
-    const { code, type, duration, basis_points, products, ends_at } = body;
+    const { code, type, duration, basis_points, products } = body;
     if (type !== undefined && type !== 'percentage') fail('type', 'Only percentages in this fake');
     if (duration !== undefined && !['once', 'forever'].includes(String(duration)))
       fail('duration', 'Input should be once or forever');
@@ -205,8 +205,9 @@ export class FakePolar implements FakeCheckout {
       !(Number.isInteger(basis_points) && Number(basis_points) >= 1 && Number(basis_points) <= 10_000)
     )
       fail('basis_points', 'Input should be a valid integer from 1 to 10000');
-    if (ends_at != null && Number.isNaN(Date.parse(String(ends_at))))
-      fail('ends_at', 'Input should be a valid datetime');
+    for (const field of ['starts_at', 'ends_at'])
+      if (body[field] != null && Number.isNaN(Date.parse(String(body[field]))))
+        fail(field, 'Input should be a valid datetime');
     for (const product of Array.isArray(products) ? products : [])
       if (!this.products.has(product)) fail('products', 'Product not found.');
     if (code == null) return;
@@ -220,9 +221,11 @@ export class FakePolar implements FakeCheckout {
     return this.#discounts.find((entry) => entry.code?.toUpperCase() === code.toUpperCase());
   }
 
-  #isRedeemable({ ends_at, max_redemptions, redemptions_count }: Discount): boolean {
-    const isEnded = ends_at !== null && Date.parse(ends_at) <= this.#clock().getTime();
-    return !isEnded && (max_redemptions === null || redemptions_count < max_redemptions);
+  #isRedeemable({ starts_at, ends_at, max_redemptions, redemptions_count }: Discount): boolean {
+    const nowMs = this.#clock().getTime();
+    const isStarted = starts_at === null || Date.parse(starts_at) <= nowMs;
+    const isEnded = ends_at !== null && Date.parse(ends_at) <= nowMs;
+    return isStarted && !isEnded && (max_redemptions === null || redemptions_count < max_redemptions);
   }
 }
 
