@@ -112,6 +112,14 @@ describe('imports', () => {
     const targets = endpoints.flatMap(({ imports, typeImports }) => [...imports, ...typeImports]);
     expect(targets.filter((target) => target.startsWith('storage/dynamodb/'))).toEqual([]);
   });
+  it('outside folders of checkouts, only one file of the demo imports the fake providers', () => {
+    const importers = files.filter(
+      ({ path, imports, typeImports }) =>
+        /^(demo|bin\/start)\/(?!checkouts\/)/.test(path) &&
+        [...imports, ...typeImports].some((target) => target.startsWith('demo/checkouts/')),
+    );
+    expect(importers.map(({ path }) => path)).toEqual(['bin/start/start.ts']);
+  });
   it('no import cycles, including type imports, and no barrels', () => {
     const imports = new Map(deployed.map((file) => [file.path, [...file.imports, ...file.typeImports]]));
     expect(cycles(imports)).toEqual([]);

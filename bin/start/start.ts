@@ -30,9 +30,9 @@ async function start(): Promise<void> {
   const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
-  const demo = await startDemoCheckout();
-  shutdown.add(demo.stop);
-  const environment = { PPP_POLAR_URL: demo.url, ...process.env };
+  const checkout = await startDemoCheckout();
+  shutdown.add(checkout.stop);
+  const environment = { ...prefixed(checkout.variables), ...process.env };
   const stack = await runStack({
     assemblyDirectory,
     environment,
@@ -46,16 +46,16 @@ async function start(): Promise<void> {
         defaultCountry: settings.country,
         keys: () => keys,
         clearEdge: () => edgeCache.clear(),
-        checkout: demo.checkout,
+        parts: [checkout],
       }),
     ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
-  const { POLAR_URL, ...overrides } = stack.overrides;
-  const described = POLAR_URL === demo.url ? overrides : stack.overrides;
-  for (const line of describeOverrides(described)) console.log(line);
+  const isFromUser = ([name, value]: [string, string]) => value !== checkout.variables[name];
+  const fromUser = Object.fromEntries(Object.entries(stack.overrides).filter(isFromUser));
+  for (const line of describeOverrides(fromUser)) console.log(line);
   const emulatorFile = emulatorFileIn(directory);
   // The keys belong to the data, which you may move to another clone.
   const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
@@ -66,6 +66,11 @@ async function start(): Promise<void> {
   for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
   if (settings.hasDemoStatistics) await writeDemoStatistics(stack.baseUrl, emulatorFile, keys);
+}
+
+/** Returns the variables of the functions as `npm start` reads them from its environment. */
+function prefixed(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [`PPP_${name}`, value]));
 }
 
 async function stop(exitCode: number): Promise<void> {

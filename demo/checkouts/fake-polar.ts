@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../core/shared/ports.ts';
 import {
   bearerOf,
   type FakeCheckout,
   type FakeDiscount,
   FakeError,
+  type FakeRequest,
+  type FakeResponse,
   jsonResponse,
   respondWith,
   unknownNames,
 } from './fake-checkout.ts';
-import { type FakeRequest, type FakeResponse, FakeTransport } from './fake-transport.ts';
 
 const fields =
   'name code starts_at ends_at max_redemptions max_redemptions_per_customer products organization_id type duration duration_in_months basis_points metadata'.split(
@@ -43,13 +43,12 @@ export class FakePolar implements FakeCheckout {
   readonly apiKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
   readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discounts:write'])]]);
   readonly products = new Set(['5c5f2f6e-95b4-4b0d-a8a3-1f1f6d7f2b10']);
-  readonly transport: FakeTransport;
-  readonly #clock: Clock;
+  readonly respond = respondWith((request) => this.#handle(request));
+  readonly #clock: () => Date;
   #discounts: Discount[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: () => Date) {
     this.#clock = clock;
-    this.transport = new FakeTransport(respondWith((request) => this.#handle(request)));
   }
 
   discounts(): FakeDiscount[] {
