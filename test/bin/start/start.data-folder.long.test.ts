@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assemblyDirectory } from '../../../test/support/assembly.ts';
-import { withEmbeddedDatabase } from '../../../test/support/emulator/embedded-database.ts';
-import { startInProcessEmulator } from '../../../test/support/emulator/in-process-emulator.ts';
-import { addMerchant } from '../../../test/support/emulator/shared-emulator.ts';
-import { createPublicKey } from '../../../test/support/service/service.ts';
-import { startTableServer } from '../dynamodb/table-server.ts';
-import { readServiceTemplate } from '../service-template.ts';
-import { resourcesOf } from '../template/assembly.ts';
+import { startTableServer } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
+import { readServiceTemplate } from '../../../packages/aws-emulator/service-template.ts';
+import { resourcesOf } from '../../../packages/aws-emulator/template/assembly.ts';
+import { assemblyDirectory } from '../../support/assembly.ts';
+import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
+import { startInProcessEmulator } from '../../support/emulator/in-process-emulator.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { createPublicKey } from '../../support/service/service.ts';
 
 withEmbeddedDatabase(() => {
   it('uses an external DynamoDB, even after it lost its data', async () => {
