@@ -1,7 +1,30 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../packages/aws-emulator/http/messages.ts';
 import { jsonResponse } from '../packages/aws-emulator/http/messages.ts';
-import { type CallApi, controlCheckout } from './checkouts/checkout-controls.ts';
-import type { DemoCheckout } from './checkouts/demo-checkout.ts';
+
+/** Calls the management API as the demo merchant, and returns the `data` of the response. Throws for an error. */
+export type CallApi = (method: string, path: string, body?: object) => Promise<unknown>;
+
+interface Campaign {
+  id: string;
+  isDefault: boolean;
+  checkout: { id: string } | null;
+}
+
+/** The demo merchant as its controls use it. */
+export interface DemoMerchant {
+  call: CallApi;
+  /** The default campaign. */
+  campaign: Campaign;
+}
+
+/** A part of the demo with a section on the storefront and controls below `/emulator/NAME`. */
+export interface DemoPart {
+  name: string;
+  /** HTML of the section. */
+  section: string;
+  /** Handles a request to the controls; `path` follows the name, such as `/payment`, and may be empty. */
+  control: (request: LocalRequest, path: string, merchant: DemoMerchant) => Promise<LocalResponse>;
+}
 
 /** Dependencies of the storefront's controls. */
 export interface EmulatorControlOptions {
@@ -9,14 +32,13 @@ export interface EmulatorControlOptions {
   secretKey: () => string;
   /** Clears the edge cache. */
   clearEdge: () => void;
-  /** The simulated checkout. */
-  checkout: DemoCheckout;
+  parts: readonly DemoPart[];
 }
 
 /**
  * Returns the controls of the demo storefront. `DELETE /emulator/edge-cache` clears the cache. `GET` and `PATCH` on
- * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key, and `/emulator/checkout…`
- * controls the simulated checkout. Other sites cannot use them: their browsers send a preflight request, which returns 404.
+ * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key, and `/emulator/NAME…`
+ * controls the part of that name. Other sites cannot use them: their browsers send a preflight request, which returns 404.
  */
 export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>
@@ -32,28 +54,21 @@ export function emulatorControls(service: LocalHandler, options: EmulatorControl
       sourceIp: '127.0.0.1',
     });
   return async (request) => {
-    const [, control, rest = ''] =
-      /^\/emulator\/(edge-cache|campaign|checkout)(\/.*)?$/.exec(request.path) ?? [];
+    const [, control, rest = ''] = /^\/emulator\/([\w-]+)(\/.*)?$/.exec(request.path) ?? [];
     if (control === 'edge-cache' && request.method === 'DELETE') {
       options.clearEdge();
       return { status: 204, headers: {}, body: Buffer.alloc(0) };
     }
-    const methods = { campaign: ['GET', 'PATCH'], checkout: ['GET', 'PUT', 'PATCH', 'DELETE'] };
-    if (!control || !methods[control as keyof typeof methods]?.includes(request.method))
+    const part = options.parts.find(({ name }) => name === control);
+    const methods = part ? ['GET', 'PUT', 'PATCH', 'DELETE'] : control === 'campaign' ? ['GET', 'PATCH'] : [];
+    if (!methods.includes(request.method))
       return jsonResponse(404, { error: 'The emulator has no such control.' });
     const campaigns = await call('GET', '/v1/campaigns');
     if (campaigns.status !== 200) return campaigns;
     const campaign = defaultCampaign(campaigns);
-    if (control === 'checkout')
-      return controlCheckout(request, rest, options.checkout, { call: callApi(call), campaign });
+    if (part) return part.control(request, rest, { call: callApi(call), campaign });
     return call(request.method, `/v1/campaigns/${campaign.id}${rest}`, request);
   };
-}
-
-interface Campaign {
-  id: string;
-  isDefault: boolean;
-  checkout: { id: string } | null;
 }
 
 function defaultCampaign({ body }: LocalResponse): Campaign {

@@ -1,6 +1,5 @@
 import type { LocalHandler } from '../packages/aws-emulator/http/messages.ts';
-import type { DemoCheckout } from './checkouts/demo-checkout.ts';
-import { emulatorControls } from './demo-controls.ts';
+import { type DemoPart, emulatorControls } from './demo-controls.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';
 import { simulateVisitor } from './visitor.ts';
@@ -13,21 +12,20 @@ export interface DemoPageOptions {
   keys: () => DemoKeys;
   /** Clears the edge cache. */
   clearEdge: () => void;
-  /** The simulated checkout. */
-  checkout: DemoCheckout;
+  parts: readonly DemoPart[];
 }
 
 /** Serves the demo storefront at `/` and its controls under `/emulator/`. All other requests go to the service as from a simulated visitor. */
 export function withDemoPages(service: LocalHandler, options: DemoPageOptions): LocalHandler {
-  const { defaultCountry, keys, clearEdge, checkout } = options;
-  const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge, checkout });
+  const { defaultCountry, keys, clearEdge, parts } = options;
+  const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge, parts });
   return async (request) => {
     if (request.path.startsWith('/emulator/')) return controls(request);
     if (request.path !== '/') return service(simulateVisitor(request, defaultCountry));
     return {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-      body: Buffer.from(storefrontPage(keys().publicKey)),
+      body: Buffer.from(storefrontPage(keys().publicKey, parts)),
     };
   };
 }

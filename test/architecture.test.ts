@@ -42,8 +42,10 @@ const allowedImports: Record<string, string> = {
   'web/console/build/': `web/console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
   'web/reference/': 'web/reference/ node: esbuild marked react react/ react-dom/server',
   'demo/': 'demo/ packages/aws-emulator/ node:',
-  // The emulator runs any template, so it imports no source of the project.
+  // The emulator runs any template, so neither it nor its tests import source of the project.
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
+  'packages/aws-emulator/test/':
+    'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
   'quality/bench/': `quality/bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
     banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
     test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
@@ -57,7 +59,7 @@ const allowedImports: Record<string, string> = {
 };
 
 /** Folders whose files may import anything unless they have an entry above. */
-const unrestricted = ['test/', 'packages/aws-emulator/test/', 'packages/sdk/test/', 'quality/'];
+const unrestricted = ['test/', 'packages/sdk/test/', 'quality/'];
 
 const files = sourceFiles();
 const deployed = files.filter(({ path }) => !/^(quality|(packages\/[^/]+\/)?test)\//.test(path));
@@ -112,6 +114,14 @@ describe('imports', () => {
     const targets = endpoints.flatMap(({ imports, typeImports }) => [...imports, ...typeImports]);
     expect(targets.filter((target) => target.startsWith('storage/dynamodb/'))).toEqual([]);
   });
+  it('outside folders of checkouts, only one file of the demo imports the fake providers', () => {
+    const importers = files.filter(
+      ({ path, imports, typeImports }) =>
+        /^(demo|bin\/start)\/(?!checkouts\/)/.test(path) &&
+        [...imports, ...typeImports].some((target) => target.startsWith('demo/checkouts/')),
+    );
+    expect(importers.map(({ path }) => path)).toEqual(['bin/start/start.ts']);
+  });
   it('no import cycles, including type imports, and no barrels', () => {
     const imports = new Map(deployed.map((file) => [file.path, [...file.imports, ...file.typeImports]]));
     expect(cycles(imports)).toEqual([]);
@@ -120,6 +130,18 @@ describe('imports', () => {
 });
 
 describe('the emulator', () => {
+  /** Words of the product. `gate` and `shop` are also parts of general words. */
+  const productWords =
+    /ppp|banner|campaign|checkout|coupon|discount|merchant|product(?!ion)|storefront|stripe|paddle|polar|visitor|npm start|\b(gates?|shops?)\b/i;
+
+  it('contains no word of the product, in code, tests and README', () => {
+    const paths = projectFiles().filter((path) => path.startsWith('packages/aws-emulator/'));
+    expect(paths.length).toBeGreaterThan(150);
+    const lines = paths.flatMap((path) =>
+      [path, ...readFileSync(join(projectRoot, path), 'utf8').split('\n')].map((line) => `${path}: ${line}`),
+    );
+    expect(lines.filter((line) => productWords.test(line))).toEqual([]);
+  });
   const folderOf = (path: string) => /^packages\/aws-emulator\/(?!test\/)([\w-]+)\//.exec(path)?.[1];
 
   it('has no two folders that import each other', () => {

@@ -22,6 +22,9 @@ export interface EmulatorSettings {
   mayRotateDemoKey: boolean;
 }
 
+/** Prefix of the environment variables that replace variables of the functions: `PPP_X` replaces `X`. */
+export const variablePrefix = 'PPP_';
+
 const usage =
   'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
@@ -41,8 +44,9 @@ Runs the service on this machine, with a demo merchant and a demo shop.
 
   PORT=3000             port on 127.0.0.1, in the environment; 0 for any free port
   DYNAMODB_ENDPOINT=URL another DynamoDB, in the environment
+  PPP_X=VALUE           replaces the functions' environment variable X, in the environment
 
-Guide: packages/aws-emulator/README.md`;
+Guide: demo/README.md`;
 
 /** Returns true if the command line requests the help. */
 export const wantsHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h');

@@ -6,14 +6,14 @@ import { withDemoPages } from '../../demo/demo-pages.ts';
 import { greeting } from '../../demo/greeting.ts';
 import { EdgeCache } from '../../packages/aws-emulator/cloudfront/cache/cache.ts';
 import { findTableBinary } from '../../packages/aws-emulator/dynamodb/table-server.ts';
-import { requireFreePort } from '../../packages/aws-emulator/http/server.ts';
+import { isFreePort } from '../../packages/aws-emulator/http/server.ts';
 import { describeOverrides } from '../../packages/aws-emulator/lambda/variable-overrides.ts';
 import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
 import { Shutdown } from '../../packages/aws-emulator/process/shutdown.ts';
 import { printedSteps } from '../../packages/aws-emulator/progress.ts';
 import { runStack } from '../../packages/aws-emulator/run-stack.ts';
 import { ensureAssembly } from './assembly.ts';
-import { help, readSettings, wantsHelp } from './command-line.ts';
+import { help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -26,16 +26,18 @@ async function start(): Promise<void> {
     settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
   shutdown.add(reserveOutput(directory));
-  await requireFreePort(port);
+  if (!(await isFreePort(port)))
+    throw new Error(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`);
   const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
-  const demo = await startDemoCheckout();
-  shutdown.add(demo.stop);
-  const environment = { PPP_POLAR_URL: demo.url, ...process.env };
+  const checkout = await startDemoCheckout();
+  shutdown.add(checkout.stop);
+  const environment = { ...prefixed(checkout.variables), ...process.env };
   const stack = await runStack({
     assemblyDirectory,
     environment,
+    variablePrefix,
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
@@ -46,16 +48,16 @@ async function start(): Promise<void> {
         defaultCountry: settings.country,
         keys: () => keys,
         clearEdge: () => edgeCache.clear(),
-        checkout: demo.checkout,
+        parts: [checkout],
       }),
     ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
-  const { POLAR_URL, ...overrides } = stack.overrides;
-  const described = POLAR_URL === demo.url ? overrides : stack.overrides;
-  for (const line of describeOverrides(described)) console.log(line);
+  const isFromUser = ([name, value]: [string, string]) => value !== checkout.variables[name];
+  const fromUser = Object.fromEntries(Object.entries(stack.overrides).filter(isFromUser));
+  for (const line of describeOverrides(fromUser, variablePrefix)) console.log(line);
   const emulatorFile = emulatorFileIn(directory);
   // The keys belong to the data, which you may move to another clone.
   const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
@@ -66,6 +68,13 @@ async function start(): Promise<void> {
   for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
   if (settings.hasDemoStatistics) await writeDemoStatistics(stack.baseUrl, emulatorFile, keys);
+}
+
+/** Returns the variables of the functions as `npm start` reads them from its environment. */
+function prefixed(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [`${variablePrefix}${name}`, value]),
+  );
 }
 
 async function stop(exitCode: number): Promise<void> {

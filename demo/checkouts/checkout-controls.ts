@@ -3,15 +3,8 @@ import {
   type LocalRequest,
   type LocalResponse,
 } from '../../packages/aws-emulator/http/messages.ts';
-import { type DemoCheckout, demoCheckoutKey } from './demo-checkout.ts';
-
-/** Calls the management API as the demo merchant, and returns the `data` of the response. Throws for an error. */
-export type CallApi = (method: string, path: string, body?: object) => Promise<unknown>;
-
-interface Campaign {
-  id: string;
-  checkout: { id: string } | null;
-}
+import type { DemoMerchant } from '../demo-controls.ts';
+import type { FakeCheckout } from './fake-checkout.ts';
 
 interface Code {
   code: string;
@@ -24,20 +17,22 @@ interface Code {
  */
 export async function controlCheckout(
   { method, body }: LocalRequest,
-  part: string,
-  checkout: DemoCheckout,
-  { call, campaign }: { call: CallApi; campaign: Campaign },
+  path: string,
+  account: FakeCheckout,
+  { call, campaign }: DemoMerchant,
 ): Promise<LocalResponse> {
   const codesPath = `/v1/campaigns/${campaign.id}/codes`;
   const setCheckout = (value: object | null) =>
     call('PATCH', `/v1/campaigns/${campaign.id}`, { checkout: value });
-  if (part === '/payment' && method === 'PUT')
-    return jsonResponse(200, { discount: checkout.pay(JSON.parse(body.toString()).code) ?? null });
-  if (part !== '') return jsonResponse(404, { error: 'The checkout has no such control.' });
+  if (path === '/payment' && method === 'PUT') {
+    const { code } = JSON.parse(body.toString()) as { code: string };
+    return jsonResponse(200, { discount: account.redeem(code.trim()) ?? null });
+  }
+  if (path !== '') return jsonResponse(404, { error: 'The checkout has no such control.' });
   switch (method) {
     case 'PUT': {
-      const account = { provider: 'polar', apiKey: demoCheckoutKey, mode: 'test' };
-      const { id } = (await call('POST', '/v1/checkouts', account)) as { id: string };
+      const connection = { provider: 'polar', apiKey: account.apiKey, mode: 'test' };
+      const { id } = (await call('POST', '/v1/checkouts', connection)) as { id: string };
       await setCheckout({ id });
       return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });
     }

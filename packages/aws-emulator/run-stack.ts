@@ -35,11 +35,13 @@ export interface RunOptions extends DataOptions {
   edgeDelayMs?: number;
   /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
   batchingWindowMs?: number;
-  /** Environment whose `PPP_X` replaces the functions' variable `X`. @default the template's values */
+  /** Environment whose variables replace those of the functions. @default the template's values */
   environment?: Readonly<Record<string, string | undefined>>;
+  /** Text before a variable's name in `environment`. With `LOCAL_`, `LOCAL_URL` replaces `URL`. @default none */
+  variablePrefix?: string;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
-  /** Wraps the service, for example with the demo storefront. @default unchanged */
+  /** Wraps the service, for example with pages in front of it. @default unchanged */
   inFront?: (service: LocalHandler) => LocalHandler;
   /** Receives every table call from a function or the operator. @default calls are not recorded */
   recordTableCall?: CallRecorder;
@@ -82,7 +84,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
-  const overrides = variableOverrides(assembly, options.environment ?? {});
+  const overrides = variableOverrides(assembly, options.environment ?? {}, options.variablePrefix ?? '');
   const functions = functionsOf(assembly, identities, { endpoints, overrides, log: functionLog.log });
   shutdown.add(functions.stop);
   const { invoke } = functions;

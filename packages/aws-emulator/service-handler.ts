@@ -26,7 +26,7 @@ export function serviceHandler(
   );
 }
 
-/** Returns the REST APIs as origins. CloudFront sends header names in its own case, not in the visitor's. */
+/** Returns the REST APIs as origins. CloudFront sends header names in its own case, not in the viewer's. */
 function apiOrigins(apis: ReadonlyMap<string, LocalHandler>): [domainName: string, handler: LocalHandler][] {
   return [...apis].map(([apiId, handler]) => [
     `${apiId}.execute-api.${region}.amazonaws.com`,

@@ -1,4 +1,4 @@
-import type { FakeCheckout } from '../../test/support/checkouts/fake-checkout.ts';
+import type { FakeCheckout } from '../../demo/checkouts/fake-checkout.ts';
 import {
   currencyApiResponse,
   frankfurterResponse,

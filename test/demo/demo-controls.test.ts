@@ -1,5 +1,4 @@
-import { DemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
-import { emulatorControls } from '../../demo/demo-controls.ts';
+import { type DemoPart, emulatorControls } from '../../demo/demo-controls.ts';
 import { storefrontPage } from '../../demo/storefront.ts';
 import { jsonResponse, type LocalRequest } from '../../packages/aws-emulator/http/messages.ts';
 import { request as anyRequest } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
@@ -9,6 +8,13 @@ const campaigns = {
     { id: 'camp_other', isDefault: false },
     { id: 'camp_1', isDefault: true },
   ],
+};
+/** Returns the path below its name, and what the merchant's API returns. */
+const part: DemoPart = {
+  name: 'lamp',
+  section: '<section>Lamp</section>',
+  control: async (_request, path, { call, campaign }) =>
+    jsonResponse(200, { path, campaign, campaigns: await call('GET', '/v1/campaigns') }),
 };
 let calls: LocalRequest[];
 let clearEdge: jest.Mock;
@@ -20,7 +26,7 @@ function controls(listStatus = 200) {
       if (request.path === '/v1/campaigns') return jsonResponse(listStatus, campaigns);
       return jsonResponse(200, { path: request.path });
     },
-    { secretKey: () => 'secret', clearEdge, checkout: new DemoCheckout() },
+    { secretKey: () => 'secret', clearEdge, parts: [part] },
   );
 }
 
@@ -66,12 +72,23 @@ test.each([
   ['DELETE', '/emulator/campaign'],
   ['POST', '/emulator/campaign/preview'],
   ['GET', '/emulator/campaigns'],
+  ['POST', '/emulator/lamp'],
+  ['OPTIONS', '/emulator/lamp/switch'],
+  ['GET', '/emulator/lamps'],
 ])('%s %s returns 404 without calling the service', async (method, path) => {
   expect((await controls()(request(method, path))).status).toBe(404);
   expect(calls).toEqual([]);
   expect(clearEdge).not.toHaveBeenCalled();
 });
 
-test('the storefront escapes its public key', () => {
-  expect(storefrontPage('"><script>')).not.toContain('"><script>');
+test.each(['', '/switch'])('PUT /emulator/lamp%s is for the part of that name', async (path) => {
+  const response = await controls()(request('PUT', `/emulator/lamp${path}`));
+  const [, campaign] = campaigns.data;
+  expect(JSON.parse(String(response.body))).toEqual({ path, campaign, campaigns: campaigns.data });
+});
+
+test('the storefront contains the section of each part, and escapes its public key', () => {
+  const page = storefrontPage('"><script>', [part]);
+  expect(page).toContain('<section>Lamp</section><section>');
+  expect(page).not.toContain('"><script>');
 });

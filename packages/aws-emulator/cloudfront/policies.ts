@@ -38,7 +38,7 @@ const cachingDisabled: CachePolicy = {
   acceptsBrotli: false,
 };
 
-/** Headers that CloudFront rejects in a cache key, because they differ for almost every visitor. */
+/** Headers that CloudFront rejects in a cache key, because they differ for almost every viewer. */
 const neverInKey =
   /^cloudfront-viewer-(asn|address|ja3-fingerprint|ja4-fingerprint|header-order|header-count)$/;
 const maxListedHeaders = 10;

@@ -30,6 +30,6 @@ export async function expectDynamoDb(endpoint: string): Promise<void> {
   try {
     await tableCalls(endpoint)('ListTables', {});
   } catch {
-    throw new Error(`No DynamoDB responds at ${endpoint} (DYNAMODB_ENDPOINT)`);
+    throw new Error(`No DynamoDB responds at ${endpoint}`);
   }
 }

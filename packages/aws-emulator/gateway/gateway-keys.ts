@@ -58,7 +58,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Enables or disables a key, as an operator can in AWS's console. */
+  /** Enables or disables a key, as an operator can on AWS. */
   setEnabled(keyId: string, isEnabled: boolean): GatewayKey {
     const key = { ...this.require(keyId), isEnabled };
     this.keys.set(keyId, key);

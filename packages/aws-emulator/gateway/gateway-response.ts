@@ -2,7 +2,7 @@ import type { LocalResponse } from '../http/messages.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
-/** Returns the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-ppp-country`. */
+/** Returns the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-country`. */
 export type VariableLookup = (name: string) => string | undefined;
 
 /** Returns API Gateway's own response of one type. `status` replaces the type's default status. */

@@ -41,7 +41,7 @@ export function methodThrottle(
     buckets.find((entry) => entry.covers(resourcePath, httpMethod))?.bucket.tryTake() ?? true;
 }
 
-/** Parses the path of a setting, which writes each slash but the first as `~1`: `/~1banner~1events`, `/*`. */
+/** Parses the path of a setting, which writes each slash but the first as `~1`: `/~1items~1{id}`, `/*`. */
 function toPattern({ HttpMethod, ResourcePath }: MethodSetting) {
   const path = ResourcePath === '/' ? '/' : ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   return {

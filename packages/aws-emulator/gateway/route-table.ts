@@ -4,7 +4,7 @@ import type { Identities } from '../template/identities.ts';
 /** One method of a REST API. */
 export interface Route {
   resourceId: string;
-  /** The path in the template, such as `/products/{id}`. */
+  /** The path in the template, such as `/items/{id}`. */
   resourcePath: string;
   httpMethod: string;
   /** The method's properties, resolved. */

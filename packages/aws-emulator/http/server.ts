@@ -28,12 +28,18 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
   };
 }
 
-/** Throws a one-line error if the port is in use, so that a start can end before its slow steps. */
-export async function requireFreePort(port: number): Promise<void> {
+/** Returns true if `serve` can use the port, so that a start can end before its slow steps. */
+export async function isFreePort(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
-  await listening(server, port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
   server.close();
   await once(server, 'close');
+  return true;
 }
 
 /** Starts a server on a free port before its handler exists. Until then it returns 503. */
@@ -53,9 +59,12 @@ async function listening(server: Server, port: number): Promise<void> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw isTaken ? new Error(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`) : error;
+    throw isTaken(error) ? new Error(`Port ${port} is in use. Choose another one.`) : error;
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 
 /** Maximum body size. API Gateway itself rejects bodies above 10 MB. */

@@ -21,7 +21,7 @@ export function writtenHeaders({
   );
 }
 
-/** Returns `X-Ppp-Site` for `x-ppp-site`; CloudFront's own headers begin with `CloudFront-`. */
+/** Returns `X-My-Header` for `x-my-header`; CloudFront's own headers begin with `CloudFront-`. */
 function capitalised(name: string): string {
   return name
     .replace(/(^|-)([a-z])/g, (letters) => letters.toUpperCase())

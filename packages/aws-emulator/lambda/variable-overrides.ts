@@ -1,12 +1,14 @@
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import { isRunnable } from './lambda-function.ts';
 
-const prefix = 'PPP_';
-
-/** Returns the values of `PPP_X` in an environment by `X`, for each variable `X` that the template gives to a function. */
+/**
+ * Returns values from an environment for the variables that the template gives to functions, by the variable's name. With the prefix
+ * `LOCAL_`, the value of `LOCAL_URL` replaces that of the variable `URL`.
+ */
 export function variableOverrides(
   assembly: Assembly,
   environment: Readonly<Record<string, string | undefined>>,
+  prefix: string,
 ): Record<string, string> {
   const names = resourcesOf(assembly, 'AWS::Lambda::Function')
     .filter(isRunnable)
@@ -20,7 +22,7 @@ export function variableOverrides(
 }
 
 /** Returns one line for each override. */
-export function describeOverrides(overrides: Readonly<Record<string, string>>): string[] {
+export function describeOverrides(overrides: Readonly<Record<string, string>>, prefix: string): string[] {
   return Object.entries(overrides).map(
     ([name, value]) => `Functions run with ${name}=${value}, from ${prefix}${name}.`,
   );

@@ -39,7 +39,7 @@ export function readAssembly(directory: string): Assembly {
     }));
   const [service, ...others] = stacks.filter(({ template }) => holdsApi(template));
   if (!service || others.length > 0) {
-    throw new Error(`${directory} must contain exactly one stack with a REST API; run: npm run synth`);
+    throw new Error(`${directory} must contain exactly one stack with a REST API; run: cdk synth`);
   }
   const assets = read<AssetManifest>(`${service.artifactId}.assets.json`);
   return assemblyOf(service.stackName, service.template, assetPaths(directory, assets));

@@ -8,7 +8,7 @@ const empty: EmulatorState = { gatewayKeys: { keys: [], memberships: [] }, queue
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ppp-state-'));
+  folder = mkdtempSync(join(tmpdir(), 'emulator-state-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

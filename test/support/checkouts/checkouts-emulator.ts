@@ -4,12 +4,11 @@ import {
   type InProcessOptions,
   startInProcessEmulator,
 } from '../emulator/in-process-emulator.ts';
-import type { FakeCheckout } from './fake-checkout.ts';
-import { fakeCheckouts } from './fake-checkouts.ts';
+import { fakeCheckouts, type TestCheckout } from './fake-checkouts.ts';
 
 /** An emulator whose functions call fake providers. */
 export interface CheckoutsEmulator extends InProcessEmulator {
-  fakes: Readonly<Record<CheckoutProvider, FakeCheckout>>;
+  fakes: Readonly<Record<CheckoutProvider, TestCheckout>>;
 }
 
 /** Fake providers that listen on ports of this machine. */
@@ -30,7 +29,7 @@ export async function startCheckouts(): Promise<RunningCheckouts> {
     servers[index]?.url ?? '',
   ]);
   return {
-    fakes: Object.fromEntries(made) as Record<CheckoutProvider, FakeCheckout>,
+    fakes: Object.fromEntries(made) as Record<CheckoutProvider, TestCheckout>,
     environment: Object.fromEntries(urls),
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));

@@ -1,6 +1,14 @@
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
-import { bearerOf, type FakeCheckout, FakeError, jsonResponse, respondWith } from './fake-checkout.ts';
-import { type FakeRequest, type FakeResponse, FakeTransport } from './fake-transport.ts';
+import {
+  bearerOf,
+  type FakeCheckout,
+  FakeError,
+  type FakeRequest,
+  type FakeResponse,
+  jsonResponse,
+  respondWith,
+} from '../../../demo/checkouts/fake-checkout.ts';
+import { FakeTransport } from './fake-transport.ts';
 
 /** A payment at a fake provider. */
 export interface FakePayment {

@@ -1,23 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** A request as a fake provider gets it. */
-export interface FakeRequest {
-  method: string;
-  /** The part of the address before `?`. */
-  path: string;
-  query: URLSearchParams;
-  /** Values by lower-case name. */
-  headers: Readonly<Record<string, string>>;
-  body: string;
-}
-
-/** A response of a fake provider. */
-export interface FakeResponse {
-  status: number;
-  headers?: Record<string, string>;
-  body: string;
-}
+import type { FakeRequest, FakeResponse } from '../../../demo/checkouts/fake-checkout.ts';
 
 /** Faults. `before` and `after` refer to the change that the request makes at the provider. */
 export const faultKinds = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { variablePrefix } from '../../../bin/start/command-line.ts';
 import { emulatorFileIn, writeEmulatorFile } from '../../../bin/start/output-files.ts';
 import { tableCalls } from '../../../packages/aws-emulator/dynamodb/dynamodb-calls.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../../packages/aws-emulator/run-stack.ts';
@@ -39,6 +40,7 @@ export async function startInProcessEmulator({
   const tableName = `test-${randomUUID()}`;
   const stack = await runStack({
     batchingWindowMs: 100,
+    variablePrefix,
     ...options,
     ...(externalEndpoint ? { dynamodbEndpoint: externalEndpoint } : {}),
     assemblyDirectory: changedAssembly(directory, (properties) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { runs } from '../../../../test/support/property-runs.ts';
 import { cacheKey, normalisedEncodings } from '../../cloudfront/forwarding.ts';
+import { runs } from '../property-runs.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import { cacheOf, headerList } from './fixtures/policy-fixtures.ts';
 
 describe('the cache key', () => {
-  const policy = cacheOf(headerList('CloudFront-Viewer-Country', 'x-ppp-site'));
+  const policy = cacheOf(headerList('CloudFront-Viewer-Country', 'x-site'));
 
   it('differs when a named header, or the path, differs', () => {
     const part = fc.record({
@@ -14,10 +14,7 @@ describe('the cache key', () => {
       path: fc.constantFrom('/a', '/A', '/a/'),
     });
     const keyOf = ({ country, site, path }: { country: string; site: string; path: string }) =>
-      cacheKey(
-        request(path, { headers: { 'x-ppp-site': site, 'cloudfront-viewer-country': country } }),
-        policy,
-      );
+      cacheKey(request(path, { headers: { 'x-site': site, 'cloudfront-viewer-country': country } }), policy);
     fc.assert(
       fc.property(part, part, (one, other) => {
         expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));

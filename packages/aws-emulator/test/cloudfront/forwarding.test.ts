@@ -23,7 +23,7 @@ describe('the request to the origin', () => {
       host: 'viewer.example',
       'user-agent': 'browser',
       authorization: 'Bearer x',
-      origin: 'https://shop.example',
+      origin: 'https://site.example',
       cookie: 'a=1; b=2',
       'accept-encoding': 'gzip, deflate, br',
       'x-api-key': 'k',
@@ -62,7 +62,7 @@ describe('the request to the origin', () => {
       ...always,
       'user-agent': 'browser',
       authorization: 'Bearer x',
-      origin: 'https://shop.example',
+      origin: 'https://site.example',
       'accept-encoding': 'gzip, deflate, br',
       'x-api-key': 'k',
       'x-other': 'o',
@@ -97,7 +97,7 @@ describe('CloudFront-* headers', () => {
     ['TR', 'T%C3%BCrkiye'],
     ['XX', undefined],
     ['in', undefined],
-  ])('of a visitor from %s contain the country name %s, with percent-encoded letters', (country, name) => {
+  ])('of a viewer from %s contain the country name %s, with percent-encoded letters', (country, name) => {
     const named = [cacheOf(headerList('CloudFront-Viewer-Country-Name'))];
     const headers = { 'cloudfront-viewer-country': country };
     expect(viewerRequest(request('/', { headers }), named, 'DE').headers).toEqual(

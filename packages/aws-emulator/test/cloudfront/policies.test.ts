@@ -6,7 +6,7 @@ describe('a policy that the deployment would reject is rejected at the start', (
     ['compression without caching', { EnableAcceptEncodingGzip: true }, [0, 0, 0]],
     ['a default above the maximum', {}, [0, 400, 300]],
     ['Accept-Encoding in the key', headerList('Accept-Encoding'), [0, 0, 300]],
-    ['the visitor address in the key', headerList('CloudFront-Viewer-Address'), [0, 0, 300]],
+    ['the viewer address in the key', headerList('CloudFront-Viewer-Address'), [0, 0, 300]],
     ['eleven headers', headerList(...'abcdefghijk'), [0, 0, 300]],
   ] as const)('cache policy with %s', (_what, key, [min, normal, max]) => {
     expect(() => cacheOf(key, [min, normal, max])).toThrow('would reject');

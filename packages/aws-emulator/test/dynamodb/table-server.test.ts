@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withEmbeddedDatabase } from '../../../../test/support/emulator/embedded-database.ts';
 import { tableCalls } from '../../dynamodb/dynamodb-calls.ts';
 import { findTableBinary, startTableServer } from '../../dynamodb/table-server.ts';
+import { withEmbeddedDatabase } from '../embedded-database.ts';
 
 const isUp = (endpoint: string) =>
   tableCalls(endpoint)('ListTables', {}).then(
@@ -24,7 +24,7 @@ withEmbeddedDatabase(() => {
   });
 
   it.each(['new', 'of an earlier version'])('only the owner can read a file that is %s', async (age) => {
-    const folder = mkdtempSync(join(tmpdir(), 'ppp-table-'));
+    const folder = mkdtempSync(join(tmpdir(), 'emulator-table-'));
     chmodSync(folder, 0o755);
     const file = join(folder, 'table.sqlite');
     if (age !== 'new') for (const name of [file, `${file}-wal`]) writeFileSync(name, '', { mode: 0o644 });
@@ -37,11 +37,11 @@ withEmbeddedDatabase(() => {
   });
 
   it('stops when the process that started it is killed', async () => {
-    const script = join(mkdtempSync(join(tmpdir(), 'ppp-orphan-')), 'start.mts');
+    const script = join(mkdtempSync(join(tmpdir(), 'emulator-orphan-')), 'start.mts');
     const module = pathToFileURL(join(__dirname, '../../dynamodb/table-server.ts')).href;
     writeFileSync(
       script,
-      `import { findTableBinary, startTableServer } from '${module}';
+      `import { startTableServer } from ${JSON.stringify(module)};
      console.log((await startTableServer()).endpoint);
      setInterval(() => {}, 1000);`,
     );

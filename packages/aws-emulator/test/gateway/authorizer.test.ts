@@ -3,7 +3,7 @@ import type { Invoke } from '../../lambda/lambda-instance.ts';
 import { stackOf } from './gateway-fixtures.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Fn';
-const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:Api/v1/GET/products';
+const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:Api/v1/GET/items';
 const properties = {
   RestApiId: { Ref: 'Api' },
   Type: 'TOKEN',
@@ -31,7 +31,7 @@ const failing =
 const policy = (Effect: string, Resource: unknown = methodArn, Action = 'execute-api:Invoke') => ({
   principalId: 'me',
   policyDocument: { Statement: [{ Effect, Action, Resource }] },
-  context: { merchantId: 'm', count: 3, flag: true },
+  context: { tenantId: 'm', count: 3, flag: true },
   usageIdentifierKey: 'gateway-key',
 });
 const headers = { authorization: 'Bearer x' };
@@ -40,7 +40,7 @@ it('allows with the context as strings and the usage key', async () => {
   const invoke = jest.fn(authorizerWith(policy('Allow')));
   expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toEqual({
     kind: 'allowed',
-    context: { principalId: 'me', merchantId: 'm', count: '3', flag: 'true' },
+    context: { principalId: 'me', tenantId: 'm', count: '3', flag: 'true' },
     apiKey: 'gateway-key',
   });
   expect(invoke).toHaveBeenCalledWith(

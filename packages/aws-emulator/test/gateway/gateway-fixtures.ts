@@ -61,7 +61,7 @@ export function role(
 
 /** Folders of function assets by object key, each with an `index.mjs` of this source. */
 export function functionAssets(sources: Record<string, string>): Map<string, string> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-functions-'));
+  const directory = mkdtempSync(join(tmpdir(), 'emulator-functions-'));
   return new Map(
     Object.entries(sources).map(([key, source]) => {
       const folder = join(directory, key);

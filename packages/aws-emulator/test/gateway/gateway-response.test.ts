@@ -25,7 +25,7 @@ function responsesOf(own: Record<string, Record<string, unknown>>) {
 }
 const values: Record<string, string> = {
   'context.requestId': 'id-1',
-  'method.request.header.x-ppp-country': 'IN',
+  'method.request.header.x-country': 'IN',
 };
 const lookUp = (name: string) => values[name];
 
@@ -56,7 +56,7 @@ it('substitutes variables in template and headers, and unknown ones by nothing',
       StatusCode: '200',
       ResponseTemplates: {
         'application/json':
-          '{"c":"$method.request.header.x-ppp-country","n":"$context.nothing","t":"$context.error.responseType","$5":1}',
+          '{"c":"$method.request.header.x-country","n":"$context.nothing","t":"$context.error.responseType","$5":1}',
       },
       ResponseParameters: {
         'gatewayresponse.header.X-Request-Id': 'context.requestId',

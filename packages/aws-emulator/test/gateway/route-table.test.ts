@@ -16,10 +16,10 @@ const table = (...routes: string[]) =>
   );
 
 it('finds literal paths and parameters, decoded', () => {
-  const find = table('GET /products', 'GET /products/{id}');
-  expect(find('GET', '/products')).toMatchObject({ resourcePath: '/products', pathParameters: {} });
-  expect(find('GET', '/products/a%20b')).toMatchObject({ pathParameters: { id: 'a b' } });
-  expect(find('GET', '/products/%zz')).toMatchObject({ pathParameters: { id: '%zz' } });
+  const find = table('GET /items', 'GET /items/{id}');
+  expect(find('GET', '/items')).toMatchObject({ resourcePath: '/items', pathParameters: {} });
+  expect(find('GET', '/items/a%20b')).toMatchObject({ pathParameters: { id: 'a b' } });
+  expect(find('GET', '/items/%zz')).toMatchObject({ pathParameters: { id: '%zz' } });
 });
 
 it('prefers a literal to a parameter', () => {
@@ -61,12 +61,12 @@ it('builds paths from the resource tree of its own API', () => {
   const { assembly, identities } = stackOf({
     Api: ['AWS::ApiGateway::RestApi', {}],
     Other: ['AWS::ApiGateway::RestApi', {}],
-    Products: inApi('Api', root('Api'), 'products'),
-    Product: inApi('Api', { Ref: 'Products' }, '{id}'),
-    Get: method('Api', { Ref: 'Product' }),
+    Items: inApi('Api', root('Api'), 'items'),
+    Item: inApi('Api', { Ref: 'Items' }, '{id}'),
+    Get: method('Api', { Ref: 'Item' }),
     Root: method('Api', root('Api')),
     Foreign: method('Other', root('Other')),
   });
   const paths = routesOf(assembly, identities, 'Api').map(({ resourcePath }) => resourcePath);
-  expect(paths).toEqual(['/products/{id}', '/']);
+  expect(paths).toEqual(['/items/{id}', '/']);
 });

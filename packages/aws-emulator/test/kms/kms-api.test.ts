@@ -5,21 +5,21 @@ import { type KeyMaterial, KmsKeys } from '../../kms/kms-keys.ts';
 import { jsonOf, request, role, stackOf } from '../gateway/gateway-fixtures.ts';
 
 const keyArn = { 'Fn::GetAtt': ['Key', 'Arn'] };
-const forMerchant = {
+const forTenant = {
   Effect: 'Allow',
   Action: 'kms:Decrypt',
   Resource: keyArn,
-  Condition: { StringLike: { 'kms:EncryptionContext:merchantId': 'mer_*' } },
+  Condition: { StringLike: { 'kms:EncryptionContext:tenantId': 'ten_*' } },
 };
 const { assembly, identities } = stackOf({
   Key: ['AWS::KMS::Key', { EnableKeyRotation: true }],
   Other: ['AWS::KMS::Key', {}],
-  Alias: ['AWS::KMS::Alias', { AliasName: 'alias/checkouts', TargetKeyId: keyArn }],
+  Alias: ['AWS::KMS::Alias', { AliasName: 'alias/secrets', TargetKeyId: keyArn }],
   Writer: role('lambda.amazonaws.com', ['kms:Encrypt', keyArn]),
   Reader: role('lambda.amazonaws.com'),
   ReaderPolicy: [
     'AWS::IAM::Policy',
-    { PolicyDocument: { Statement: forMerchant }, Roles: [{ Ref: 'Reader' }] },
+    { PolicyDocument: { Statement: forTenant }, Roles: [{ Ref: 'Reader' }] },
   ],
 });
 const functionRoles = new Map(
@@ -29,7 +29,7 @@ const callers = callersOf(functionRoles, rolesOf(assembly, identities));
 
 const arn = identities.attribute('Key', 'Arn');
 const id = identities.physicalId('Key');
-const context = { merchantId: 'mer_1', checkoutId: 'chk_1' };
+const context = { tenantId: 'ten_1', secretId: 'sec_1' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 function setUp(saved?: KeyMaterial) {
@@ -63,12 +63,12 @@ const decrypted = {
 };
 const damaged = { status: 400, __type: 'InvalidCiphertextException' };
 
-it.each([id, arn, 'alias/checkouts', arn.replace(/key\/.*/, 'alias/checkouts')])(
+it.each([id, arn, 'alias/secrets', arn.replace(/key\/.*/, 'alias/secrets')])(
   'encrypts and decrypts with the key %s, in any order of the context’s pairs',
   async (KeyId) => {
     const { call, encrypt } = setUp();
     const CiphertextBlob = await encrypt({ KeyId });
-    const EncryptionContext = { checkoutId: 'chk_1', merchantId: 'mer_1' };
+    const EncryptionContext = { secretId: 'sec_1', tenantId: 'ten_1' };
     expect(await call('Decrypt', { KeyId, CiphertextBlob, EncryptionContext })).toEqual(decrypted);
     expect(await call('Decrypt', { CiphertextBlob, EncryptionContext })).toEqual(decrypted);
   },
@@ -81,8 +81,8 @@ it('encrypts the same text differently each time', async () => {
 
 it.each([
   [{}],
-  [{ merchantId: 'mer_1' }],
-  [{ merchantId: 'mer_1', checkoutId: 'CHK_1' }],
+  [{ tenantId: 'ten_1' }],
+  [{ tenantId: 'ten_1', secretId: 'SEC_1' }],
   [{ ...context, more: '' }],
 ])('rejects the different context %j', async (EncryptionContext) => {
   const { call, encrypt } = setUp();
@@ -132,7 +132,7 @@ describe('permissions', () => {
 
   it('a function’s role decides about each action', async () => {
     const { call, encrypt } = setUp();
-    const toEncrypt = { KeyId: 'alias/checkouts', Plaintext: base64('x'), EncryptionContext: context };
+    const toEncrypt = { KeyId: 'alias/secrets', Plaintext: base64('x'), EncryptionContext: context };
     expect(await call('Encrypt', toEncrypt, 'Writer')).toMatchObject({ status: 200 });
     expect(await call('Encrypt', toEncrypt, 'Reader')).toEqual(denied('Reader', 'kms:Encrypt'));
     const toDecrypt = { CiphertextBlob: await encrypt(), EncryptionContext: context };
@@ -142,7 +142,7 @@ describe('permissions', () => {
 
   it('a condition compares the encryption context', async () => {
     const { call, encrypt } = setUp();
-    for (const EncryptionContext of [{}, { merchantId: 'other' }]) {
+    for (const EncryptionContext of [{}, { tenantId: 'other' }]) {
       const CiphertextBlob = await encrypt({ EncryptionContext });
       expect(await call('Decrypt', { CiphertextBlob, EncryptionContext }, 'Reader')).toEqual(
         denied('Reader', 'kms:Decrypt'),

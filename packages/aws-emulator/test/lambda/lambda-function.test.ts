@@ -71,9 +71,9 @@ it('has only its own environment variables and those of Lambda', async () => {
 
 it('has the overridden value of a variable of its template, and no other override', async () => {
   const each = start(
-    'export const handler = async () => [process.env.STRIPE_URL, process.env.TABLE_NAME, process.env.OTHER];',
-    { Environment: { Variables: { STRIPE_URL: '', TABLE_NAME: 'table' } } },
-    { STRIPE_URL: 'http://127.0.0.1:8080', OTHER: 'x' },
+    'export const handler = async () => [process.env.BACKEND_URL, process.env.TABLE_NAME, process.env.OTHER];',
+    { Environment: { Variables: { BACKEND_URL: '', TABLE_NAME: 'table' } } },
+    { BACKEND_URL: 'http://127.0.0.1:8080', OTHER: 'x' },
   );
   expect(await outcomeOf(each)).toEqual(['http://127.0.0.1:8080', 'table', null]);
 });

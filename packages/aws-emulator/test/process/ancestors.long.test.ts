@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../../../test/support/source-tree.ts';
 import { isRunning } from '../../process/ancestors.ts';
 
-const url = (...path: string[]) => pathToFileURL(join(projectRoot, ...path)).href;
+const moduleUrl = pathToFileURL(join(__dirname, '..', '..', 'process', 'ancestors.ts')).href;
+const loaderUrl = pathToFileURL(require.resolve('tsx')).href;
 
 /** Writes down its own id and its parent's, then runs until its parent ends. */
 const program = `
   import { renameSync, writeFileSync } from 'node:fs';
-  import { onParentEnd } from '${url('packages', 'aws-emulator', 'process', 'ancestors.ts')}';
+  import { onParentEnd } from ${JSON.stringify(moduleUrl)};
   onParentEnd(() => process.exit(0));
   setInterval(() => {}, 1_000);
   writeFileSync('ids.new', process.pid + ' ' + process.ppid);
@@ -23,9 +23,9 @@ let folder: string;
 let parent: ChildProcess;
 let processId: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ppp-ancestors-'));
+  folder = mkdtempSync(join(tmpdir(), 'emulator-ancestors-'));
   writeFileSync(join(folder, 'program.mjs'), program);
-  const command = `node --import ${url('node_modules', 'tsx', 'dist', 'loader.mjs')} program.mjs`;
+  const command = `node --import ${loaderUrl} program.mjs`;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: command } }));
 });
 afterEach(() => {
@@ -49,13 +49,13 @@ it.each<[target: 'npm' | 'shell', signal: NodeJS.Signals]>([
   ['npm', 'SIGKILL'],
   ['shell', 'SIGTERM'],
   ['shell', 'SIGKILL'],
-])('a process that npm started ends after its %s got %s', async (target, signal) => {
+])('a process below npm ends after its %s got %s', async (target, signal) => {
   const shellId = await start('npm', ['start'], process.env);
   process.kill(target === 'npm' ? (parent.pid ?? 0) : shellId, signal);
   while (isRunning(processId)) await sleep(20);
 });
 
-it('a process that npm did not start outlives its shell', async () => {
+it('a process without npm outlives its shell', async () => {
   const { npm_lifecycle_event: _npm, ...environment } = process.env;
   const script = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts.start;
   await start('sh', ['-c', `${script}; true`], environment);

@@ -20,7 +20,7 @@ function deployment(changes: Record<string, unknown> = {}): TemplateResource {
       SourceBucketNames: [{ 'Fn::Sub': `cdk-hnb659fds-assets-${'$'}{AWS::AccountId}-${'$'}{AWS::Region}` }],
       SourceObjectKeys: ['aaa.zip'],
       DestinationBucketName: { Ref: 'Bucket' },
-      DestinationBucketKeyPrefix: 'v1/banner',
+      DestinationBucketKeyPrefix: 'v1/files',
       WaitForDistributionInvalidation: true,
       Prune: true,
       SystemMetadata: {
@@ -56,8 +56,8 @@ describe('a bucket deployment', () => {
     };
     expect(deploy({ Deployment: deployment() })).toEqual(
       new Map([
-        ['v1/banner/script.js', { body: Buffer.from('run()'), headers }],
-        ['v1/banner/deep/page.html', { body: Buffer.from('<p>'), headers }],
+        ['v1/files/script.js', { body: Buffer.from('run()'), headers }],
+        ['v1/files/deep/page.html', { body: Buffer.from('<p>'), headers }],
       ]),
     );
   });
@@ -77,7 +77,7 @@ describe('a bucket deployment', () => {
     });
   });
   it('may not prune what another one copies', () => {
-    const other = deployment({ DestinationBucketKeyPrefix: 'v1/banner/more' });
+    const other = deployment({ DestinationBucketKeyPrefix: 'v1/files/more' });
     expect(() => deploy({ One: deployment(), Other: other })).toThrow('One may delete what Other copies');
     expect(deploy({ One: deployment({ Prune: false }), Other: other })?.size).toBe(4);
     expect(deploy({ One: deployment({ DestinationBucketKeyPrefix: 'v2' }), Other: other })?.size).toBe(4);

@@ -18,7 +18,7 @@ function mayRead(change: (resources: TemplateResources, allow: Statement, statem
   const resource = assembly.resources.get('Distribution') as Resource;
   const config = identities.resolve(resource.properties.DistributionConfig) as DistributionConfig;
   const [behavior] = behaviorsOf(assembly, identities, resource, config, () => undefined);
-  return behavior?.origin.access?.('GET', 'v1/banner/script.js');
+  return behavior?.origin.access?.('GET', 'files/script.js');
 }
 
 it('a distribution may read a bucket whose policy names it', () => {

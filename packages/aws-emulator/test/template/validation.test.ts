@@ -38,7 +38,7 @@ it('rejects a property that it does not support, by path', () => {
 
 describe('readAssembly', () => {
   const folderOf = (stacks: Record<string, object>) => {
-    const folder = mkdtempSync(join(tmpdir(), 'ppp-assembly-'));
+    const folder = mkdtempSync(join(tmpdir(), 'emulator-assembly-'));
     const write = (file: string, content: unknown) =>
       writeFileSync(join(folder, file), JSON.stringify(content));
     const artifacts = Object.keys(stacks).map((name) => [

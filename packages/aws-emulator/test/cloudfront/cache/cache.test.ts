@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { runs } from '../../../../../test/support/property-runs.ts';
 import { EdgeCache, ttlSeconds } from '../../../cloudfront/cache/cache.ts';
+import { runs } from '../../property-runs.ts';
 import { response } from '../fixtures/edge-fixtures.ts';
 import { plainPolicy } from '../fixtures/policy-fixtures.ts';
 

@@ -69,10 +69,10 @@ describe('a function of the template', () => {
     "import cf from 'cloudfront';\nasync function handler(e) { e.request.uri = '/' + await cf.kvs().get('k'); return e.request }";
 
   it('runs with the store that the template associates', () => {
-    const { assembly, identities } = fixture({ ...surroundings(), Gate: functionResource(code) });
+    const { assembly, identities } = fixture({ ...surroundings(), Fn: functionResource(code) });
     const store = new KeyValueStore();
     store.put('k', 'found');
-    const arn = identities.text({ 'Fn::GetAtt': ['Gate', 'FunctionARN'] });
+    const arn = identities.text({ 'Fn::GetAtt': ['Fn', 'FunctionARN'] });
     const storeArn = identities.text({ 'Fn::GetAtt': ['Store', 'Arn'] });
     const handler = edgeFunction(assembly, identities, arn, (wanted) =>
       wanted === storeArn ? store : undefined,

@@ -2,7 +2,7 @@ import type { IntegrationCall } from '../../../gateway/integrations/integration.
 import type { LocalRequest } from '../../../http/messages.ts';
 import { request } from '../gateway-fixtures.ts';
 
-/** A call of `POST /v1/banner/events` on the API `Api`; parts of request, method and call can be changed. */
+/** A call of `POST /v1/items/events` on the API `Api`; parts of request, method and call can be changed. */
 export function call(
   changes: Partial<LocalRequest> & {
     pathParameters?: Record<string, string>;
@@ -12,10 +12,10 @@ export function call(
 ): IntegrationCall {
   const { pathParameters = {}, declared = {}, authorizer, ...ofRequest } = changes;
   return {
-    request: request('/v1/banner/events', { method: 'POST', ...ofRequest }),
+    request: request('/v1/items/events', { method: 'POST', ...ofRequest }),
     method: {
       resourceId: 'Events',
-      resourcePath: '/banner/events',
+      resourcePath: '/items/events',
       httpMethod: 'POST',
       properties: { RequestParameters: declared },
       pathParameters,
@@ -24,7 +24,7 @@ export function call(
     receivedAtMs: Date.parse('2026-11-21T07:50:33Z'),
     apiId: 'Api',
     stage: 'v1',
-    path: '/banner/events',
+    path: '/items/events',
     authorizer,
     apiKey: undefined,
   };

@@ -18,8 +18,8 @@ it('finds parameters in path, query, header, in this order', () => {
 });
 
 it('treats header names as case-sensitive, as CloudFront sends them', () => {
-  const headers = { 'x-ppp-country': 'IN', 'x-mine': 'm' };
-  expect(render("$input.params('X-Ppp-Country')|$input.params('x-ppp-country')", { headers })).toBe('IN|');
+  const headers = { 'x-fill-in': 'IN', 'x-mine': 'm' };
+  expect(render("$input.params('X-Fill-In')|$input.params('x-fill-in')", { headers })).toBe('IN|');
   expect(render("$input.params('X-MINE')", { headers, writtenNames: { 'x-mine': 'X-MINE' } })).toBe('m');
 });
 
@@ -47,7 +47,7 @@ it('substitutes $context, and unknown fields by nothing', () => {
   expect(render('$context.requestTimeEpoch $context.requestTime')).toBe(
     '1795247433000 21/Nov/2026:07:50:33 +0000',
   );
-  expect(render('$context.authorizer.merchantId', { authorizer: { merchantId: 'm' } })).toBe('m');
+  expect(render('$context.authorizer.tenantId', { authorizer: { tenantId: 'm' } })).toBe('m');
 });
 
 it('supports length() of a string, as Java does', () => {

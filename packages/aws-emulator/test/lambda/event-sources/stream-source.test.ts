@@ -1,4 +1,3 @@
-import { withEmbeddedDatabase } from '../../../../../test/support/emulator/embedded-database.ts';
 import { type TableCall, tableCalls } from '../../../dynamodb/dynamodb-calls.ts';
 import type { StreamPosition, StreamRecord } from '../../../dynamodb/stream-reader.ts';
 import { createTable, scanTable, tableOf } from '../../../dynamodb/table.ts';
@@ -7,6 +6,7 @@ import { rolesOf } from '../../../iam/roles.ts';
 import { queueSources, streamSource } from '../../../lambda/event-sources/event-sources.ts';
 import type { Invoke } from '../../../lambda/lambda-instance.ts';
 import { queuesOf } from '../../../sqs/queue-settings.ts';
+import { withEmbeddedDatabase } from '../../embedded-database.ts';
 import { fn, type Resources, role, stackOf } from '../../gateway/gateway-fixtures.ts';
 
 const lambda = 'lambda.amazonaws.com';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../core/shared/ports.ts';
 import {
   bearerOf,
   type FakeCheckout,
   type FakeDiscount,
   FakeError,
+  type FakeRequest,
+  type FakeResponse,
   jsonResponse,
   respondWith,
   unknownNames,
 } from './fake-checkout.ts';
-import { type FakeRequest, type FakeResponse, FakeTransport } from './fake-transport.ts';
 
 const fields =
   'name code starts_at ends_at max_redemptions max_redemptions_per_customer products organization_id type duration duration_in_months basis_points metadata'.split(
@@ -43,13 +43,12 @@ export class FakePolar implements FakeCheckout {
   readonly apiKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
   readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discounts:write'])]]);
   readonly products = new Set(['5c5f2f6e-95b4-4b0d-a8a3-1f1f6d7f2b10']);
-  readonly transport: FakeTransport;
-  readonly #clock: Clock;
+  readonly respond = respondWith((request) => this.#handle(request));
+  readonly #clock: () => Date;
   #discounts: Discount[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: () => Date) {
     this.#clock = clock;
-    this.transport = new FakeTransport(respondWith((request) => this.#handle(request)));
   }
 
   discounts(): FakeDiscount[] {
@@ -164,7 +163,7 @@ export class FakePolar implements FakeCheckout {
       type: 'percentage',
       duration: String(body.duration),
       basis_points: Number(body.basis_points),
-      starts_at: null,
+      starts_at: (body.starts_at ?? null) as string | null,
       ends_at: (body.ends_at ?? null) as string | null,
       max_redemptions: null,
       max_redemptions_per_customer: null,
@@ -196,7 +195,7 @@ export class FakePolar implements FakeCheckout {
       throw invalid(['body', field], message, body[field]);
     };
     for (const name of unknownNames(Object.keys(body), fields)) fail(name, 'Extra inputs are not permitted');
-    const { code, type, duration, basis_points, products, ends_at } = body;
+    const { code, type, duration, basis_points, products } = body;
     if (type !== undefined && type !== 'percentage') fail('type', 'Only percentages in this fake');
     if (duration !== undefined && !['once', 'forever'].includes(String(duration)))
       fail('duration', 'Input should be once or forever');
@@ -205,8 +204,9 @@ export class FakePolar implements FakeCheckout {
       !(Number.isInteger(basis_points) && Number(basis_points) >= 1 && Number(basis_points) <= 10_000)
     )
       fail('basis_points', 'Input should be a valid integer from 1 to 10000');
-    if (ends_at != null && Number.isNaN(Date.parse(String(ends_at))))
-      fail('ends_at', 'Input should be a valid datetime');
+    for (const field of ['starts_at', 'ends_at'])
+      if (body[field] != null && Number.isNaN(Date.parse(String(body[field]))))
+        fail(field, 'Input should be a valid datetime');
     for (const product of Array.isArray(products) ? products : [])
       if (!this.products.has(product)) fail('products', 'Product not found.');
     if (code == null) return;
@@ -220,9 +220,11 @@ export class FakePolar implements FakeCheckout {
     return this.#discounts.find((entry) => entry.code?.toUpperCase() === code.toUpperCase());
   }
 
-  #isRedeemable({ ends_at, max_redemptions, redemptions_count }: Discount): boolean {
-    const isEnded = ends_at !== null && Date.parse(ends_at) <= this.#clock().getTime();
-    return !isEnded && (max_redemptions === null || redemptions_count < max_redemptions);
+  #isRedeemable({ starts_at, ends_at, max_redemptions, redemptions_count }: Discount): boolean {
+    const nowMs = this.#clock().getTime();
+    const isStarted = starts_at === null || Date.parse(starts_at) <= nowMs;
+    const isEnded = ends_at !== null && Date.parse(ends_at) <= nowMs;
+    return isStarted && !isEnded && (max_redemptions === null || redemptions_count < max_redemptions);
   }
 }
 

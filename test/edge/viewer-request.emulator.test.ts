@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { gateCode } from '../../../../../lib/edge/gate-code.ts';
-import { runs } from '../../../../../test/support/property-runs.ts';
-import { compileEdgeFunction, type EdgeOutcome } from '../../../cloudfront/function/edge-function.ts';
-import { KeyValueStore } from '../../../cloudfront/function/key-value-store.ts';
-import { request } from '../fixtures/edge-fixtures.ts';
-import { context } from './edge-function-runs.ts';
+import { gateCode } from '../../lib/edge/gate-code.ts';
+import {
+  compileEdgeFunction,
+  type EdgeOutcome,
+} from '../../packages/aws-emulator/cloudfront/function/edge-function.ts';
+import { KeyValueStore } from '../../packages/aws-emulator/cloudfront/function/key-value-store.ts';
+import { request } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
+import { context } from '../../packages/aws-emulator/test/cloudfront/function/edge-function-runs.ts';
+import { runs } from '../support/property-runs.ts';
 
 const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
 const path = `/v1/banner/config/${publicKey}`;

@@ -1,14 +1,14 @@
-import type { Clock } from '../../../core/shared/ports.ts';
 import {
   bearerOf,
   type FakeCheckout,
   type FakeDiscount,
   FakeError,
+  type FakeRequest,
+  type FakeResponse,
   jsonResponse,
   respondWith,
   unknownNames,
 } from './fake-checkout.ts';
-import { type FakeRequest, type FakeResponse, FakeTransport } from './fake-transport.ts';
 import { type Form, formOf, listOf } from './stripe-form.ts';
 
 const version = '2026-10-28.endive';
@@ -48,14 +48,13 @@ export class FakeStripe implements FakeCheckout {
     [this.apiKey, new Set(['coupon_write', 'promotion_code_write'])],
   ]);
   readonly products = new Set(['prod_pro', 'prod_team']);
-  readonly transport: FakeTransport;
-  readonly #clock: Clock;
+  readonly respond = respondWith((request) => this.#handle(request));
+  readonly #clock: () => Date;
   readonly #coupons: Coupon[] = [];
   readonly #promotionCodes: PromotionCode[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: () => Date) {
     this.#clock = clock;
-    this.transport = new FakeTransport(respondWith((request) => this.#handle(request)));
   }
 
   discounts(): FakeDiscount[] {

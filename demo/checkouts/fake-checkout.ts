@@ -1,4 +1,20 @@
-import type { FakeRequest, FakeResponse, FakeTransport } from './fake-transport.ts';
+/** A request as a fake provider gets it. */
+export interface FakeRequest {
+  method: string;
+  /** The part of the address before `?`. */
+  path: string;
+  query: URLSearchParams;
+  /** Values by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** A response of a fake provider. */
+export interface FakeResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body: string;
+}
 
 /** A discount at a fake provider, as its dashboard shows it. */
 export interface FakeDiscount {
@@ -12,9 +28,10 @@ export interface FakeDiscount {
   expiresAt: number | null;
 }
 
-/** A fake provider with one account: what its API, its dashboard and its checkout do. */
+/** A fake provider with one account: what its API, its dashboard and its checkout do. The demo and the tests use the same fakes. */
 export interface FakeCheckout {
-  readonly transport: FakeTransport;
+  /** The provider's API. */
+  readonly respond: (request: FakeRequest) => FakeResponse;
   /** A key with every permission that the service needs. */
   readonly apiKey: string;
   /** Keys and their permissions. */

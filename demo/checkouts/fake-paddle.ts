@@ -1,14 +1,14 @@
-import type { Clock } from '../../../core/shared/ports.ts';
 import {
   bearerOf,
   type FakeCheckout,
   type FakeDiscount,
   FakeError,
+  type FakeRequest,
+  type FakeResponse,
   jsonResponse,
   respondWith,
   unknownNames,
 } from './fake-checkout.ts';
-import { type FakeRequest, type FakeResponse, FakeTransport } from './fake-transport.ts';
 
 const createFields =
   'amount description type enabled_for_checkout code mode currency_code recur maximum_recurring_intervals usage_limit restrict_to expires_at custom_data discount_group_id'.split(
@@ -44,13 +44,12 @@ export class FakePaddle implements FakeCheckout {
   readonly apiKey = 'pdl_sdbx_apikey_01fakepaddle0000000000000000_aBcDeFgH_XyZ';
   readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discount.write'])]]);
   readonly products = new Set(['pro_01fakepaddle000000000000000', 'pri_01fakepaddle000000000000000']);
-  readonly transport: FakeTransport;
-  readonly #clock: Clock;
+  readonly respond = respondWith((request) => this.#handle(request));
+  readonly #clock: () => Date;
   readonly #discounts: Discount[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: () => Date) {
     this.#clock = clock;
-    this.transport = new FakeTransport(respondWith((request) => this.#handle(request)));
   }
 
   discounts(): FakeDiscount[] {

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningStack, type RunOptions, runStack } from '../run-stack.ts';
+import { cachePolicyResource, distributionResource } from './cloudfront/fixtures/edge-resources.ts';
+import { withEmbeddedDatabase } from './embedded-database.ts';
+import { fn, type Resources, role } from './gateway/gateway-fixtures.ts';
+
+const joined = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] });
+const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+const RestApiId = { Ref: 'Api' };
+
+const api: Resources = {
+  Role: role('lambda.amazonaws.com'),
+  Fn: fn('code', 'Role', { Environment: { Variables: { BACKEND_URL: 'https://backend.example' } } }),
+  Api: ['AWS::ApiGateway::RestApi', { EndpointConfiguration: { Types: ['REGIONAL'] } }],
+  Stage: ['AWS::ApiGateway::Stage', { RestApiId, StageName: 'v1' }],
+  Things: [
+    'AWS::ApiGateway::Resource',
+    { RestApiId, ParentId: { 'Fn::GetAtt': ['Api', 'RootResourceId'] }, PathPart: 'things' },
+  ],
+  Get: [
+    'AWS::ApiGateway::Method',
+    {
+      RestApiId,
+      ResourceId: { Ref: 'Things' },
+      HttpMethod: 'GET',
+      AuthorizationType: 'NONE',
+      Integration: {
+        Type: 'AWS_PROXY',
+        IntegrationHttpMethod: 'POST',
+        Uri: joined(
+          'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/',
+          arnOf('Fn'),
+          '/invocations',
+        ),
+      },
+    },
+  ],
+  MayGet: [
+    'AWS::Lambda::Permission',
+    {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: arnOf('Fn'),
+      Principal: 'apigateway.amazonaws.com',
+      SourceArn: joined('arn:aws:execute-api:us-east-1:', { Ref: 'AWS::AccountId' }, ':', RestApiId, '/v1/*'),
+    },
+  ],
+  Plan: ['AWS::ApiGateway::UsagePlan', { ApiStages: [{ ApiId: RestApiId, Stage: 'v1' }] }],
+};
+
+const data: Resources = {
+  Key: ['AWS::KMS::Key', {}],
+  Table: [
+    'AWS::DynamoDB::GlobalTable',
+    {
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    },
+  ],
+};
+
+/** Writes a cloud assembly as `cdk synth` does: an API behind a distribution, a table and a key. */
+function writeAssembly(directory: string): void {
+  const distribution = distributionResource({
+    CachePolicyId: { Ref: 'Cache' },
+    TargetOriginId: 'api',
+    ViewerProtocolPolicy: 'https-only',
+  });
+  const { DistributionConfig } = distribution.Properties as { DistributionConfig: { Origins: unknown } };
+  DistributionConfig.Origins = [
+    {
+      Id: 'api',
+      DomainName: joined(RestApiId, '.execute-api.', { Ref: 'AWS::Region' }, '.amazonaws.com'),
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+    },
+  ];
+  const rows = Object.entries({ ...api, ...data }).map(([id, [Type, Properties]]) => [
+    id,
+    { Type, Properties },
+  ]);
+  const Resources = {
+    ...Object.fromEntries(rows),
+    Cache: cachePolicyResource([0, 0, 0]),
+    Distribution: distribution,
+  };
+  const write = (name: string, content: unknown) =>
+    writeFileSync(join(directory, name), JSON.stringify(content));
+  const properties = { templateFile: 'Things.template.json' };
+  write('manifest.json', { artifacts: { Things: { type: 'aws:cloudformation:stack', properties } } });
+  write('Things.template.json', { Resources });
+  const destinations = { here: { objectKey: 'code' } };
+  write('Things.assets.json', { files: { code: { source: { path: 'code' }, destinations } } });
+  mkdirSync(join(directory, 'code'));
+  writeFileSync(
+    join(directory, 'code', 'index.mjs'),
+    'export const handler = async ({ path }) => ({ statusCode: 200, body: path + " " + process.env.BACKEND_URL });',
+  );
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emulator-stack-'));
+  writeAssembly(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the stack until `use` has ended. */
+async function whileRunning<Result>(
+  options: Partial<RunOptions>,
+  use: (stack: RunningStack) => Promise<Result>,
+): Promise<Result> {
+  const functionLogFile = join(folder, 'logs', 'functions.log');
+  const stack = await runStack({ assemblyDirectory: folder, port: 0, functionLogFile, ...options });
+  try {
+    return await use(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+const stateIn = (dataDirectory: string) => join(dataDirectory, 'emulator-state.json');
+const asOperator = (service: string) => ({
+  authorization: `AWS4-HMAC-SHA256 Credential=operator/20260101/us-east-1/${service}/aws4_request`,
+});
+
+withEmbeddedDatabase(() => {
+  it('serves the API of a cloud assembly through its distribution', async () => {
+    const environment = { LOCAL_BACKEND_URL: 'http://127.0.0.1:8080' };
+    for (const [options, url] of [
+      [{}, 'https://backend.example'],
+      [{ environment, variablePrefix: 'LOCAL_' }, 'http://127.0.0.1:8080'],
+    ] as const) {
+      const response = await whileRunning(options, async ({ baseUrl }) => {
+        const fetched = await fetch(`${baseUrl}/v1/things`);
+        return { status: fetched.status, via: fetched.headers.get('via'), text: await fetched.text() };
+      });
+      expect(response).toEqual({
+        status: 200,
+        via: '1.1 emulator.cloudfront.net (CloudFront)',
+        text: `/things ${url}`,
+      });
+    }
+  });
+
+  it('saves a gateway key and its usage plan before it responds, so that a kill loses neither', async () => {
+    const dataDirectory = join(folder, 'gateway-keys');
+    await whileRunning({ dataDirectory }, async ({ endpoints }) => {
+      const call = async (method: string, path: string, body?: object) => {
+        const response = await fetch(`${endpoints.AWS_ENDPOINT_URL_API_GATEWAY}${path}`, {
+          method,
+          headers: asOperator('apigateway'),
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        const { gatewayKeys } = JSON.parse(readFileSync(stateIn(dataDirectory), 'utf8'));
+        return { response: await response.json(), gatewayKeys };
+      };
+      const value = 'a'.repeat(40);
+      const made = await call('POST', '/apikeys', { name: 'Fresh', value, enabled: true });
+      expect(made.gatewayKeys.keys).toMatchObject([{ value, isEnabled: true }]);
+      const planId = (await call('GET', '/usageplans')).response.item[0].id;
+      const key = { keyId: made.response.id, keyType: 'API_KEY' };
+      const { gatewayKeys } = await call('POST', `/usageplans/${planId}/keys`, key);
+      expect(gatewayKeys.memberships).toEqual([{ planId, keyId: key.keyId }]);
+    });
+  });
+
+  it('decrypts what an earlier run encrypted, and keeps the key material from other users', async () => {
+    const dataDirectory = join(folder, 'key-material');
+    const call = (operation: string, input: object): Promise<Record<string, string>> =>
+      whileRunning({ dataDirectory }, async ({ endpoints }) => {
+        const response = await fetch(endpoints.AWS_ENDPOINT_URL_KMS ?? '', {
+          method: 'POST',
+          headers: { ...asOperator('kms'), 'x-amz-target': `TrentService.${operation}` },
+          body: JSON.stringify(input),
+        });
+        return response.json();
+      });
+    const [keyId = ''] = await whileRunning({ dataDirectory }, async () =>
+      Object.keys(JSON.parse(readFileSync(stateIn(dataDirectory), 'utf8')).keyMaterial),
+    );
+    const Plaintext = Buffer.from('a secret').toString('base64');
+    const { CiphertextBlob } = await call('Encrypt', { KeyId: keyId, Plaintext });
+    expect(await call('Decrypt', { CiphertextBlob })).toMatchObject({ Plaintext });
+    expect(statSync(stateIn(dataDirectory)).mode & 0o777).toBe(0o600);
+  });
+});
