@@ -48,13 +48,13 @@ export function edgeQueue(queueUrl: string, settings: SigningSettings): EdgeQueu
   };
 }
 
-/** Returns the message with this body. Throws for any other body. Messages of earlier releases have no list of revoked keys. */
+/** Returns the message with this body. Throws for any other body. */
 export function readEdgeMessage(body: string): EdgeMessage {
   const message: Partial<Record<keyof EdgeMessage, unknown>> | null = JSON.parse(body);
-  const { names, revoked = [], haveWaited } = message ?? {};
+  const { names, revoked, haveWaited } = message ?? {};
   if (isTextList(names) && isTextList(revoked) && typeof haveWaited === 'boolean')
     return { names, revoked, haveWaited };
-  throw new Error('The message has no list of names');
+  throw new Error('The message has no lists of names and revoked keys');
 }
 
 function isTextList(value: unknown): value is string[] {

@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bannerIn } from '../../../core/banner/banner-language.ts';
-import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import { storedApiKey } from '../../../core/keys/api-key.ts';
-import { type Country, findCountry } from '../../../core/shared/countries.ts';
 import { partitions } from '../../../platform/table.ts';
 import { readStoredItems } from '../../../quality/table/stored-item-file.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
@@ -143,56 +140,6 @@ describe.each(files)('the items of release %s', (file) => {
       (item) => !readers.some(([pk, sk]) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk)),
     );
     expect(unknown.map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
-  });
-});
-
-describe('the items of commit 8eec82e, which has no release', () => {
-  const items = storedItems('unreleased/8eec82e.json');
-  beforeAll(() => rawTable(test.database).write({ put: items }));
-
-  // The rates of that version were in its functions, and it had neither checkouts nor preview links.
-  const newer = [
-    partitions.exchangeRates,
-    partitions.checkoutSecrets,
-    partitions.previewLink,
-    'CHECKOUT#',
-    'CODES#',
-  ];
-  it.each(readers.filter(([pk, sk]) => !newer.includes(pk) && !newer.includes(sk)))(
-    '%s %s: the present reader reads them',
-    (...kind) => expectReadable(items, kind),
-  );
-
-  it('visitors see the texts of a campaign as they were, without a headline and in every language', async () => {
-    const texts = {
-      offerTemplate: '',
-      messageTemplate:
-        'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
-      ctaText: 'Copy code',
-    };
-    const visit = { country: findCountry('BR') as Country, discount: 50 };
-    const publications = items.filter(({ sk }) => sk === 'PUBLICATION');
-    expect(publications).not.toEqual([]);
-    for (const item of publications) {
-      const campaign = await readCampaign(test.database, String(item.merchantId), String(item.campaignId));
-      const publication = await readPublication(test.database, String(item.campaignId));
-      for (const banner of [campaign?.resource.banner, publication?.rules.banner]) {
-        expect(banner).toMatchObject({ ...texts, language: null, translations: {} });
-        expect(bannerIn('pt', banner as CampaignBanner, visit).style).toMatchObject(texts);
-      }
-    }
-  });
-
-  it('the statistics of one day are the sum of its items, which were one for each country', async () => {
-    const [{ pk, sk } = {}] = items.filter((item) => String(item.pk).startsWith(partitions.statistics));
-    const [campaignId, day] = [String(pk).slice(partitions.statistics.length), String(sk).slice(0, 10)];
-    const { counts } = await readStatistics(test.database, campaignId, { from: day, to: day });
-    expect(counts.map(({ country, shown }) => `${country} ${shown}`).sort()).toEqual([
-      'BR 1',
-      'IN 1',
-      'SA 1',
-      'US 1',
-    ]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { anyVersion, type VersionCondition } from '../../../core/shared/entity-tags.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
@@ -39,18 +38,6 @@ describe.each(Object.entries(resourceKindsOf(test, merchant)))('the version of a
     );
     expect(await rename(readOnly, id, 'New')).toMatchObject({ version: 2 });
     expect((await read(id))?.version).toBe(2);
-  });
-
-  it('of an item without one is 0', async () => {
-    const { id } = await add();
-    const { version: _version, ...old } = (await readItem(test.database, keyOf(id))) ?? {};
-    const { client, tableName } = test.database;
-    await client.send(new PutCommand({ TableName: tableName, Item: old }));
-    expect((await read(id))?.version).toBe(0);
-    expect(await rename(test.database, id, 'New', is(0))).toMatchObject({ version: 1 });
-    expect((await read(id))?.version).toBe(1);
-    await client.send(new PutCommand({ TableName: tableName, Item: old }));
-    expect(await remove(test.database, id, is(0))).toMatch(/deleted|revoked/);
   });
 
   it('that is not expected prevents change and removal', async () => {
