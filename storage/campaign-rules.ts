@@ -13,7 +13,6 @@ import {
   oneOf,
   type Reader,
   text,
-  withDefault,
 } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 
@@ -40,31 +39,19 @@ function decodeOverrides(value: unknown): unknown {
   return Array.isArray(value) ? value.map(decode) : value;
 }
 
-/** Decompresses translations. The attribute is missing if a banner has none or is older than the field. */
+/** Decompresses translations. The attribute is missing if a banner has none. */
 function decodeTranslations(value: unknown, path: string): Translations {
   if (value === undefined) return {};
   return JSON.parse(brotliDecompressSync(binary(value, path)).toString());
 }
 
-/** Renames fields that have a different name in items from earlier versions. */
-function withCurrentNames({ euSingleTier, ...rules }: Item): Item {
-  return { euTier: euSingleTier, ...rules };
-}
-
-/** The headline of banners that are older than the field, which stay without one. */
-const noHeadline = '';
-
 /** Decodes a stored campaign's rules and returns its other attributes unchanged. */
 export function decodeRules({ banner, ...item }: Item): Item {
   const { translations, ...style } = Object(banner) as Item;
   return {
-    ...withCurrentNames(item),
+    ...item,
     countryOverrides: decodeOverrides(item.countryOverrides),
-    banner: {
-      offerTemplate: noHeadline,
-      ...style,
-      translations: decodeTranslations(translations, 'campaign.banner.translations'),
-    },
+    banner: { ...style, translations: decodeTranslations(translations, 'campaign.banner.translations') },
   };
 }
 
@@ -86,25 +73,29 @@ export function compactRules({ banner: { translations, ...style }, ...rules }: C
 
 const offer = { discount: number, code: nullable(text) };
 
-const currentRules = objectOf<CampaignRules>({
+/**
+ * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
+ * schema.
+ */
+export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
   status: oneOf(campaignStatuses),
   startsAt: nullable(text),
   endsAt: nullable(text),
-  showCountdown: withDefault(flag, false),
+  showCountdown: flag,
   allowedDomains: listOf(text),
-  pagePaths: withDefault(listOf(text), []),
+  pagePaths: listOf(text),
   blockVpn: flag,
-  blockHostingProviders: withDefault(flag, false),
+  blockHostingProviders: flag,
   code: nullable(text),
   tiers: listOf(objectOf<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
   euTier: nullable(oneOf(allTiers)),
   maxDiscount: nullable(number),
   countryOverrides: (value, path) =>
     listOf(objectOf<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), path),
-  excludedCountries: withDefault(listOf(text), []),
+  excludedCountries: listOf(text),
   banner: objectOf<CampaignBanner>({
     position: oneOf(bannerPositions),
-    offerTemplate: withDefault(text, noHeadline),
+    offerTemplate: text,
     messageTemplate: text,
     ctaText: text,
     backgroundColor: text,
@@ -117,10 +108,3 @@ const currentRules = objectOf<CampaignRules>({
     translations: decodeTranslations,
   }),
 });
-
-/**
- * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
- * schema.
- */
-export const storedRules: Reader<CampaignRules> = (value, place) =>
-  currentRules(withCurrentNames(Object(value)), place);

@@ -5,8 +5,8 @@ import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, listOf, number, objectOf, type Reader, text, withDefault } from './dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from './dynamodb/items.ts';
+import { flag, itemReader, listOf, number, type Reader, text, withDefault } from './dynamodb/item-fields.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
@@ -18,7 +18,8 @@ const checkedCodes: Reader<Publication['codes']> = (value, path) => {
   return value as Publication['codes'];
 };
 
-const publicationOf = objectOf<Publication>({
+/** Converts a stored item to a publication. Throws if it is malformed. */
+export const toPublication = itemReader<Publication>('publication', {
   campaignId: text,
   merchantId: text,
   version: number,
@@ -28,15 +29,6 @@ const publicationOf = objectOf<Publication>({
   codes: checkedCodes,
   codesEndAt: withDefault<string | undefined>(text, undefined),
 });
-
-/**
- * Converts a stored item to a publication. Throws if it is malformed. Old items have a `revision`, to which
- * later writes add a `version`, so that their total never decreases.
- */
-export function toPublication({ revision = 0, version = 0, ...item }: Item): Publication {
-  const total = number(revision, 'publication.revision') + number(version, 'publication.version');
-  return publicationOf({ ...item, version: total }, 'publication');
-}
 
 /**
  * A public key with its campaign's publication, and the exchange rates if they were requested and available.

@@ -8,7 +8,7 @@ import type { Database } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
-import { lastStatisticsOf, statisticsDayOf, statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
+import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/queries.ts';
 import { update, type Write } from './dynamodb/writes.ts';
 
@@ -117,9 +117,8 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
 }
 
 /**
- * Returns a campaign's counters in a period, eventually consistent. A day and country may occur twice, once from
- * an item that an earlier release wrote. A period has at most 92 days of 251 countries, so 92 items of about 6 KB
- * fit into one page and take 75 read units.
+ * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251 countries,
+ * so 92 items of about 6 KB fit into one page and take 75 read units.
  */
 export async function readStatistics(
   database: Database,
@@ -128,11 +127,11 @@ export async function readStatistics(
 ): Promise<DailyCounters> {
   const items = await readItems(database, {
     ConsistentRead: false,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': statisticsPartition(campaignId),
-      ':first': from,
-      ':last': lastStatisticsOf(to),
+      ':from': from,
+      ':to': to,
     },
   });
   return { counts: items.flatMap(toDailyCounts), redemptions: items.flatMap(toDailyRedemptions) };
@@ -140,7 +139,7 @@ export async function readStatistics(
 
 /** Converts a stored item to redemptions by percentage, in ascending order. */
 export function toDailyRedemptions(item: Item): DailyRedemptions[] {
-  const { day } = statisticsDayOf(text(item.sk, 'statistics.sk'));
+  const day = text(item.sk, 'statistics.sk');
   const discounts = Object.keys(item).flatMap((name) => Number(/^r(\d+)$/.exec(name)?.[1] ?? 0) / 100 || []);
   return discounts
     .sort((left, right) => left - right)
@@ -152,21 +151,12 @@ export function toDailyRedemptions(item: Item): DailyRedemptions[] {
 
 /** Converts a stored item to counts by country, in alphabetical order. */
 export function toDailyCounts(item: Item): DailyCounts[] {
-  const { day, country } = statisticsDayOf(text(item.sk, 'statistics.sk'));
-  // In earlier releases, each country had an item, whose attributes had whole words as names.
-  if (country) return [countsOf(item, day, country, (name) => name)];
+  const day = text(item.sk, 'statistics.sk');
   const countries = Object.keys(item).flatMap((name) => /^([A-Z]{2})[scd]$/.exec(name)?.[1] ?? []);
-  return [...new Set(countries)]
-    .sort()
-    .map((each) => countsOf(item, day, each, (name) => each + letters[name]));
+  return [...new Set(countries)].sort().map((country) => countsOf(item, day, country));
 }
 
-function countsOf(
-  item: Item,
-  day: string,
-  country: string,
-  attributeOf: (counter: Counter) => string,
-): DailyCounts {
-  const count = (name: Counter) => number(item[attributeOf(name)] ?? 0, `statistics.${country}`);
+function countsOf(item: Item, day: string, country: string): DailyCounts {
+  const count = (name: Counter) => number(item[country + letters[name]] ?? 0, `statistics.${country}`);
   return { day, country, shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../lambdas/routes/routes.ts';
+import { coveredElsewhere } from './covered-elsewhere.ts';
+import { branchesOf } from './support/branches.ts';
 import { projectFiles, projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
 const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs cdk-nag esbuild node:';
@@ -170,24 +172,77 @@ const crossCutting = [
   'test/storage/every-kind/', // the same rules for each kind of stored item
 ];
 
-describe('the tests', () => {
-  const withoutEnding = (path: string) => path.replace(/\.[^/]*$/, '');
-  const sources = new Set(projectFiles().map(withoutEnding));
-  const tests = files.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const withoutEnding = (path: string) => path.replace(/\.[^/]*$/, '');
 
-  /** `test/X/y` tests `X/y`; the packages and `quality/` have a folder `test/` of their own. */
-  const testedBy = (path: string) =>
-    withoutEnding(path.replace(/^(packages\/[^/]+\/|quality\/|)test\//, '$1'));
+/**
+ * Returns the source file that a test has the name of, without its ending: `X/y` for `test/X/y.ASPECT.test.ts`. The packages and
+ * `quality/` have separate folders `test/`.
+ */
+const subjectOf = (path: string) =>
+  withoutEnding(path.replace(/^(packages\/[^/]+\/|quality\/|)test\//, '$1'));
+
+describe('the tests', () => {
+  const sources = new Set(projectFiles().map(withoutEnding));
+  const tests = files.map(({ path }) => path).filter(isTest);
 
   it('test/X/y.test.ts and test/X/y.ASPECT.test.ts test the source file X/y', () => {
     const mirrors = tests.filter((path) => !crossCutting.some((prefix) => path.startsWith(prefix)));
     expect(mirrors.length).toBeGreaterThan(150);
-    expect(mirrors.filter((path) => !sources.has(testedBy(path)))).toEqual([]);
+    expect(mirrors.filter((path) => !sources.has(subjectOf(path)))).toEqual([]);
   });
   it('every listed exception contains tests', () => {
     expect(crossCutting.filter((prefix) => !tests.some((path) => path.startsWith(prefix)))).toEqual([]);
   });
 });
+
+/** Folders and files whose tests run built, synthesized or started programs, so they do not import what they test. */
+const programTests = [
+  'test/banner-script/',
+  'test/bin/merchant.test.ts',
+  'test/e2e/',
+  'test/lib/',
+  'test/web/console/browser/',
+  'test/web/console/build/',
+  'quality/aws/run.ts',
+];
+
+describe('every file with at least three branches', () => {
+  const fewestBranches = 3;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const tested = new Set(files.filter(({ path }) => isTest(path)).map(({ path }) => subjectOf(path)));
+  const branching = deployed
+    .filter(({ path }) =>
+      /^(core|storage|lambdas|lib|bin|edge|banner-script\/src|web|packages|demo)\//.test(path),
+    )
+    .filter(({ path, text }) => branchesOf(path, text) >= fewestBranches)
+    .map(({ path }) => path);
+  const listed = coveredElsewhere.flatMap(({ files }) => files);
+
+  it('has a test of its own name, or a row in test/covered-elsewhere.ts', () => {
+    expect(branching.length).toBeGreaterThan(300);
+    expect([...listed].sort()).toEqual(branching.filter((path) => !tested.has(withoutEnding(path))));
+  });
+  it.each(coveredElsewhere)('$test covers its rows', ({ test, reason, files: covered }) => {
+    expect(byPath.has(test)).toBe(true);
+    expect(reason).toMatch(/^[a-z].*\w$/);
+    if (programTests.some((prefix) => test.startsWith(prefix))) return;
+    const reached = importedBy(test, byPath);
+    // A worker or a sandbox runs its file by name.
+    const texts = [...reached].map((path) => byPath.get(path)?.text ?? '');
+    const isReached = (path: string) =>
+      reached.has(path) || texts.some((text) => text.includes(`'./${path.split('/').pop()}'`));
+    expect(covered.filter((path) => !isReached(path))).toEqual([]);
+  });
+});
+
+/** Returns a file with all files that it imports, directly or indirectly, at run time. */
+function importedBy(start: string, byPath: ReadonlyMap<string, SourceFile>): Set<string> {
+  const reached = new Set([start]);
+  for (const path of reached)
+    for (const target of byPath.get(path)?.imports ?? []) if (byPath.has(target)) reached.add(target);
+  return reached;
+}
 
 /** Returns every chain of imports that starts and ends at the same file. */
 function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {

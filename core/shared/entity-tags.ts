@@ -1,6 +1,6 @@
 import { headerError } from '../errors/errors.ts';
 
-/** A stored resource with its version: 1 at first, raised by every write. Items from before versions have 0. */
+/** A stored resource with its version: 1 at first, raised by every write. */
 export interface Versioned<Resource> {
   resource: Resource;
   version: number;

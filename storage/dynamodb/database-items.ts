@@ -56,7 +56,7 @@ export function readVersioned<Resource>(
 ): Promise<Versioned<Resource> | undefined> {
   return readOne(database, key, (item) => ({
     resource: toResource(item),
-    version: number(item.version ?? 0, 'version'),
+    version: number(item.version, 'version'),
   }));
 }
 

@@ -28,7 +28,7 @@ export const nullable =
   (value, path) =>
     value === null || value === undefined ? null : read(value, path);
 
-/** Reads a value, or returns `initial` if the item is older than the field. */
+/** Reads a value, or returns `initial` if it is absent, for example because the item is older than the field. */
 export const withDefault =
   <Value>(read: Reader<Value>, initial: Value): Reader<Value> =>
   (value, path) =>

@@ -116,14 +116,5 @@ export const heartbeatKeyKey = (): ItemKey => ({ pk: partitions.heartbeatKey, sk
 export const statisticsKey = (campaignId: string, day: string): ItemKey =>
   itemOf(partitions.statistics, campaignId, day);
 
-/** Returns the day in a sort key, and the country if an earlier release wrote it, such as `2026-05-01#IN`. */
-export function statisticsDayOf(sk: string): { day: string; country: string | undefined } {
-  const [day = '', country] = sk.split('#');
-  return { day, country };
-}
-
-/** Returns a sort key after all of a day's items. */
-export const lastStatisticsOf = (day: string): string => `${day}#~`;
-
 /** Partition with all statistics for one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;

@@ -27,7 +27,7 @@ export interface Condition {
 
 /** Returns the condition that an item still has the version that was read. */
 export function unchanged(version: number): Condition {
-  return { equals: { version: version === 0 ? undefined : version } };
+  return { equals: { version } };
 }
 
 /** Changes to an item. */

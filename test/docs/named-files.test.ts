@@ -8,9 +8,13 @@ const packageJson: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 );
 
+const folders = new Set(projectFiles().flatMap((path) => /^(\w[\w-]*)\//.exec(path)?.[1] ?? []));
+
 /** A path in backquotes: a file with an extension, or any path in one of the project's folders. */
-const namedPath =
-  /`((?:[\w-][\w.-]*\/)+(?!NNN)[\w-]+\.(?:ts|tsx|js|mjs|md|json)|(?:bin|core|docs|edge|emulator|lambdas|lib|platform|sdk|storage|test|tools)\/[\w./-]*)`/g;
+const namedPath = new RegExp(
+  `\`((?:[\\w-][\\w.-]*/)+(?!NNN)[\\w-]+\\.(?:ts|tsx|js|mjs|md|json)|(?:${[...folders].join('|')})/[\\w./-]*)\``,
+  'g',
+);
 
 const documents = projectFiles().filter((path) => path.endsWith('.md'));
 
@@ -30,7 +34,7 @@ it('the documents include the root, docs/ and folder READMEs', () => {
 
 it('every document and heading that a program mentions exists', () => {
   const texts = projectFiles()
-    .filter((path) => /^(bin|core|emulator|lambdas|lib|storage|tools|bench)\/.+\.ts$/.test(path))
+    .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !/^(packages\/[^/]+\/)?test\//.test(path))
     .map((path) => readFileSync(join(projectRoot, path), 'utf8'));
   const mentioned = texts.flatMap((text) => [...text.matchAll(/(docs\/[\w/-]+\.md)(?:#([a-z-]+))?/g)]);
   expect(mentioned.length).toBeGreaterThan(20);
@@ -39,6 +43,16 @@ it('every document and heading that a program mentions exists', () => {
     return anchor !== undefined && !slugsOf(readFileSync(join(projectRoot, path), 'utf8')).includes(anchor);
   });
   expect(missing.map(([mention]) => mention)).toEqual([]);
+});
+
+it('every folder that a document or the release packs with npm exists', () => {
+  const files = ['.github/workflows/release.yml', ...documents];
+  const texts = files.map((path) => readFileSync(join(projectRoot, path), 'utf8'));
+  const packed = texts.flatMap((text) =>
+    [...text.matchAll(/npm pack (\.\/[\w/-]+)/g)].map(([, path = '']) => path),
+  );
+  expect(packed.length).toBeGreaterThan(1);
+  expect(packed.filter((path) => !existsSync(join(projectRoot, path, 'package.json')))).toEqual([]);
 });
 
 describe.each(documents)('%s', (document) => {

@@ -50,21 +50,13 @@ it('a code of an override may contain spaces and digits', () => {
   expect(storedRules(rules, 'rules').countryOverrides).toEqual(countryOverrides);
 });
 
-it('a field that an earlier version stored under another name is read', () => {
-  const campaign = makeCampaign({ name: 'EU', euTier: 2 }, 'camp_1', now);
-  const { euTier: euSingleTier, ...item } = fromCampaign('mer_1', { resource: campaign, version: 1 });
-  expect(euSingleTier).toBe(2);
-  expect(toCampaign({ ...item, euSingleTier })).toEqual(campaign);
-  const { euTier: _euTier, ...rules } = compactRules(rulesOf(campaign));
-  expect(storedRules({ ...rules, euSingleTier }, 'rules')).toEqual(rulesOf(campaign));
-});
-
 it('an absent nullable field is null, anything else that is absent or of another type is malformed', () => {
   const { code: _code, ...rules } = compactRules(rulesOf({ code: 'ALL' }));
   expect(storedRules(rules, 'rules').code).toBeNull();
   for (const [name, value] of [
     ['status', 'off'],
     ['tiers', undefined],
+    ['pagePaths', undefined],
     ['countryOverrides', ['IN?']],
     ['banner', {}],
     ['banner', { ...(rules.banner as object), translations: 'text' }],
@@ -72,26 +64,6 @@ it('an absent nullable field is null, anything else that is absent or of another
     expect(() => storedRules({ ...rules, [name]: value }, 'rules')).toThrow(
       /^The stored rules\.\w+.* is malformed$/,
     );
-});
-
-it('a field that an earlier version did not store has its default', () => {
-  const newer = ['showCountdown', 'pagePaths', 'blockHostingProviders', 'excludedCountries'] as const;
-  const rules: Record<string, unknown> = compactRules(rulesOf({}));
-  for (const name of newer) delete rules[name];
-  expect(storedRules(rules, 'rules')).toEqual(
-    rulesOf({ showCountdown: false, pagePaths: [], blockHostingProviders: false, excludedCountries: [] }),
-  );
-});
-
-it('a banner that is older than the headline has none', () => {
-  const campaign = makeCampaign({ name: 'Old' }, 'camp_1', now);
-  const { banner, ...item } = fromCampaign('mer_1', { resource: campaign, version: 1 });
-  const { offerTemplate, ...older } = banner as Record<string, unknown>;
-  expect(offerTemplate).toBe('{{discount}}% off');
-  expect(toCampaign({ ...item, banner: older }).banner.offerTemplate).toBe('');
-  expect(
-    storedRules({ ...compactRules(rulesOf(campaign)), banner: older }, 'rules').banner.offerTemplate,
-  ).toBe('');
 });
 
 it('translations are stored only if there are some', () => {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
 import { resourceLimits } from '../../core/shared/resource-kinds.ts';
-import { countersKey } from '../../storage/dynamodb/keys.ts';
 import {
   campaignEdgeBytes,
   keyEdgeBytes,
@@ -106,26 +104,6 @@ it('the number of resources is reported before the share', async () => {
   await leave(0);
   await setCounter(test.database, merchant.id, 'keys', resourceLimits.apiKeys);
   expect((await addKey('public')).outcome).toBe('limit_reached');
-});
-
-it('a merchant who is older than the counter can add and remove, and a repair counts what there is', async () => {
-  const key = await addKey('public');
-  const { tableName, client } = test.database;
-  await client.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: countersKey(merchant.id),
-      UpdateExpression: 'REMOVE edgeBytes',
-    }),
-  );
-  expect(await revoke(key.id)).toBe('revoked');
-  expect(await edgeBytes()).toBe(-keyEdgeBytes);
-  expect((await addKey('public')).outcome).toBe('created');
-  const correct = campaignEdgeBytes(merchant.campaign) + keyEdgeBytes;
-  expect(await repairCounters(test.database, merchant.id)).toEqual([
-    `corrected the counter of edgeBytes from 0 to ${correct}`,
-  ]);
-  expect(await edgeBytes()).toBe(correct);
 });
 
 it('the bytes of many merchants are read together, and a merchant without counters has none', async () => {

@@ -1,6 +1,5 @@
 import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
-import { campaignStatistics } from '../../core/statistics/statistics.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
@@ -71,23 +70,6 @@ it('reads no other attributes, and names the place of an invalid value', () => {
   expect(toDailyCounts(item)).toEqual([counts]);
   expect(() => toDailyCounts({ ...item, INc: '1' })).toThrow('statistics.IN');
   expect(() => toDailyCounts({ ...item, sk: 1 })).toThrow('statistics.sk');
-});
-
-it('reads the items of one country that earlier commits wrote, on the first and the last day too', async () => {
-  const campaignId = newId('camp');
-  const counts = { shown: 3, copied: 2, dismissed: 1 };
-  const stored = ['2026-04-30#IN', '2026-05-01#BR', '2026-05-01#IN', '2026-05-02#IN', '2026-05-03#IN'];
-  const put = stored.map((sk) => ({ ...statisticsKey(campaignId, sk), ...counts, expiresAt: 1 }));
-  await rawTable(test.database).write({ put });
-  await add([someCounts({ campaignId, day: '2026-05-02', country: 'IN', shown: 4 })]);
-  const period = { from: '2026-05-01', to: '2026-05-02' };
-  const { totals, byDay } = campaignStatistics(
-    period,
-    await readStatistics(test.database, campaignId, period),
-  );
-  expect(totals).toMatchObject({ shown: 13, copied: 6, dismissed: 3 });
-  expect(byDay.map(({ shown }) => shown)).toEqual([6, 7]);
-  expect(() => toDailyCounts({ ...put[0], shown: '3' })).toThrow('statistics.IN');
 });
 
 it('adds redemptions by percentage beside the counts, and also takes them back', async () => {

@@ -2,7 +2,7 @@ import { errorBody } from '../../../core/errors/error-body.ts';
 import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
 import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
 import { commonError, errorType } from '../../../core/errors/response-error.ts';
-import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
+import { resourceKindNames, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([
   ['validation_failed', 400, 'invalid_request_error'],
@@ -26,14 +26,9 @@ test.each(errorCodes)('%s has a message of sentences', (code) => {
   expect(error.message).toMatch(/^[A-Z].+\.$/);
 });
 
-test('the messages of limits name the limits', () => {
-  expect(new AppError('product_limit_reached').message).toContain(
-    ` ${resourceLimits.products.toLocaleString('en')} products`,
-  );
-  expect(new AppError('campaign_limit_reached').message).toContain(` ${resourceLimits.campaigns} campaigns`);
-  expect(new AppError('api_key_limit_reached').message).toContain(
-    ` ${resourceLimits.apiKeys} active API keys`,
-  );
+test.each(resourceKindNames)('the message of the limit of %s contains the limit', (kind) => {
+  const { limit, limitReached, plural } = resourceKinds[kind];
+  expect(new AppError(limitReached).message).toContain(` ${limit.toLocaleString('en')} ${plural}`);
 });
 
 test('the error of a repeated request names the resource of the first one', () => {

@@ -15,6 +15,10 @@ const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.Item
   ['MERCHANT#mer_1', 'KEY#key_1', 'merchant', () => keys.resourceKey('apiKeys', 'mer_1', 'key_1')],
   ['MERCHANT#mer_1', 'REVOKED#key_1', 'merchant', () => keys.revokedApiKeyKey('mer_1', 'key_1')],
   ['MERCHANT#mer_1', 'CAMPAIGN#camp_1', 'merchant', () => keys.resourceKey('campaigns', 'mer_1', 'camp_1')],
+  ['MERCHANT#mer_1', 'CHECKOUT#chk_1', 'merchant', () => keys.resourceKey('checkouts', 'mer_1', 'chk_1')],
+  ['MERCHANT#mer_1', 'CODES#camp_1', 'merchant', () => keys.codesKey('mer_1', 'camp_1')],
+  ['CHECKOUTKEYS', 'mer_1#chk_1', 'checkoutSecrets', () => keys.checkoutSecretKey('mer_1', 'chk_1')],
+  ['PREVIEW#abc', 'LINK', 'previewLink', () => keys.previewLinkKey('abc')],
   ['MERCHANT#mer_1', 'IDEMPOTENCY#abc', 'merchant', () => keys.idempotencyKey('mer_1', 'abc')],
   ['GATEWAY#mer_1', 'GATEWAY', 'gatewayKey', () => keys.gatewayKeyKey('mer_1')],
   ['SECRET#abc', 'SECRET', 'secretCredential', () => keys.secretCredentialKey('abc')],
@@ -37,6 +41,12 @@ const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.Item
   ['HEARTBEAT', 'KEY', 'heartbeatKey', () => keys.heartbeatKeyKey()],
   ['STATS#camp_1', '2026-11-22', 'statistics', () => keys.statisticsKey('camp_1', '2026-11-22')],
 ];
+
+it('the layout contains every partition and every item of a merchant', () => {
+  expect(new Set(layout.map(([, , kind]) => kind))).toEqual(new Set(kinds));
+  const prefixes = layout.filter(([, , kind]) => kind === 'merchant').map(([, sk]) => sk.replace(/#.*/, '#'));
+  expect(prefixes.sort()).toEqual(['COUNTERS', 'MERCHANT', ...Object.values(keys.merchantItems)].sort());
+});
 
 /** IAM's StringLike with `*` only at the end. */
 const isLike = (value: string, pattern: string) =>

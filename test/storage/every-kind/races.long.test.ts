@@ -1,5 +1,6 @@
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
+import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { readAssignedPublication } from '../../../storage/publications.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { resourceKindsOf } from '../../support/storage/resource-kinds.ts';
+import { storedKinds } from '../../support/storage/resource-kinds.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -26,8 +27,8 @@ const merchant = useMerchant(test);
 const faults = () => publicationFaults(test.database, merchant.id);
 const counters = () => readCounters(test.database, merchant.id);
 
-describe.each(Object.entries(resourceKindsOf(test, merchant)))('%s', (_name, kind) => {
-  const { counter, limit, newId, insert, list, remove } = kind;
+describe.each(storedKinds(test, merchant))('%s', (kind, { newId, insert, list, remove }) => {
+  const { counter, limit } = resourceKinds[kind];
 
   it('of 100 that are created at once with room for one, exactly one is', async () => {
     const before = (await list()).length;

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
-import { putItem } from '../../../storage/dynamodb/database-items.ts';
-import { gatewayKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
-import { put } from '../../../storage/dynamodb/writes.ts';
 import { checkGatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/keys/gateway-keys.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { replaceGatewayKey } from '../../../storage/transactions/gateway-keys.ts';
@@ -28,12 +25,6 @@ it('replaces a gateway key by its id, unless another command was faster', async 
   const replace = (id: string) => replaceGatewayKey(test.database, 'mer_3', 'lost', { id, value: 'new' });
   expect([await replace('first'), await replace('later')]).toEqual(['written', 'taken']);
   expect(await readGatewayKey(test.database, 'mer_3')).toEqual({ id: 'first', value: 'new' });
-});
-
-it('reads a gateway key with the id of a replaced one, which earlier releases stored', async () => {
-  const item = { ...gatewayKeyKey('mer_4'), gatewayKeyId: 'new', gatewayKeyValue: 'secret' };
-  await putItem(test.database, put({ ...item, replacedKeyId: 'old' }));
-  expect(await readGatewayKey(test.database, 'mer_4')).toEqual({ id: 'new', value: 'secret' });
 });
 
 it.each(['public', 'secret'] as const)(

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Campaign,
   type CampaignUpdate,
@@ -78,25 +77,6 @@ describe('create, get and list', () => {
     );
     expect(await insertCampaign(slow, merchant.id, some())).toBe('created');
     expect(await faults()).toEqual([]);
-  });
-});
-
-describe('update', () => {
-  it('of a campaign of an earlier release keeps the currency of its publication', async () => {
-    const { id } = await added();
-    const { client, tableName: TableName } = test.database;
-    const {
-      baseCurrency,
-      version: _version,
-      ...old
-    } = (await readItem(test.database, resourceKey('campaigns', merchant.id, id))) ?? {};
-    const Item = { ...old, productId: 'prod_1', revision: 1 };
-    await client.send(new PutCommand({ TableName, Item }));
-    expect(await readCampaign(test.database, merchant.id, id)).not.toHaveProperty('baseCurrency');
-    await patchCampaign(test.database, merchant.id, id, { code: 'SUN' }, now);
-    expect(await published(id)).toMatchObject({ baseCurrency, rules: { code: 'SUN' }, version: 2 });
-    await patchCampaign(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now);
-    expect(await published(id)).toMatchObject({ baseCurrency: 'GBP', version: 3 });
   });
 });
 

@@ -27,9 +27,6 @@ function creatable({ paths }: ApiDocument): string[] {
     .sort((one, other) => last.indexOf(one) - last.indexOf(other));
 }
 
-/** Fields that refer to a resource, by its prefix. Campaigns of commit 8eec82e have a product. */
-const references = { campaignId: 'camp_', productId: 'prod_' };
-
 const india = { country: 'IN', language: 'en' };
 const visitors = [
   india,
@@ -55,10 +52,8 @@ export async function fillShop(
     for (const example of examplesOf(document, path)) {
       // Campaigns have no period, so that a banner shows today.
       const { startsAt: _startsAt, endsAt: _endsAt, ...body } = example;
-      for (const [field, prefix] of Object.entries(references)) {
-        const id = resources.findLast(({ id }) => id.startsWith(prefix))?.id;
-        if (body[field] && id) body[field] = id;
-      }
+      const campaign = resources.findLast(({ id }) => id.startsWith('camp_'));
+      if (body.campaignId && campaign) body.campaignId = campaign.id;
       const apiKey = providerKeys[String(body.provider)];
       resources.push(await create(caller, path, apiKey ? { ...body, apiKey } : body));
     }

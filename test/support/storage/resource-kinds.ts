@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
-import type { Counters } from '../../../core/keys/merchant.ts';
 import type { VersionCondition } from '../../../core/shared/entity-tags.ts';
-import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
+import { type ResourceKind, resourceKindNames } from '../../../core/shared/resource-kinds.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
+import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { listCheckouts, readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
 import { listProducts, patchProduct, readProduct } from '../../../storage/products.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
@@ -14,32 +15,35 @@ import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/
 import { insertProduct, removeProduct } from '../../../storage/transactions/products.ts';
 import { newId, now, someProduct } from './merchants.ts';
 
-/** A kind of merchant resource with its storage functions. */
-export interface ResourceKind {
-  counter: keyof Counters;
-  limit: number;
+/** The storage functions of a kind of resource. */
+export interface StoredKind {
   newId: () => string;
-  keyOf: (id: string) => ItemKey;
   insert: (database: Database, id: string) => Promise<string>;
-  read: (id: string) => Promise<{ resource: { name: string }; version: number } | undefined>;
+  read: (id: string) => Promise<{ resource: { id: string }; version: number } | undefined>;
   list: () => Promise<{ id: string }[]>;
-  rename: (database: Database, id: string, name: string, isExpected?: VersionCondition) => Promise<unknown>;
+  /** Absent for checkouts, which have no name. */
+  rename?: Rename;
   remove: (database: Database, id: string, isExpected?: VersionCondition) => Promise<string>;
 }
 
+/** Changes the name of a resource. */
+export type Rename = (
+  database: Database,
+  id: string,
+  name: string,
+  isExpected?: VersionCondition,
+) => Promise<unknown>;
+
 const page = { limit: 100 };
 
-/** Returns all resource kinds of a merchant by name. */
-export function resourceKindsOf(
+/** Returns the storage functions of every kind of resource, for one merchant. */
+export function storedKinds(
   test: { readonly database: Database },
   merchant: { readonly id: string },
-): Record<string, ResourceKind> {
-  return {
-    product: {
-      counter: 'products',
-      limit: resourceLimits.products,
+): [kind: ResourceKind, functions: StoredKind][] {
+  const functions: Record<ResourceKind, StoredKind> = {
+    products: {
       newId: () => newId('prod'),
-      keyOf: (id) => resourceKey('products', merchant.id, id),
       insert: (database, id) => insertProduct(database, merchant.id, someProduct({ id })),
       read: (id) => readProduct(test.database, merchant.id, id),
       list: async () => (await listProducts(test.database, merchant.id, page)).entries,
@@ -47,11 +51,8 @@ export function resourceKindsOf(
         patchProduct(database, merchant.id, id, { name }, now, isExpected),
       remove: (database, id, isExpected) => removeProduct(database, merchant.id, id, isExpected),
     },
-    campaign: {
-      counter: 'campaigns',
-      limit: resourceLimits.campaigns,
+    campaigns: {
       newId: () => newId('camp'),
-      keyOf: (id) => resourceKey('campaigns', merchant.id, id),
       insert: (database, id) =>
         insertCampaign(database, merchant.id, makeCampaign({ name: 'Some', baseCurrency: 'EUR' }, id, now())),
       read: (id) => readCampaign(test.database, merchant.id, id),
@@ -60,11 +61,8 @@ export function resourceKindsOf(
         patchCampaign(database, merchant.id, id, { name }, now, isExpected),
       remove: (database, id, isExpected) => removeCampaign(database, merchant.id, id, isExpected),
     },
-    'API key': {
-      counter: 'keys',
-      limit: resourceLimits.apiKeys,
+    apiKeys: {
       newId: () => newId('key'),
-      keyOf: (id) => resourceKey('apiKeys', merchant.id, id),
       insert: (database, id) =>
         insertApiKey(
           database,
@@ -77,5 +75,19 @@ export function resourceKindsOf(
         patchApiKey(database, merchant.id, id, { name }, isExpected),
       remove: (database, id, isExpected) => revokeApiKey(database, merchant.id, id, now, isExpected),
     },
+    checkouts: {
+      newId: () => newId('chk'),
+      insert: (database, id) =>
+        insertCheckout(
+          database,
+          merchant.id,
+          makeCheckout({ provider: 'stripe', apiKey: 'rk_live_1234' }, id, now()),
+          new Uint8Array([1]),
+        ),
+      read: (id) => readCheckout(test.database, merchant.id, id),
+      list: async () => (await listCheckouts(test.database, merchant.id, page)).entries,
+      remove: (database, id, isExpected) => removeCheckout(database, merchant.id, id, isExpected),
+    },
   };
+  return resourceKindNames.map((kind) => [kind, functions[kind]]);
 }
