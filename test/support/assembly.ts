@@ -3,7 +3,7 @@ import { assemblyIn, isSynthesized } from '../../bin/start/assembly.ts';
 import { projectRoot } from './source-tree.ts';
 
 const script = `
-  import { ensureAssembly } from './emulator/synthesize.ts';
+  import { ensureAssembly } from './bin/start/assembly.ts';
   await ensureAssembly(process.cwd());`;
 
 /**
