@@ -106,7 +106,7 @@ export function patchCampaign(
         result,
         writes: [
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-          updatePublication(campaignId, { set: published(resource, isMoved) }),
+          updatePublication(campaignId, published(resource, isMoved)),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
         ],
@@ -115,14 +115,15 @@ export function patchCampaign(
   );
 }
 
-/** Returns the attributes of a changed publication. Codes of another checkout, or of none, are not shown. */
+/** Returns the changes of a campaign's publication. Codes of another checkout, or of none, are not shown. */
 function published(campaign: Campaign, isMoved: boolean) {
   const { baseCurrency, checkout } = campaign;
-  return {
-    rules: compactRules(rulesOf(campaign)),
-    ...(baseCurrency ? { baseCurrency } : {}),
-    ...(isMoved ? { codes: checkout ? {} : undefined, codesEndAt: undefined } : {}),
-  };
+  const rules = compactRules(rulesOf(campaign));
+  const set = { rules, ...(baseCurrency ? { baseCurrency } : {}) };
+  if (!isMoved) return { set };
+  return checkout
+    ? { set: { ...set, codes: {} }, remove: ['codesEndAt'] }
+    : { set, remove: ['codes', 'codesEndAt'] };
 }
 
 /** Returns the write that counts a change of an entry's size at the edge and a new checkout, if there is one. */
