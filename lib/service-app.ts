@@ -1,9 +1,7 @@
-import { App, Tags, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { App, Tags } from 'aws-cdk-lib';
 import { deployedFunctions } from '../lambdas/routes/deployed-functions.ts';
 import { buildConsole } from '../web/console/build/console-files.ts';
 import { buildApiPage } from '../web/reference/build.ts';
-import { acknowledgeFindings } from './acknowledged-findings.ts';
 import { stageConfig } from './config.ts';
 import { WebAclStack, webAclArnOf } from './edge/web-acl-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
@@ -24,7 +22,7 @@ interface BuiltFiles {
  * Adds all the stage's stacks: VPN detection if enabled, the service, and the CloudFront alarms. The alarms
  * read the service's outputs, so they need its Region.
  */
-function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
+export function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
   const anonymizers = hasWebAcl(config) ? new WebAclStack(app, `${name}-anonymizers`, { config }) : undefined;
   const service = new ServiceStack(app, name, {
@@ -37,8 +35,6 @@ function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultReg
   if (config.isEdgeWatched && serviceRegion)
     new EdgeAlarmsStack(app, `${name}-edge-alarms`, { config, service, serviceRegion });
   Tags.of(app).add('service', 'ppp-discounts');
-  acknowledgeFindings(service, config);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }
 
 /**

@@ -54,7 +54,8 @@ export async function writeExchangeRates(
 ): Promise<'written' | 'superseded'> {
   if (current && current.checkedAt >= next.checkedAt) return 'superseded';
   const item = { ...exchangeRatesKey(), ...next };
-  const unchanged = { equals: { checkedAt: current?.checkedAt || undefined } };
+  const checkedAt = current?.checkedAt;
+  const unchanged = checkedAt ? { equals: { checkedAt } } : { absent: ['checkedAt'] };
   const write = current ? replace(item, unchanged) : putNew(item);
   return (await putItem(database, write)) === 'put' ? 'written' : 'superseded';
 }

@@ -89,7 +89,7 @@ export function countAddition(
   const { counter, limit } = resourceKinds[kind];
   const add = { [counter]: 1, ...assignments, ...(edge ? { edgeBytes: edge.bytes } : {}) };
   const hasRoom = {
-    [counter]: { least: 0, most: limit - 1 },
+    [counter]: { least: 0, most: limit - 1, ifAbsent: 0 },
     ...(edge ? roomFor(edge.bytes, edge.plan) : {}),
   };
   return withOutcome('limit_reached', update(countersKey(merchantId), { add }, { between: hasRoom }));
@@ -122,7 +122,8 @@ export function countEdgeBytes(
 }
 
 function roomFor(bytes: number, plan: Plan) {
-  return { edgeBytes: { least: Number.MIN_SAFE_INTEGER, most: edgeShareBytes[plan] - bytes } };
+  const most = edgeShareBytes[plan] - bytes;
+  return { edgeBytes: { least: Number.MIN_SAFE_INTEGER, most, ifAbsent: 0 } };
 }
 
 /**
@@ -137,7 +138,9 @@ export function countRemoval(
   const { counter, limit } = resourceKinds[kind];
   const between = {
     [counter]: { least: 1, most: limit },
-    ...(assignments === undefined ? {} : { assignments: { least: assignments, most: assignments } }),
+    ...(assignments === undefined
+      ? {}
+      : { assignments: { least: assignments, most: assignments, ifAbsent: 0 } }),
   };
   const add = { [counter]: -1, ...(edgeBytes > 0 ? { edgeBytes: -edgeBytes } : {}) };
   return update(countersKey(merchantId), { add }, { between });

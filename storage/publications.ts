@@ -1,5 +1,5 @@
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
-import type { NewPublication, Publication } from '../core/campaigns/publication.ts';
+import type { NewPublication, Publication, ShownCodes } from '../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
@@ -84,6 +84,12 @@ export function putPublication({ rules, ...publication }: NewPublication): Write
 /** Returns the write that updates a publication and raises its version. */
 export function updatePublication(campaignId: string, changes: Omit<ItemChanges, 'add'>): Write {
   return update(publicationKey(campaignId), { ...changes, add: { version: 1 } }, {});
+}
+
+/** Returns the write that replaces the codes in a publication. */
+export function updateShownCodes(campaignId: string, { codes, codesEndAt }: ShownCodes): Write {
+  const changes = codesEndAt ? { set: { codes, codesEndAt } } : { set: { codes }, remove: ['codesEndAt'] };
+  return updatePublication(campaignId, changes);
 }
 
 /** Returns the write that deletes a campaign's publication. */

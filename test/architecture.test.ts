@@ -5,7 +5,7 @@ import { coveredElsewhere } from './covered-elsewhere.ts';
 import { branchesOf } from './support/branches.ts';
 import { projectFiles, projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
-const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs cdk-nag esbuild node:';
+const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs esbuild node:';
 const dynamodb = '@aws-sdk/client-dynamodb @aws-sdk/lib-dynamodb';
 const configs = 'core/banner/banner-config.ts';
 

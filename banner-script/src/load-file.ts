@@ -4,10 +4,13 @@ import type { ScriptTag } from './page-state.ts';
 declare const IS_PINNED: boolean;
 
 /** Loads another file of the service, such as `/prices.js`. */
-export const loadFile = ({ base, key }: ScriptTag, file: string): Promise<unknown> => {
-  if (IS_PINNED) {
-    if (file === '/prices.js') return import('./prices/prices.ts');
-    return file === '/rules.js' ? import('./rules/rules.ts') : import('./preview/preview.ts');
-  }
-  return import(`${base}${file}?key=${key}`);
-};
+export const loadFile = ({ base, key }: ScriptTag, file: string): Promise<unknown> =>
+  import(`${base}${file}?key=${key}`);
+
+/** Runs the rules that only the page can apply. */
+export const loadRules = (tag: ScriptTag): Promise<unknown> =>
+  IS_PINNED ? import('./rules/rules.ts') : loadFile(tag, '/rules.js');
+
+/** Runs what shows estimates beside the page's prices. */
+export const loadPrices = (tag: ScriptTag): Promise<unknown> =>
+  IS_PINNED ? import('./prices/prices.ts') : loadFile(tag, '/prices.js');

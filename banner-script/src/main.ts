@@ -5,12 +5,16 @@ import { eventReporter } from './report-event.ts';
 import { readScriptTag } from './script-tag.ts';
 import { showOffer } from './show-offer.ts';
 
+/** True in the build of the pinned script. It loads its preview here, because a preview imports what shows an offer. */
+declare const IS_PINNED: boolean;
+
 /** Asks for the visitor's configuration, then shows what it offers. */
 const main = async (): Promise<unknown> => {
   // Without a tag, the next line throws, and nothing happens.
   const tag = readScriptTag() as ScriptTag;
   // A preview link, for which another file does the same.
-  if (/#ppp-preview=/.test(location.href)) return loadFile(tag, '/preview.js');
+  if (/#ppp-preview=/.test(location.href))
+    return IS_PINNED ? import('./preview/preview.ts') : loadFile(tag, '/preview.js');
   const timed = await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage);
   return showOffer(tag, timed, eventReporter(tag, timed[0]));
 };

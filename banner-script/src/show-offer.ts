@@ -1,7 +1,7 @@
 import type { TimedConfig } from '../../packages/sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
-import { loadFile } from './load-file.ts';
+import { loadPrices, loadRules } from './load-file.ts';
 import { page, type ScriptTag } from './page-state.ts';
 import type { ReportEvent } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
@@ -25,12 +25,11 @@ export const showOffer = async (
 
   const keepBanner = createBanner(config, tag, reportEvent);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
-  if (config.banner.endsAt || config.banner.pagePaths) await loadFile(tag, '/rules.js');
+  if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);
   let prices: unknown;
   watchPage(() => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
-    prices =
-      prices || (document.querySelector('[data-ppp-price]') && loadFile(tag, '/prices.js').catch(() => {}));
+    prices = prices || (document.querySelector('[data-ppp-price]') && loadPrices(tag).catch(() => {}));
     keepBanner();
   });
 };

@@ -53,9 +53,9 @@ export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,
 ): HttpHandler {
-  return httpHandler([])
-    .before(readJsonObject)
-    .handler((event, context) => respond(event, context, parseFields(schema, event.body), run));
+  return httpHandler([]).handler((event, context) =>
+    respond(event, context, parseFields(schema, readJsonObject(event)), run),
+  );
 }
 
 async function respond<Body>(

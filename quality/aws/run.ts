@@ -118,7 +118,7 @@ function lint(stage: string): void {
     '-t',
     ...templates.map((name) => join('lint.out', name)),
   );
-  expectTrue(synth.code === 0 && code === 0, `cfn-lint and cdk-nag: ${templates.length} templates ${output}`);
+  expectTrue(synth.code === 0 && code === 0, `cfn-lint: ${templates.length} templates ${output}`);
 }
 
 function createAfterFailure(stage: string): void {

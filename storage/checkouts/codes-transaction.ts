@@ -4,7 +4,7 @@ import type { Database } from '../dynamodb/database.ts';
 import { codesKey, resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
-import { updatePublication } from '../publications.ts';
+import { updateShownCodes } from '../publications.ts';
 import { addRedemptions } from '../statistics.ts';
 import { type CampaignCodes, fromCodes } from './codes.ts';
 
@@ -40,7 +40,7 @@ export async function writeCodes(
       ? []
       : [
           check(resourceKey('campaigns', merchantId, campaignId), unchanged(campaignVersion)),
-          ...(shown ? [updatePublication(campaignId, { set: { ...shown } })] : []),
+          ...(shown ? [updateShownCodes(campaignId, shown)] : []),
           ...(Object.keys(redemptions).length > 0
             ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
             : []),

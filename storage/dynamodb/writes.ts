@@ -17,12 +17,25 @@ export interface Write<Outcome extends string = never> {
   outcome?: Outcome;
 }
 
+/** Attributes with their values. The compiler rejects `undefined`. */
+type Attributes = Record<string, NonNullable<unknown> | null>;
+
+/** A number's bounds, both included. */
+interface Bounds {
+  least: number;
+  most: number;
+  /** The value that an absent attribute counts as. @default - an absent attribute does not meet the condition */
+  ifAbsent?: number;
+}
+
 /** A write's conditions. The item must also exist. */
 export interface Condition {
-  /** Attributes with their values, `undefined` if the attribute must be absent. */
-  equals?: Item;
-  /** Numbers with their bounds. An absent number counts as 0. */
-  between?: Record<string, { least: number; most: number }>;
+  /** Attributes with their values. */
+  equals?: Attributes;
+  /** Attributes that the item must not have. */
+  absent?: readonly string[];
+  /** Numbers with their bounds. */
+  between?: Record<string, Bounds>;
 }
 
 /** Returns the condition that an item still has the version that was read. */
@@ -32,10 +45,12 @@ export function unchanged(version: number): Condition {
 
 /** Changes to an item. */
 export interface ItemChanges {
-  /** Attributes with their new values, `undefined` to remove an attribute. */
-  set?: Item;
+  /** Attributes with their new values. */
+  set?: Attributes;
   /** Values for attributes that are absent. */
-  setIfAbsent?: Item;
+  setIfAbsent?: Attributes;
+  /** Attributes to remove. */
+  remove?: readonly string[];
   /** Numbers with the amounts to add. */
   add?: Record<string, number>;
 }
@@ -67,17 +82,16 @@ export function replace(item: Item, condition: Condition): Write {
 /** Updates an item that meets the condition. If there is no condition, it creates a missing item. */
 export function update(
   Key: ItemKey,
-  { set = {}, setIfAbsent = {}, add = {} }: ItemChanges,
+  { set = {}, setIfAbsent = {}, remove: removed = [], add = {} }: ItemChanges,
   condition?: Condition,
 ) {
   const used = new Placeholders();
-  const given = Object.entries(set);
   const clauses = {
     SET: [
-      ...given.flatMap(([name, value]) => (value === undefined ? [] : used.pair(name, ' = ', value))),
+      ...Object.entries(set).map(([name, value]) => used.pair(name, ' = ', value)),
       ...Object.entries(setIfAbsent).map(([name, value]) => used.setIfAbsent(name, value)),
     ],
-    REMOVE: given.flatMap(([name, value]) => (value === undefined ? used.name(name) : [])),
+    REMOVE: removed.map((name) => used.name(name)),
     ADD: Object.entries(add).map(([name, step]) => used.pair(name, ' ', step)),
   };
   const UpdateExpression = Object.entries(clauses)
@@ -130,15 +144,24 @@ class Placeholders {
     return `${attribute} = if_not_exists(${attribute}, ${this.value(value)})`;
   }
 
-  condition({ equals = {}, between = {} }: Condition) {
-    const equalities = Object.entries(equals).map(([name, value]) =>
-      value === undefined ? `attribute_not_exists(${this.name(name)})` : this.pair(name, ' = ', value),
-    );
-    const ranges = Object.entries(between).map(([name, { least, most }]) => {
-      const isWithin = `${this.pair(name, ' BETWEEN ', least)} AND ${this.value(most)}`;
-      return least <= 0 && most >= 0 ? `(attribute_not_exists(${this.name(name)}) OR ${isWithin})` : isWithin;
-    });
-    return { ConditionExpression: ['attribute_exists(pk)', ...equalities, ...ranges].join(' AND ') };
+  condition({ equals = {}, absent = [], between = {} }: Condition) {
+    const parts = [
+      'attribute_exists(pk)',
+      ...Object.entries(equals).map(([name, value]) => this.pair(name, ' = ', value)),
+      ...absent.map((name) => this.isAbsent(name)),
+      ...Object.entries(between).map(([name, bounds]) => this.isWithin(name, bounds)),
+    ];
+    return { ConditionExpression: parts.join(' AND ') };
+  }
+
+  private isAbsent(name: string): string {
+    return `attribute_not_exists(${this.name(name)})`;
+  }
+
+  private isWithin(name: string, { least, most, ifAbsent }: Bounds): string {
+    const isWithin = `${this.pair(name, ' BETWEEN ', least)} AND ${this.value(most)}`;
+    const mayBeAbsent = ifAbsent !== undefined && least <= ifAbsent && ifAbsent <= most;
+    return mayBeAbsent ? `(${this.isAbsent(name)} OR ${isWithin})` : isWithin;
   }
 
   /** DynamoDB rejects empty lists of placeholders. */

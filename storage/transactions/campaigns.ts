@@ -13,7 +13,7 @@ import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { check, putNew, remove, replace, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { check, putNew, remove, replace, type ItemChanges, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import {
@@ -105,7 +105,7 @@ export function patchCampaign(
         result,
         writes: [
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-          updatePublication(campaignId, { set: publicationOf(resource, isMoved) }),
+          updatePublication(campaignId, publicationChanges(resource, isMoved)),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
         ],
@@ -119,14 +119,15 @@ function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout
   return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
 }
 
-/** Returns the attributes of a changed publication. Codes of another checkout, or of none, are not shown. */
-function publicationOf(campaign: Campaign, isMoved: boolean) {
+/** Returns the changes of a campaign's publication. Codes of another checkout, or of none, are not shown. */
+function publicationChanges(campaign: Campaign, isMoved: boolean): Omit<ItemChanges, 'add'> {
   const { baseCurrency, checkout } = campaign;
-  return {
-    rules: compactRules(rulesOf(campaign)),
-    ...(baseCurrency ? { baseCurrency } : {}),
-    ...(isMoved ? { codes: checkout ? {} : undefined, codesEndAt: undefined } : {}),
-  };
+  const rules = compactRules(rulesOf(campaign));
+  const set = { rules, ...(baseCurrency ? { baseCurrency } : {}) };
+  if (!isMoved) return { set };
+  return checkout
+    ? { set: { ...set, codes: {} }, remove: ['codesEndAt'] }
+    : { set, remove: ['codes', 'codesEndAt'] };
 }
 
 /** Returns the write that counts a change of an entry's size at the edge and a new checkout, if there is one. */

@@ -54,7 +54,7 @@ export async function repairCounters(database: Database, merchantId: string): Pr
     // The counters change whenever a resource is added or removed.
     const unchangedCounters = {
       between: Object.fromEntries(
-        Object.entries(stored).map(([name, value]) => [name, { least: value, most: value }]),
+        Object.entries(stored).map(([name, value]) => [name, { least: value, most: value, ifAbsent: 0 }]),
       ),
     };
     const write = item

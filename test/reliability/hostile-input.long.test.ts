@@ -53,7 +53,7 @@ const messageOf = (body: string) => ({
 });
 const events = (text: string) => JSON.stringify({ events: [{ id: text, name: text, at: text }] });
 const requestOf = (body: string, type: string) =>
-  ({ event: { headers: { 'content-type': type }, httpMethod: 'PATCH', body } }) as never;
+  ({ headers: { 'content-type': type }, httpMethod: 'PATCH', body }) as never;
 
 /** The gate's functions in a separate context, without the store. */
 const gate = createContext({ cf: { kvs: () => ({}) } });

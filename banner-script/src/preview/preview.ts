@@ -1,6 +1,6 @@
 import { requestConfig, type TimedConfig } from '../../../packages/sdk/src/load-config.ts';
 import { page, type ScriptTag } from '../page-state.ts';
-import { eventReporter } from '../report-event.ts';
+import { eventReporter, tellPage } from '../report-event.ts';
 import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
 import { markPreview } from './mark-preview.ts';
@@ -20,12 +20,9 @@ const main = async (): Promise<void> => {
   const tag = readScriptTag() as ScriptTag;
   const preview = await requestPreview(tag).catch(() => undefined);
   const timed = preview || (await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage));
-  const reportEvent = eventReporter(tag, timed[0]);
-  if (!preview) return showOffer(tag, timed, reportEvent);
-  // Under this key, no banner was ever closed. The service ignores the second parameter.
-  const unclosed = { ...tag, key: `${tag.key}&preview`, storage: 'none' };
-  // Without a subject, the service gets no event.
-  await showOffer(unclosed, timed, (event) => reportEvent(event));
+  if (!preview) return showOffer(tag, timed, eventReporter(tag, timed[0]));
+  // Without storage, a preview appears even where the banner was closed, and closing a preview is not remembered.
+  await showOffer({ ...tag, storage: 'none' }, timed, (event) => tellPage(event, timed[0]));
   if (page['ppp:box']) markPreview(page['ppp:box']);
 };
 

@@ -62,6 +62,14 @@ describe('a request with a body', () => {
     expect(errorOf(await send(handler, { body, headers }))).toEqual([400, 'invalid_json']);
   });
 
+  it('in base64 with invalid UTF-8 returns invalid_json', async () => {
+    const body = Buffer.from('{"name":"B\xfccher"}', 'latin1').toString('base64');
+    expect(errorOf(await send(handler, { body, headers: json, isBase64Encoded: true }))).toEqual([
+      400,
+      'invalid_json',
+    ]);
+  });
+
   it.each([
     ['POST', 'text/plain', false],
     ['POST', 'application/merge-patch+json', false],

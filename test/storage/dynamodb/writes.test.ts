@@ -35,16 +35,18 @@ describe('a condition', () => {
   it.each<[holds: boolean, condition: Condition]>([
     [true, {}],
     [true, { equals: { name: 'one', size: 3, none: null } }],
-    [true, { equals: { other: undefined } }],
+    [true, { absent: ['other'] }],
     [true, { between: { size: { least: 3, most: 3 } } }],
     [false, { equals: { name: 'two' } }],
-    [false, { equals: { name: undefined } }],
+    [false, { absent: ['name'] }],
     [false, { equals: { name: 'one', other: 'one' } }],
     [false, { between: { size: { least: 4, most: 9 } } }],
     [false, { between: { size: { least: 0, most: 2 } } }],
-    [true, { equals: { name: 'one' }, between: { other: { least: 0, most: 9 } } }],
-    [true, { between: { other: { least: 0, most: 0 } } }],
-    [false, { between: { other: { least: 1, most: 9 } } }],
+    [true, { equals: { name: 'one' }, between: { other: { least: 0, most: 9, ifAbsent: 0 } } }],
+    [true, { between: { other: { least: 0, most: 0, ifAbsent: 0 } } }],
+    [false, { between: { other: { least: 0, most: 0 } } }],
+    [false, { between: { other: { least: 1, most: 9, ifAbsent: 0 } } }],
+    [false, { between: { size: { least: 0, most: 2, ifAbsent: 0 } } }],
   ])('%s: %j, for every kind of write', async (holds, condition) => {
     await given({ name: 'one', size: 3, none: null });
     const outcome = holds ? 'committed' : 'conflict';
@@ -60,7 +62,7 @@ describe('a condition', () => {
   it('does not hold for an item that is not there, however little it asks', async () => {
     for (const write of [
       check(key, {}),
-      check(key, { equals: { other: undefined } }),
+      check(key, { absent: ['other'] }),
       replace(key, {}),
       update(key, { set: { name: 'one' } }, {}),
       remove(key, {}),
@@ -74,8 +76,9 @@ describe('an update', () => {
   it('sets, removes and adds in one write, with any names', async () => {
     await given({ name: 'one', kind: 'old', status: 'old', size: 3 });
     const changes = {
-      set: { name: 'two', status: undefined, list: ['a'] },
+      set: { name: 'two', list: ['a'] },
       setIfAbsent: { kind: 'new', color: 'red' },
+      remove: ['status'],
       add: { size: -1, count: 2 },
     };
     expect(await updateItem(test.database, update(key, changes, { equals: { status: 'old' } }))).toEqual({

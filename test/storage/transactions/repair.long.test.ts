@@ -2,9 +2,8 @@ import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts'
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { perCounter } from '../../../core/keys/merchant.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
-import type { Item } from '../../../storage/dynamodb/items.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
-import { put, update } from '../../../storage/dynamodb/writes.ts';
+import { type ItemChanges, put, update } from '../../../storage/dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
@@ -30,7 +29,7 @@ const merchant = useMerchant(test);
 
 const stored = (apiKey: ApiKeyRecord) => storedCredential(test.database, apiKey);
 const repaired = (database = test.database) => repairCredentials(database, merchant.id);
-const spoil = (key: ItemKey, set: Item) => updateItem(test.database, update(key, { set }, {}));
+const spoil = (key: ItemKey, changes: ItemChanges) => updateItem(test.database, update(key, changes, {}));
 const suspend = () => setMerchantStatus(test.database, merchant.id, 'suspended');
 
 /** Gives the merchant another gateway key. */
@@ -50,12 +49,17 @@ describe('a repair of keys', () => {
   });
 
   it.each([
-    ['secret', 'status', { merchantStatus: 'suspended' }, 'merchantStatus'],
-    ['secret', 'gateway key', { gatewayKey: 'lost' }, 'gatewayKey'],
-    ['secret', 'id', { keyId: 'key_other' }, 'keyId'],
-    ['public', 'merchant', { merchantId: 'mer_other' }, 'merchantId'],
-    ['public', 'gateway key', { gatewayKey: undefined }, 'gatewayKey'],
-    ['public', 'campaign and gateway key', { campaignId: 'x', gatewayKey: 'y' }, 'gatewayKey, campaignId'],
+    ['secret', 'status', { set: { merchantStatus: 'suspended' } }, 'merchantStatus'],
+    ['secret', 'gateway key', { set: { gatewayKey: 'lost' } }, 'gatewayKey'],
+    ['secret', 'id', { set: { keyId: 'key_other' } }, 'keyId'],
+    ['public', 'merchant', { set: { merchantId: 'mer_other' } }, 'merchantId'],
+    ['public', 'gateway key', { remove: ['gatewayKey'] }, 'gatewayKey'],
+    [
+      'public',
+      'campaign and gateway key',
+      { set: { campaignId: 'x', gatewayKey: 'y' } },
+      'gatewayKey, campaignId',
+    ],
   ] as const)('corrects a %s key with another %s, and no other key', async (...row) => {
     const [type, , wrong, names] = row;
     const apiKey = await addKey(test.database, merchant.id, type);
@@ -94,7 +98,7 @@ describe('a repair of keys', () => {
     const target = await addCampaign(test.database, merchant.id);
     const apiKey = await addKey(test.database, merchant.id, 'public');
     const before = await stored(apiKey);
-    await spoil(credentialKey(apiKey), { gatewayKey: 'lost' });
+    await spoil(credentialKey(apiKey), { set: { gatewayKey: 'lost' } });
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       patchApiKey(test.database, merchant.id, apiKey.id, { campaignId: target.id }),
     );
@@ -146,11 +150,11 @@ describe('a repair of counters', () => {
   });
 
   it.each([
-    [{ campaigns: 0 }, ['corrected the counter of campaigns from 0 to 2']],
-    [{ edgeBytes: 1 }, [`corrected the counter of edgeBytes from 1 to ${edgeBytes}`]],
-    [{ campaigns: undefined, assignments: 2 }, ['corrected the counter of campaigns from 0 to 2']],
+    [{ set: { campaigns: 0 } }, ['corrected the counter of campaigns from 0 to 2']],
+    [{ set: { edgeBytes: 1 } }, [`corrected the counter of edgeBytes from 1 to ${edgeBytes}`]],
+    [{ remove: ['campaigns'], set: { assignments: 2 } }, ['corrected the counter of campaigns from 0 to 2']],
     [
-      { products: 9, campaigns: 8, keys: 7 },
+      { set: { products: 9, campaigns: 8, keys: 7 } },
       [
         'corrected the counter of products from 9 to 1',
         'corrected the counter of campaigns from 8 to 2',
@@ -172,7 +176,7 @@ describe('a repair of counters', () => {
   });
 
   it('counts again when something is added meanwhile', async () => {
-    await spoil(countersKey(merchant.id), { products: 7 });
+    await spoil(countersKey(merchant.id), { set: { products: 7 } });
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       addProduct(test.database, merchant.id),
     );

@@ -1,22 +1,12 @@
 // Synthesizes the stages in its JSON argument and prints their stacks as JSON. It runs in a separate process, because Jest takes
 // ten times as long to load the CDK.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { deployedFunctions } from '../../../lambdas/routes/deployed-functions.ts';
 import { type Stages, stageConfig } from '../../../lib/config.ts';
 import { WebAclStack } from '../../../lib/edge/web-acl-stack.ts';
 import { EdgeAlarmsStack } from '../../../lib/monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from '../../../lib/service-stack.ts';
-
-const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
-const codeDirectories = new Map(deployedFunctions.map(({ id }) => [id, anyCode]));
-
-const anySite = mkdtempSync(join(tmpdir(), 'site-'));
-mkdirSync(join(anySite, 'assets'));
-process.on('exit', () => rmSync(anySite, { recursive: true }));
+import { anySite, codeDirectories } from './placeholder-files.ts';
 
 const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
 const printed = Object.keys(stages).map((name) => {

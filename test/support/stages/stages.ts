@@ -26,14 +26,23 @@ export interface StageStack {
 export function synthesizeStages<Name extends string>(
   stages: Record<Name, Stages[string]>,
 ): Record<Name, Record<'service' | 'anonymizers' | 'edgeAlarms', StageStack>> {
-  const script = join(projectRoot, 'test', 'support', 'stages', 'print-stages.ts');
-  const output = execFileSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(stages)], {
+  return JSON.parse(outputOf('print-stages.ts', stages));
+}
+
+/** Returns cdk-nag's findings in the stacks of each stage, as `path: rule`. The paths start below the service stack. */
+export function findingsIn(stages: Stages): Record<string, string[]> {
+  return JSON.parse(outputOf('print-findings.ts', stages));
+}
+
+/** Returns the output of a script beside this file. */
+function outputOf(name: string, stages: Stages): string {
+  const script = join(projectRoot, 'test', 'support', 'stages', name);
+  return execFileSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(stages)], {
     cwd: projectRoot,
     encoding: 'utf8',
     env: { ...process.env, CDK_VALIDATION: 'false' }, // the CDK's own checks take three quarters of the time
     maxBuffer: 64 * 1024 * 1024,
   });
-  return JSON.parse(output);
 }
 
 /** Returns the resources of one type in a stack. */

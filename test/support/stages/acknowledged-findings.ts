@@ -1,20 +1,17 @@
-import { Stack, Token, Validations } from 'aws-cdk-lib';
-import type { IConstruct } from 'constructs';
-import { findingIds, type StackEnvironment } from './finding-ids.ts';
-import { ServiceFunction } from './functions/service-function.ts';
-import type { StageConfig } from './stage-config.ts';
-
-/** cdk-nag findings that are accepted below one construct. Any other finding fails the synthesis. */
+/** cdk-nag findings that are accepted below one construct. Any other finding fails a test. */
 interface Acknowledgement {
-  /** The construct's path below the stack. Each part is a prefix of an id. */
+  /** Start of the construct's path below the service stack. */
   path: string;
   rules: string[];
   reason: string;
+  /** True if it applies only to stages that send traces. */
+  isTraced?: true;
 }
 
 const awsPolicy = (name: string) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
-const acknowledgements: Acknowledgement[] = [
+/** All accepted findings. */
+export const acknowledgements: readonly Acknowledgement[] = [
   {
     path: 'ManagementApi',
     rules: ['APIG2'],
@@ -114,41 +111,10 @@ const acknowledgements: Acknowledgement[] = [
     ],
     reason: 'aws-cdk-lib creates it with its own runtime and permissions; it runs at deployment only.',
   },
+  {
+    path: '',
+    isTraced: true,
+    rules: ['IAM5[Resource::*]'],
+    reason: 'X-Ray has no resources, so its permissions apply to all of them.',
+  },
 ];
-
-/**
- * Acknowledges a stack's accepted findings. Throws if a path matches no construct, so that the list has no
- * outdated entries.
- */
-export function acknowledgeFindings(
-  stack: Stack,
-  { isTracingEnabled }: Pick<StageConfig, 'isTracingEnabled'>,
-): void {
-  for (const { path, rules, reason } of acknowledgements) {
-    const construct = path.split('/').reduce((parent, part) => {
-      const child = parent.children.find(({ node }) => node.id.startsWith(part));
-      if (!child) throw new Error(`There is no construct ${path}, so its findings cannot be acknowledged`);
-      return child.node;
-    }, stack.node);
-    const scope = construct.scopes.at(-1) ?? stack;
-    for (const rule of rules) acknowledge(scope, rule, reason);
-  }
-  if (isTracingEnabled) acknowledgeTracing(stack);
-}
-
-function acknowledge(scope: IConstruct, rule: string, reason: string): void {
-  for (const id of findingIds(rule, environmentOf(Stack.of(scope))))
-    Validations.of(scope).acknowledge({ id, reason });
-}
-
-/** Returns the account, Region and partition that the stage pins. */
-function environmentOf({ account, region, partition }: Stack): StackEnvironment {
-  const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
-  return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
-}
-
-/** Acknowledges the wildcard in the permission to send traces, because X-Ray has no resources for a policy. */
-function acknowledgeTracing(stack: Stack): void {
-  for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
-    acknowledge(fn, 'IAM5[Resource::*]', 'X-Ray has no resources, so its permissions apply to all of them.');
-}
