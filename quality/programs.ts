@@ -18,7 +18,7 @@ export const programs: Record<string, Program> = {
   },
   browsers: { file: 'browsers/run.ts', purpose: 'opens a shop in every installed browser' },
   'checkout-sdks': {
-    file: 'checkout-sdks/run.ts',
+    file: 'checkouts/run.ts',
     purpose: 'compares the fakes of Stripe, Paddle and Polar with their SDKs',
   },
   clients: {
