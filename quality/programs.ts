@@ -73,4 +73,8 @@ export const programs: Record<string, Program> = {
     file: 'browsers/webkit-click.ts',
     purpose: 'clicks the copy button in WebKitGTK as a visitor does; needs Debian packages',
   },
+  'world-map': {
+    file: 'world-map/run.ts',
+    purpose: 'draws the console’s world map and writes it to `web/console/src/parts/charts/world-map.json`',
+  },
 };

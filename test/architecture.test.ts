@@ -41,7 +41,7 @@ const allowedImports: Record<string, string> = {
   'web/console/src/': `web/console/src/ core/ zod virtual: react react-dom/ react-aria-components
     @tanstack/react-query`,
   'web/console/src/api/contract.ts': 'lambdas/contract/ lambdas/routes/ zod',
-  'web/console/build/': `web/console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
+  'web/console/build/': 'web/console/build/ banner-script/build.ts node: vite esbuild',
   'web/reference/': 'web/reference/ node: esbuild marked react react/ react-dom/server',
   'demo/': 'demo/ packages/aws-emulator/ node:',
   // The emulator runs any template, so neither it nor its tests import source of the project.

@@ -3,7 +3,6 @@ import { build, type Plugin } from 'vite';
 import { pinScript } from '../../../banner-script/build.ts';
 import { rendererModule } from './banner-renderer.ts';
 import { virtualModule } from './virtual-module.ts';
-import { worldMapModule } from './world-map.ts';
 
 /** The variable that libraries read to detect a production build. */
 const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
@@ -53,7 +52,6 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     publicDir: 'public',
     plugins: [
       withoutNode,
-      virtualModule('world-map', worldMapModule),
       virtualModule('banner-renderer', rendererModule),
       virtualModule('pinned-script', pinnedScriptModule),
     ],

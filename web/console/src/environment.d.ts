@@ -6,17 +6,6 @@ declare module 'virtual:pinned-script' {
   export const pinned: { script: string; integrity: string };
 }
 
-/** The world map, made by web/console/build/world-map.ts. */
-declare module 'virtual:world-map' {
-  /** Each country's alpha-2 code with its outline or its dot, in the units of `width` and `height`. */
-  export const world: {
-    width: number;
-    height: number;
-    paths: [code: string, path: string][];
-    dots: [code: string, x: number, y: number][];
-  };
-}
-
 /** The banner's own renderer, made from banner-script/src by web/console/build/banner-renderer.ts. */
 declare module 'virtual:banner-renderer' {
   /**

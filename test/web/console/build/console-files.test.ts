@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { listCountries } from '../../../../core/shared/countries.ts';
 import { assemblyDirectory } from '../../../support/assembly.ts';
 import { projectRoot } from '../../../support/source-tree.ts';
 
@@ -48,14 +47,4 @@ it('the page has no inline script or style, and every file except the icon has a
 it('libraries are built for production', () => {
   const texts = [...firstFiles()].map((name) => readFileSync(join(directory, 'assets', name), 'utf8'));
   expect(texts.join('')).not.toContain('React DevTools');
-});
-
-it('the map has every country except Antarctica and islands that the atlas draws as part of a state', () => {
-  const name = readdirSync(join(directory, 'assets')).find((file) => file.startsWith('world-map-')) ?? '';
-  const text = readFileSync(join(directory, 'assets', name), 'utf8');
-  const drawn = new Set([...text.matchAll(/\[\\?"([A-Z]{2})\\?",/g)].map(([, code = '']) => code));
-  const missing = listCountries().filter(({ code }) => !drawn.has(code));
-  expect(missing.length).toBeLessThan(20);
-  expect(['IN', 'CD', 'XK', 'SG', 'MT', 'HK'].filter((code) => !drawn.has(code))).toEqual([]);
-  expect([...drawn].filter((code) => !listCountries().some((country) => country.code === code))).toEqual([]);
 });

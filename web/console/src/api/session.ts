@@ -107,7 +107,7 @@ export function setLastMerchant(merchantId: string): void {
   lastMerchantId = merchantId;
 }
 
-/** Removes a key that no longer works. The screens stay behind the sign-in page. */
+/** Removes a key that no longer works. The screens stay behind the sign-in page. A tab without a key stays as it is. */
 export function expireSession(notice: string): void {
   const { state, generation } = session.get();
   if (state !== 'signed-in') return;
@@ -123,8 +123,7 @@ export function recordActivity(): void {
 
 /** Signs out if the keyboard and the pointer were idle for eight hours. */
 export function signOutWhenIdle(): void {
-  if (session.get().state === 'signed-in' && isIdle())
-    expireSession('You were signed out after eight hours without activity.');
+  if (isIdle()) expireSession('You were signed out after eight hours without activity.');
 }
 
 function isIdle(): boolean {

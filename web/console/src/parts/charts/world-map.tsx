@@ -1,6 +1,6 @@
-import { world } from 'virtual:world-map';
 import { useState } from 'react';
 import { findCountry } from '../../../../../core/shared/countries.ts';
+import world from './world-map.json' with { type: 'json' };
 
 interface WorldMapProps {
   /** The map's text alternative. A table next to the map contains the numbers. */
@@ -15,6 +15,11 @@ interface WorldMapProps {
   picked?: string | undefined;
 }
 
+/** Outlines and dots by alpha-2 code, in the units of the map's width and height. */
+const { paths, dots } = world as unknown as {
+  paths: [code: string, path: string][];
+  dots: [code: string, x: number, y: number][];
+};
 const dotRadius = 2.6;
 const colorOf = (shade: number): string => `var(--step-${shade})`;
 
@@ -38,10 +43,10 @@ export function WorldMap({ label, shadeOf, describe, legend, picked }: WorldMapP
           onPointerOver={({ target }) => setPointed((target as SVGElement).dataset.country)}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
         >
-          {world.paths.map(([own, path]) => (
+          {paths.map(([own, path]) => (
             <path key={path} d={path} {...propsOf(own)} />
           ))}
-          {world.dots.map(([own, x, y]) => (
+          {dots.map(([own, x, y]) => (
             <circle key={own} cx={x} cy={y} r={dotRadius} {...propsOf(own)} />
           ))}
         </g>
