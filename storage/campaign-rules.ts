@@ -1,11 +1,17 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { CampaignBanner } from '../core/banner/banner-style.ts';
-import { bannerPositions, type Translations } from '../core/banner/banner-values.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
-import { allTiers, campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
+import {
+  allTiers,
+  bannerPositions,
+  campaignStatuses,
+  discountedTiers,
+  type Translations,
+} from '../core/campaigns/campaign-values.ts';
 import {
   binary,
   flag,
+  type Item,
   listOf,
   nullable,
   number,
@@ -13,8 +19,7 @@ import {
   oneOf,
   type Reader,
   text,
-} from './dynamodb/item-fields.ts';
-import type { Item } from './dynamodb/items.ts';
+} from './dynamodb/items.ts';
 
 /**
  * Encodes a country override as one string, `IN12.5 CODE`, so that 150 overrides fit into one read unit (4

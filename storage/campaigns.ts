@@ -5,10 +5,16 @@ import type { Versioned } from '../core/shared/entity-tags.ts';
 import { compactRules, decodeRules } from './campaign-rules.ts';
 import { readCheckout } from './checkouts/checkouts.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, merchantPartition, resourceKey } from './dynamodb/keys.ts';
-import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
+import {
+  itemsWith,
+  type Page,
+  type PageRequest,
+  readItems,
+  readPage,
+  readVersioned,
+} from './dynamodb/reads.ts';
 import { requireMerchant } from './merchants.ts';
 
 // Each file of storage/ and its folders stores one entity: its mapping, reads and single writes, as plain functions whose first argument

@@ -2,9 +2,9 @@ import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
 import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { Database } from './dynamodb/database.ts';
-import { putItem, readOne } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
+import { putItem, readOne } from './dynamodb/reads.ts';
 import { putNew, replace } from './dynamodb/writes.ts';
 
 /** Stored rates with the times of their refresh. */

@@ -2,8 +2,8 @@ import { type FirstRequest, idempotencySeconds, storedFirstRequest } from '../co
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
 import { idempotencyKey } from './dynamodb/keys.ts';
+import { readOne } from './dynamodb/reads.ts';
 import { putNewOrExpired, type Write, withOutcome } from './dynamodb/writes.ts';
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);

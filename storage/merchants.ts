@@ -7,11 +7,10 @@ import {
   storedMerchant,
 } from '../core/keys/merchant.ts';
 import { type ResourceKind, resourceKinds } from '../core/shared/resource-kinds.ts';
-import { retryConflicts } from './dynamodb/changes.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf, readOne, readVersioned, updateItem } from './dynamodb/database-items.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
-import { scanTable } from './dynamodb/queries.ts';
+import { itemsOf, readOne, readVersioned, scanTable, updateItem } from './dynamodb/reads.ts';
+import { retryConflicts } from './dynamodb/transaction.ts';
 import { check, unchanged, update, type Write, withOutcome } from './dynamodb/writes.ts';
 
 /** Reads a merchant, consistently. */

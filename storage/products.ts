@@ -1,12 +1,11 @@
 import { type Product, type ProductUpdate, storedProduct, updatedProduct } from '../core/catalog/product.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/entity-tags.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import { changeVersioned } from './dynamodb/changes.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, resourceKey } from './dynamodb/keys.ts';
-import { type Page, type PageRequest, readPage } from './dynamodb/queries.ts';
+import { type Page, type PageRequest, readPage, readVersioned } from './dynamodb/reads.ts';
+import { changeVersioned } from './dynamodb/transaction.ts';
 import { replace, unchanged } from './dynamodb/writes.ts';
 
 /** Converts a product to a stored item. */

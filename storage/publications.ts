@@ -1,16 +1,11 @@
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
 import type { NewPublication, Publication, ShownCodes } from '../core/campaigns/publication.ts';
-import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
-import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
-import { flag, itemReader, listOf, number, type Reader, text, withDefault } from './dynamodb/item-fields.ts';
-import type { ItemAccess } from './dynamodb/items.ts';
-import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
+import { flag, itemReader, listOf, number, type Reader, text, withDefault } from './dynamodb/items.ts';
+import { publicationKey } from './dynamodb/keys.ts';
+import { readOne } from './dynamodb/reads.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
-import { toExchangeRates } from './exchange-rates.ts';
-import { toPublicKey } from './keys/credentials.ts';
 
 /** Returns the codes by percentage if all are texts. */
 const checkedCodes: Reader<Publication['codes']> = (value, path) => {
@@ -29,47 +24,6 @@ export const toPublication = itemReader<Publication>('publication', {
   codes: checkedCodes,
   codesEndAt: withDefault<string | undefined>(text, undefined),
 });
-
-/**
- * A public key with its campaign's publication, and the exchange rates if they were requested and available.
- */
-export interface AssignedPublication {
-  key: PublicCredential;
-  publication: Publication;
-  rates: ExchangeRates | undefined;
-}
-
-const maxReads = 4;
-
-/**
- * Reads a public key and its campaign's publication in one consistent read, and the exchange rates if
- * `withRates` is true. `campaignId` comes from the edge's copy. If the key has a different campaign by now,
- * it reads both again. Returns `undefined` if no active key has this value.
- */
-export async function readAssignedPublication(
-  items: Pick<ItemAccess, 'getAll'>,
-  publicKey: string,
-  campaignId: string,
-  withRates: boolean,
-): Promise<AssignedPublication | undefined> {
-  const ratesKeys = withRates ? [exchangeRatesKey()] : [];
-  let expectedId = campaignId;
-  for (let read = 0; read < maxReads; read++) {
-    const keys = [publicKeyKey(publicKey), publicationKey(expectedId)];
-    const [keyItem, publicationItem, ratesItem] = await items.getAll(keys, ratesKeys);
-    if (!keyItem) return undefined;
-    const key = toPublicKey(keyItem);
-    const isRight = key.campaignId === expectedId;
-    if (isRight && publicationItem)
-      return {
-        key,
-        publication: toPublication(publicationItem),
-        rates: ratesItem && toExchangeRates(ratesItem),
-      };
-    expectedId = key.campaignId;
-  }
-  throw new Error(`Campaign ${expectedId} has a key but no publication`);
-}
 
 /** Reads a campaign's publication, consistently. */
 export function readPublication(database: Database, campaignId: string): Promise<Publication | undefined> {

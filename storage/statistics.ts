@@ -6,10 +6,9 @@ import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/stat
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
-import { number, text } from './dynamodb/item-fields.ts';
-import type { Item } from './dynamodb/items.ts';
+import { type Item, number, text } from './dynamodb/items.ts';
 import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
-import { readItems } from './dynamodb/queries.ts';
+import { readItems } from './dynamodb/reads.ts';
 import { update, type Write } from './dynamodb/writes.ts';
 
 /** Number of writes at the same time. */

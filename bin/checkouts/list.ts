@@ -1,6 +1,5 @@
 import { type Checkout, responseCheckout } from '../../core/checkouts/checkout.ts';
-import { listCheckoutSecretIds } from '../../storage/checkouts/checkout-secrets.ts';
-import { readCheckout } from '../../storage/checkouts/checkouts.ts';
+import { listCheckoutSecretIds, readCheckout } from '../../storage/checkouts/checkouts.ts';
 import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { listMerchants } from '../../storage/merchants.ts';

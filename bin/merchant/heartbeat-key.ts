@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import { merchantIdOf } from '../../core/keys/onboarding.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
-import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/keys/credentials.ts';
 import { readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { insertApiKey } from '../../storage/transactions/api-keys.ts';

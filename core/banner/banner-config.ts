@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { noDiscountReasons } from '../campaigns/campaign-values.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 import { bannerStyleSchema } from './banner-style.ts';
-import { noDiscountReasons } from './banner-values.ts';
 import { type BuiltInTexts, defaultTexts } from './built-in-texts.ts';
 
 const country = {

@@ -1,6 +1,6 @@
+import { type TextName, textNames } from '../campaigns/campaign-values.ts';
 import type { Country } from '../shared/countries.ts';
 import type { BannerStyle, CampaignBanner } from './banner-style.ts';
-import { type TextName, textNames } from './banner-values.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
 import { readableTags } from './language-tags.ts';
 

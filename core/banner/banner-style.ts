@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { bannerPositions } from '../campaigns/campaign-values.ts';
 import { docs, patchOf } from '../shared/resource.ts';
 import { fieldIssue, rule, sentText, text } from '../shared/text.ts';
-import { bannerPositions } from './banner-values.ts';
 import { defaultTexts } from './built-in-texts.ts';
 import { placeholderProblems } from './placeholders.ts';
 import { languageTag, translationFields } from './translations.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { TextName, Translations } from '../campaigns/campaign-values.ts';
 import { docs } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
-import type { TextName, Translations } from './banner-values.ts';
 import { canonicalLanguage, languagePattern } from './language-tags.ts';
 
 const maxTags = 40;

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { canonicalJson } from '../shared/canonical-json.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
-import { docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
-import { text } from '../shared/text.ts';
+import { canonicalJson, docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
+import { text, webUrl } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
-import { webUrl } from '../shared/web-url.ts';
 
 const maxAmount = 999_999_999_999;
 

@@ -1,3 +1,6 @@
+import type { ErrorBody } from './error-schemas.ts';
+import type { ErrorCode } from './errors.ts';
+
 /** Status and default message of an error. */
 export interface ErrorText {
   status: number;
@@ -83,4 +86,19 @@ export function errorType(status: number): ErrorType {
   if (status === 409 || status === 412) return 'conflict_error';
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'api_error' : 'invalid_request_error';
+}
+
+/** Returns the body of an error response; `param` is the first invalid field. */
+export function errorBody(error: ResponseError<ErrorCode>, requestId: string): ErrorBody {
+  const first = error.details[0];
+  return {
+    error: {
+      type: errorType(error.status),
+      code: error.code,
+      message: error.message,
+      ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
+      ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
+      requestId,
+    },
+  };
 }

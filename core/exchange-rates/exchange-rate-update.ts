@@ -1,6 +1,6 @@
 import { listCountries } from '../shared/countries.ts';
 import { currencyCodes } from '../shared/currencies.ts';
-import { daysBetween } from './exchange-rate-age.ts';
+import { daysBetween } from '../shared/days.ts';
 import {
   allowedChange,
   isAgreement,

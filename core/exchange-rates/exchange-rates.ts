@@ -43,3 +43,8 @@ function snapshotRate(currency: string): number {
 function isPositive(rate: unknown): rate is number {
   return Number.isFinite(rate) && Number(rate) > 0;
 }
+
+/** Returns the stored rates, or the snapshot in the code if that is newer or there are none. */
+export function newestExchangeRates(stored: ExchangeRates | undefined): ExchangeRates {
+  return stored && stored.date >= bundledExchangeRates.date ? stored : bundledExchangeRates;
+}

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../errors/response-error.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import { docs, exampleId, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
+import {
+  canonicalJson,
+  docs,
+  exampleId,
+  idOf,
+  patchOf,
+  storedReader,
+  timestamp,
+} from '../shared/resource.ts';
 import { rule, text } from '../shared/text.ts';
 import { parseQuery, whenObject } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';

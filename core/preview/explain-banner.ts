@@ -1,7 +1,7 @@
 import type { BannerConfig, DiscountConfig } from '../banner/banner-config.ts';
 import { bannerIn } from '../banner/banner-language.ts';
-import { type decidedReasons, textNames } from '../banner/banner-values.ts';
 import { type BannerInputs, bannerConfig, type Decision, decide } from '../banner/decide-banner.ts';
+import { type decidedReasons, textNames } from '../campaigns/campaign-values.ts';
 import type { Offer } from '../campaigns/offer.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };

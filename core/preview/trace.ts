@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decidedReasons, textNames } from '../banner/banner-values.ts';
+import { decidedReasons, textNames } from '../campaigns/campaign-values.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 
 const traceOutcome = z

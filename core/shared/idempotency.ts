@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError, headerError } from '../errors/errors.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { storedReader } from './resource.ts';
+import { canonicalJson, storedReader } from './resource.ts';
 
 /** The header that identifies repeated requests. */
 export const idempotencyHeader = 'Idempotency-Key';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parameterError } from '../errors/errors.ts';
-import { daysBetween } from '../exchange-rates/exchange-rate-age.ts';
+import { daysBetween } from '../shared/days.ts';
 import { docs } from '../shared/resource.ts';
 
 const defaultDays = 30;

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Checkout } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { database } from '../runtime/database.ts';
-import { checkoutUrl, clock, kmsKeyArn, lazy, statisticsRetentionMonths } from '../runtime/environment.ts';
-import { signingSettings } from '../runtime/signing.ts';
+import { database } from '../runtime/dependencies.ts';
+import {
+  checkoutUrl,
+  clock,
+  kmsKeyArn,
+  lazy,
+  signingSettings,
+  statisticsRetentionMonths,
+} from '../runtime/environment.ts';
 import { type KeyEncryption, kmsEncryption } from './api-key-encryption.ts';
 import type { Provider } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';

@@ -10,10 +10,8 @@ import {
   redemptionChanges,
 } from '../../core/checkouts/code-plan.ts';
 import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
-import { readCheckoutSecret } from '../../storage/checkouts/checkout-secrets.ts';
-import { readCheckout, recordCheck } from '../../storage/checkouts/checkouts.ts';
-import { listCodes, readCodes } from '../../storage/checkouts/codes.ts';
-import { writeCodes } from '../../storage/checkouts/codes-transaction.ts';
+import { readCheckout, readCheckoutSecret, recordCheck } from '../../storage/checkouts/checkouts.ts';
+import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readPublication } from '../../storage/publications.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
-import { errorBody } from '../../core/errors/error-body.ts';
 import { type ErrorBody, exampleRequestId } from '../../core/errors/error-schemas.ts';
 import {
   AppError,
@@ -9,6 +8,7 @@ import {
   headerError,
   parameterError,
 } from '../../core/errors/errors.ts';
+import { errorBody } from '../../core/errors/response-error.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { newApiKeySchema } from '../../core/keys/api-key.ts';
 import { previewBanner, sampleVisitorSchema } from '../../core/preview/preview.ts';

@@ -6,8 +6,7 @@ import { isId } from '../../core/shared/ids.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
-import { tableItems } from '../runtime/database.ts';
-import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
+import { type Dependencies, requestDependencies, tableItems } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 

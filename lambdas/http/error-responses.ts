@@ -1,9 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { errorBody } from '../../core/errors/error-body.ts';
 import type { ErrorCode } from '../../core/errors/errors.ts';
-import { commonError, ResponseError } from '../../core/errors/response-error.ts';
+import { commonError, errorBody, ResponseError } from '../../core/errors/response-error.ts';
 import { logFailure } from '../runtime/logging.ts';
-import { isOutage } from '../runtime/outages.ts';
 
 /**
  * Converts a thrown value to API Gateway's form, with the error body that all endpoints share. Outages become a 503
@@ -29,4 +27,35 @@ function toResponseError(thrown: unknown, requestId: string): ResponseError<Erro
   const code = isOutage(thrown) ? 'temporarily_unavailable' : 'internal_error';
   logFailure(code, thrown, { requestId });
   return commonError(code);
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const outages = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionInProgressException',
+  'TimeoutError',
+]);
+const throttledItem = /Thrott|ProvisionedThroughput/;
+
+/** Fields of AWS SDK and network errors that distinguish outages from bugs. */
+interface FailedCall extends Error {
+  code?: string;
+  $fault?: 'client' | 'server';
+  $metadata?: { httpStatusCode?: number };
+  CancellationReasons?: { Code?: string }[];
+}
+
+/** Returns true if a call failed, after the SDK's retries, because a dependency is throttled, down or unreachable. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, code = '', $fault, $metadata, CancellationReasons = [] }: FailedCall = error;
+  return (
+    $fault === 'server' ||
+    Number($metadata?.httpStatusCode) >= 500 ||
+    outages.has(name) ||
+    networkCodes.has(code) ||
+    CancellationReasons.some((reason) => throttledItem.test(reason.Code ?? ''))
+  );
 }

@@ -25,7 +25,7 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
-/** Workers that make something outside the table agree with it. `storage/reconciliation/targets.ts` has their messages. */
+/** Workers that make something outside the table agree with it. `lambdas/functions/background/dispatch-changes.ts` has their messages. */
 const workers: readonly WorkerEntry[] = [
   {
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has

@@ -1,9 +1,14 @@
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../../storage/dynamodb/database.ts';
-import { requestDeadline, withDeadline } from '../../storage/dynamodb/deadline.ts';
-import { database } from './database.ts';
-import { clock, newId } from './environment.ts';
+import { tableNameVariable } from '../../platform/environment.ts';
+import {
+  type Database,
+  openDatabase,
+  requestDeadline,
+  withDeadline,
+} from '../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../storage/dynamodb/reads.ts';
+import { clock, lazy, newId, requiredVariable } from './environment.ts';
 
 /** Dependencies that the handler of every endpoint creates. An endpoint picks those that it needs, and can add more. */
 export interface Dependencies {
@@ -20,3 +25,9 @@ export function requestDependencies(leftMs: number): Dependencies {
   const deadline = requestDeadline(leftMs);
   return { database: withDeadline(database(), deadline), clock, newId };
 }
+
+/** The service's table. Calls have no deadline beyond their own timeouts. */
+export const database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
+
+/** Access to single items in the service's table. */
+export const tableItems = lazy(() => itemsOf(database()));

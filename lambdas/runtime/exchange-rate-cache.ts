@@ -1,5 +1,8 @@
-import { newestExchangeRates } from '../../core/exchange-rates/exchange-rate-age.ts';
-import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import {
+  bundledExchangeRates,
+  type ExchangeRates,
+  newestExchangeRates,
+} from '../../core/exchange-rates/exchange-rates.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 
 const freshMs = 5 * 60_000;

@@ -1,8 +1,7 @@
 import { tableNameVariable } from '../../platform/environment.ts';
 import type { ItemAccess } from '../../storage/dynamodb/items.ts';
 import { signedItems } from '../../storage/dynamodb/signed-items.ts';
-import { lazy, requiredVariable } from './environment.ts';
-import { signingSettings } from './signing.ts';
+import { lazy, requiredVariable, signingSettings } from './environment.ts';
 
 /** Access to single items in the service's table without the SDK, for functions whose cold start delays visitors. */
 export const items: () => ItemAccess = lazy(() =>

@@ -1,3 +1,5 @@
+import { clock, metricNamespace } from './environment.ts';
+
 const maxTextLength = 1_000;
 
 /**
@@ -32,4 +34,30 @@ function stackLines(stack = ''): string[] {
 /** Redacts API keys, and any other 32 letters and digits: errors of the SDK may quote a gateway key or a hash. */
 function withoutKeys(text: string): string {
   return text.replace(/ppp_([sp]k)_live_[0-9A-Za-z]+/g, 'ppp_$1_live_…').replace(/[0-9A-Za-z]{32,}/g, '…');
+}
+
+/** A CloudWatch unit. */
+type Unit = 'Bytes' | 'Count' | 'Seconds';
+
+/**
+ * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is
+ * one of the `metrics` in `lambdas/routes/background.ts`. Does not use the console: Lambda would prefix the
+ * line, which must be pure JSON.
+ */
+export function emitMetric(name: string, value: number, unit: Unit): void {
+  process.stdout.write(
+    `${JSON.stringify({
+      _aws: {
+        Timestamp: clock().getTime(),
+        CloudWatchMetrics: [
+          {
+            Namespace: metricNamespace(),
+            Dimensions: [[]],
+            Metrics: [{ Name: name, Unit: unit }],
+          },
+        ],
+      },
+      [name]: value,
+    })}\n`,
+  );
 }

@@ -1,7 +1,7 @@
 import { LogQueryVisualizationType, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { dropReasons } from '../../core/banner/banner-event.ts';
-import { noDiscountReasons } from '../../core/banner/banner-values.ts';
+import { noDiscountReasons } from '../../core/campaigns/campaign-values.ts';
 
 /** Throttled requests reach no function. API Gateway counts them. */
 const loggedReasons = ['shown', ...noDiscountReasons.filter((reason) => reason !== 'rate_limited')];

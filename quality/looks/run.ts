@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { bannerPositions } from '../../core/banner/banner-values.ts';
+import { bannerPositions } from '../../core/campaigns/campaign-values.ts';
 import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { kinds, type Sample } from './kinds.ts';

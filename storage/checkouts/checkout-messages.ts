@@ -1,5 +1,5 @@
 import { campaignOf, checkoutSecretOf } from '../dynamodb/keys.ts';
-import type { ItemChange, Target } from '../reconciliation/target.ts';
+import type { ItemChange, Target } from '../target.ts';
 
 /**
  * A message about one campaign, whose codes may have to change, or about a whole checkout, each of whose codes is

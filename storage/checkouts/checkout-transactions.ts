@@ -2,14 +2,12 @@ import { type Checkout, withApiKey } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
-import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters } from '../merchants.ts';
-import { putCheckoutSecret, removeCheckoutSecret } from './checkout-secrets.ts';
-import { fromCheckout, readCheckout } from './checkouts.ts';
+import { fromCheckout, putCheckoutSecret, readCheckout, removeCheckoutSecret } from './checkouts.ts';
 
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';

@@ -5,13 +5,20 @@ import {
   withCheck,
 } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
-import { changeVersioned } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { readVersioned } from '../dynamodb/database-items.ts';
-import type { Item } from '../dynamodb/items.ts';
-import { merchantItems, resourceKey } from '../dynamodb/keys.ts';
-import { type Page, type PageRequest, readPage } from '../dynamodb/queries.ts';
-import { replace, unchanged } from '../dynamodb/writes.ts';
+import { binary, type Item } from '../dynamodb/items.ts';
+import { checkoutSecretKey, checkoutSecretOf, merchantItems, resourceKey } from '../dynamodb/keys.ts';
+import {
+  itemsWith,
+  type Page,
+  type PageRequest,
+  readItems,
+  readOne,
+  readPage,
+  readVersioned,
+} from '../dynamodb/reads.ts';
+import { changeVersioned } from '../dynamodb/transaction.ts';
+import { put, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 
 /** Returns the item in which a checkout is stored. */
 export function fromCheckout(merchantId: string, { resource, version }: Versioned<Checkout>): Item {
@@ -50,4 +57,37 @@ export async function recordCheck(
     const checked = { resource: withCheck(resource, problem, now), version: version + 1 };
     return { result: undefined, writes: [replace(fromCheckout(merchantId, checked), unchanged(version))] };
   });
+}
+
+/** Identifies a checkout's API key: the encryption context of its ciphertext. */
+export type CheckoutSecretId = { merchantId: string; checkoutId: string };
+
+/** Reads the encrypted API key of a checkout, consistently. */
+export function readCheckoutSecret(
+  database: Database,
+  { merchantId, checkoutId }: CheckoutSecretId,
+): Promise<Uint8Array | undefined> {
+  return readOne(database, checkoutSecretKey(merchantId, checkoutId), ({ ciphertext }) =>
+    binary(ciphertext, 'checkout secret.ciphertext'),
+  );
+}
+
+/** Stores the encrypted API key of a checkout. */
+export function putCheckoutSecret(
+  { merchantId, checkoutId }: CheckoutSecretId,
+  ciphertext: Uint8Array,
+): Write {
+  return put({ ...checkoutSecretKey(merchantId, checkoutId), ciphertext });
+}
+
+/** Deletes the encrypted API key of a checkout. */
+export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretId): Write {
+  return remove(checkoutSecretKey(merchantId, checkoutId));
+}
+
+/** Reads which checkouts have an API key, those of all merchants. */
+export async function listCheckoutSecretIds(database: Database): Promise<CheckoutSecretId[]> {
+  const { pk } = checkoutSecretKey('', '');
+  const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
+  return items.flatMap(({ sk }) => checkoutSecretOf({ pk, sk: String(sk) }) ?? []);
 }

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Backoff, backOff } from './backoff.ts';
-import type { Database } from './database.ts';
+import { AppError } from '../../core/errors/errors.ts';
+import type { VersionCondition, Versioned } from '../../core/shared/entity-tags.ts';
+import { type Backoff, backOff, backoffMs } from './backoff.ts';
+import { type Database, withDeadline } from './database.ts';
 import type { Operation, Write } from './writes.ts';
 
 /** A transaction's outcome. After a `conflict`, read again and retry. */
@@ -53,4 +56,61 @@ function withTable(operation: Write['operation'], tableName: string): Operation 
     { ...parameters, TableName: tableName },
   ]);
   return Object.fromEntries(named) as Operation;
+}
+
+const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
+
+/**
+ * Repeats `attempt` while it returns `conflict`, with a random wait before each retry. Every attempt must
+ * read its state again with its `database` argument, whose calls end at the request's deadline. Throws
+ * `concurrent_modification` if another attempt would not end in time, and `temporarily_unavailable` if the
+ * deadline passes during an attempt.
+ */
+export async function retryConflicts<Result>(
+  database: Database,
+  attempt: (database: Database) => Promise<Result | 'conflict'>,
+): Promise<Result> {
+  const timed = withDeadline(database);
+  for (let conflicts = 1; ; conflicts++) {
+    const start = Date.now();
+    const result = await attempt(timed);
+    if (result !== 'conflict') return result;
+    const delayMs = backoffMs(conflicts, betweenConflicts);
+    const end = Date.now();
+    if (end + delayMs + (end - start) >= timed.deadline) throw new AppError('concurrent_modification');
+    await sleep(delayMs);
+  }
+}
+
+/**
+ * A change's result, and the writes that must be committed first. If there are no writes, nothing is stored.
+ */
+export interface Change<Result, Outcome extends string = never> {
+  result: Result;
+  writes?: readonly Write<Outcome>[];
+}
+
+/**
+ * Reads a resource, checks its version, and commits the writes that `change` returns, in one transaction.
+ * Repeats all of this if another request writes the same items at the same time. Returns the change's result,
+ * or the reason why nothing was written.
+ */
+export function changeVersioned<Resource, Result, Outcome extends string = never>(
+  database: Database,
+  read: (database: Database) => Promise<Versioned<Resource> | undefined>,
+  isExpected: VersionCondition,
+  change: (
+    stored: Versioned<Resource>,
+    database: Database,
+  ) => Change<Result, Outcome> | Promise<Change<Result, Outcome>>,
+): Promise<Result | Outcome | 'missing' | 'precondition_failed'> {
+  type Ending = Result | Outcome | 'missing' | 'precondition_failed';
+  return retryConflicts<Ending>(database, async (database) => {
+    const stored = await read(database);
+    if (!stored) return 'missing';
+    if (!isExpected(stored.version)) return 'precondition_failed';
+    const { result, writes = [] } = await change(stored, database);
+    const outcome = writes.length > 0 ? await transact(database, writes) : 'committed';
+    return outcome === 'committed' ? result : outcome;
+  });
 }

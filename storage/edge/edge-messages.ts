@@ -1,7 +1,7 @@
 import { parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { publishedNameOf } from '../dynamodb/keys.ts';
-import type { ItemChange, Target } from '../reconciliation/target.ts';
+import type { ItemChange, Target } from '../target.ts';
 
 /** A message about changed entries. It contains no state, so a repeated or late message never publishes an older one. */
 export interface EdgeMessage {

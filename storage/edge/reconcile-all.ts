@@ -1,9 +1,7 @@
 import type { Database } from '../dynamodb/database.ts';
-import { itemsOf } from '../dynamodb/database-items.ts';
-import { text } from '../dynamodb/item-fields.ts';
-import type { Item } from '../dynamodb/items.ts';
+import { type Item, text } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
-import { scanTable } from '../dynamodb/queries.ts';
+import { itemsOf, scanTable } from '../dynamodb/reads.ts';
 import { toPublicKey } from '../keys/credentials.ts';
 import { toPublication } from '../publications.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';

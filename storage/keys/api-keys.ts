@@ -2,10 +2,16 @@ import { type ApiKeyRecord, storedApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import type { Versioned } from '../../core/shared/entity-tags.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { readVersioned } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
-import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../dynamodb/queries.ts';
+import {
+  itemsWith,
+  type Page,
+  type PageRequest,
+  readItems,
+  readPage,
+  readVersioned,
+} from '../dynamodb/reads.ts';
 
 /** Converts a key to a stored item. */
 export function fromApiKey(merchantId: string, { resource, version }: Versioned<ApiKeyRecord>): Item {

@@ -6,10 +6,9 @@ import {
 } from '../../core/keys/credential.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { itemsOf, putItem, readOne } from '../dynamodb/database-items.ts';
-import { itemReader, oneOf, text } from '../dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from '../dynamodb/items.ts';
+import { type Item, type ItemAccess, itemReader, oneOf, text } from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
 
 /** Converts a stored item to a secret key's credential. Throws if it is malformed. */

@@ -1,8 +1,8 @@
 import { storedGatewayKey } from '../../core/keys/gateway-key.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { putItem, readOne } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { gatewayKeyKey } from '../dynamodb/keys.ts';
+import { putItem, readOne } from '../dynamodb/reads.ts';
 import { check, putNew, type Write } from '../dynamodb/writes.ts';
 
 /** A merchant's API Gateway key with its id and its secret value. */

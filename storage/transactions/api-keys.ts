@@ -3,10 +3,9 @@ import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
-import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
   check,
   put,

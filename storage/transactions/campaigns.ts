@@ -9,11 +9,19 @@ import { anyVersion, type VersionCondition, type Versioned } from '../../core/sh
 import type { Clock } from '../../core/shared/ports.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
-import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
-import { check, putNew, remove, replace, type ItemChanges, unchanged, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
+import {
+  check,
+  type ItemChanges,
+  putNew,
+  remove,
+  replace,
+  unchanged,
+  type Write,
+  withOutcome,
+} from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import {

@@ -1,7 +1,6 @@
-import { retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { merchantKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { replace, update, withOutcome } from '../dynamodb/writes.ts';
 import { fromGatewayKey, type GatewayKey } from '../keys/gateway-keys.ts';
 import { readMerchant } from '../merchants.ts';

@@ -6,7 +6,7 @@ import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
-import { itemsWith, readItems } from '../dynamodb/queries.ts';
+import { itemsWith, readItems } from '../dynamodb/reads.ts';
 import { toDailyCounts, toDailyRedemptions } from '../statistics.ts';
 
 /** A merchant's stored items, by kind. Only `all` contains its record and its counters. */

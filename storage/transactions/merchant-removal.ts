@@ -1,7 +1,6 @@
 import { storedApiKey } from '../../core/keys/api-key.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { deleteItem } from '../dynamodb/database-items.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
@@ -13,6 +12,7 @@ import {
   merchantKey,
   publicationKey,
 } from '../dynamodb/keys.ts';
+import { deleteItem } from '../dynamodb/reads.ts';
 import { readMerchantItems } from './merchant-contents.ts';
 
 const deletesAtOnce = 25;

@@ -6,12 +6,10 @@ import {
 } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listCampaignIds } from '../campaigns.ts';
-import { retryConflicts } from '../dynamodb/changes.ts';
-import type { Database } from '../dynamodb/database.ts';
-import { itemsOf, updateItem } from '../dynamodb/database-items.ts';
-import { forOperator } from '../dynamodb/deadline.ts';
+import { type Database, forOperator } from '../dynamodb/database.ts';
 import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { itemsOf, updateItem } from '../dynamodb/reads.ts';
+import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';

@@ -1,9 +1,8 @@
 import type { Product } from '../../core/catalog/product.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
-import { changeVersioned, retryConflicts } from '../dynamodb/changes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, unchanged, update, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
 import { fromProduct, readProduct } from '../products.ts';

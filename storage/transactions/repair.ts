@@ -1,10 +1,7 @@
 import { storedCounters } from '../../core/keys/merchant.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
-import { retryConflicts } from '../dynamodb/changes.ts';
-import type { Database } from '../dynamodb/database.ts';
-import { readOne } from '../dynamodb/database-items.ts';
-import { forOperator } from '../dynamodb/deadline.ts';
+import { type Database, forOperator } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
   countersKey,
@@ -13,8 +10,8 @@ import {
   merchantPartition,
   resourceKey,
 } from '../dynamodb/keys.ts';
-import { itemsWith, readItems } from '../dynamodb/queries.ts';
-import { transact } from '../dynamodb/transaction.ts';
+import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
+import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys, readApiKey } from '../keys/api-keys.ts';

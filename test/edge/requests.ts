@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorBody } from '../../core/errors/error-body.ts';
+import { errorBody } from '../../core/errors/response-error.ts';
 import { AppError, apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import {
   type EdgeEvent,

@@ -1,6 +1,6 @@
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
+import { putItem } from '../../storage/dynamodb/reads.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put, type Write } from '../../storage/dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../../storage/edge/edge-entry.ts';

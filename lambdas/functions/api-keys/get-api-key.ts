@@ -3,8 +3,7 @@ import { listedApiKey } from '../../../core/keys/api-key.ts';
 import { readApiKey } from '../../../storage/keys/api-keys.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { withEntityTag } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, withEntityTag } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -10,8 +10,7 @@ import { validationError } from '../../../core/shared/validation.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { patchApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

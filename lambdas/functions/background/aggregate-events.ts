@@ -15,7 +15,7 @@ import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
-import { database } from '../../runtime/database.ts';
+import { database } from '../../runtime/dependencies.ts';
 import { statisticsRetentionMonths } from '../../runtime/environment.ts';
 import { logFailure, logFields } from '../../runtime/logging.ts';
 

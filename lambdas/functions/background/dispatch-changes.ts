@@ -1,11 +1,14 @@
 /** Table stream → queues: tells the worker of each target what changed. No other function starts follow-up work for a change. */
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import { checkoutTarget } from '../../../storage/checkouts/checkout-messages.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
-import type { ItemChange } from '../../../storage/reconciliation/target.ts';
-import { targets } from '../../../storage/reconciliation/targets.ts';
-import { queueUrl } from '../../runtime/environment.ts';
-import { signingSettings } from '../../runtime/signing.ts';
+import { edgeTarget } from '../../../storage/edge/edge-messages.ts';
+import type { ItemChange, Target } from '../../../storage/target.ts';
+import { queueUrl, signingSettings } from '../../runtime/environment.ts';
+
+/** Everything outside the table that must agree with it. Revocations go first. */
+export const targets: readonly Target[] = [edgeTarget, checkoutTarget];
 
 const sendsAtOnce = 16;
 

@@ -6,10 +6,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { readHeartbeatKey } from '../../../storage/keys/credentials.ts';
-import { tableItems } from '../../runtime/database.ts';
+import { tableItems } from '../../runtime/dependencies.ts';
 import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
-import { logFailure } from '../../runtime/logging.ts';
-import { emitMetric } from '../../runtime/metrics.ts';
+import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
 const timeoutMs = 5_000;
 

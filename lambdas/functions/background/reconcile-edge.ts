@@ -7,11 +7,15 @@ import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
 import { edgeTarget } from '../../../storage/edge/edge-messages.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type QueuedPublisher, reconcileMessages } from '../../../storage/edge/reconcile-messages.ts';
-import { tableItems } from '../../runtime/database.ts';
-import { edgeStoreArn, edgeWriteIntervalMs, lazy, queueUrl } from '../../runtime/environment.ts';
-import { logFailure } from '../../runtime/logging.ts';
-import { emitMetric } from '../../runtime/metrics.ts';
-import { signingSettings } from '../../runtime/signing.ts';
+import { tableItems } from '../../runtime/dependencies.ts';
+import {
+  edgeStoreArn,
+  edgeWriteIntervalMs,
+  lazy,
+  queueUrl,
+  signingSettings,
+} from '../../runtime/environment.ts';
+import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
 /**
  * Publishes the most urgent entries of a batch; the others go back to the queue. Logs and counts entries that

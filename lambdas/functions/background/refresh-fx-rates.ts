@@ -2,7 +2,7 @@
  * Daily schedule → table: fetches exchange rates from two public sources and checks them; see
  * docs/operate/exchange-rates.md.
  */
-import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
+
 import {
   isRate,
   parseCurrencyApi,
@@ -16,19 +16,17 @@ import {
   type RateUpdate,
   updateExchangeRates,
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
-import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { type ExchangeRates, newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../../storage/exchange-rates.ts';
-import { database } from '../../runtime/database.ts';
-import type { Dependencies } from '../../runtime/dependencies.ts';
+import { type Dependencies, database } from '../../runtime/dependencies.ts';
 import { clock, currencyApiUrl, frankfurterUrl } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
-import { logFailure } from '../../runtime/logging.ts';
-import { emitMetric } from '../../runtime/metrics.ts';
+import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
 /** Source of rates. `fetch` throws if the source is down or its response is invalid. */
 export interface RateSource {

@@ -6,8 +6,8 @@ import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.
 import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { readAssignedPublication } from '../../../storage/assigned-publication.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/keys/last-uses.ts';
-import { readAssignedPublication } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';

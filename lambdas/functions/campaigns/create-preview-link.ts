@@ -13,7 +13,7 @@ import { validationError } from '../../../core/shared/validation.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertPreviewLink } from '../../../storage/preview-links.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

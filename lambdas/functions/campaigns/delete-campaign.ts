@@ -2,8 +2,7 @@
 import { AppError } from '../../../core/errors/errors.ts';
 import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, noContent } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

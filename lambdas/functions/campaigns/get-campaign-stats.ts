@@ -4,7 +4,7 @@ import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts'
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

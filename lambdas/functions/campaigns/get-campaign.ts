@@ -2,8 +2,7 @@
 import { responseCampaign } from '../../../core/campaigns/campaign.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { resourceResponse } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, resourceResponse } from '../../http/preconditions.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

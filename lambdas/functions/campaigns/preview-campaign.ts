@@ -1,11 +1,11 @@
 /** POST /v1/campaigns/:id/preview: the banner config for a hypothetical visitor, and the rules that lead to it. */
 
-import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
+import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { previewBanner, type SampleVisitor, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

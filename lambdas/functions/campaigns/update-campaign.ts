@@ -9,8 +9,7 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { readCheckoutMode } from '../../../storage/campaigns.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok, withWarnings } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -7,7 +7,7 @@ import {
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -6,8 +6,7 @@ import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, noContent } from '../../http/responses.ts';
 
 /** Time for the provider. The rest of the request's time is for the table. */

@@ -5,12 +5,11 @@ import {
   checkOf,
   checkoutTarget,
 } from '../../../storage/checkouts/checkout-messages.ts';
-import { listCheckoutSecretIds } from '../../../storage/checkouts/checkout-secrets.ts';
+import { listCheckoutSecretIds } from '../../../storage/checkouts/checkouts.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
-import { database } from '../../runtime/database.ts';
-import { queueUrl } from '../../runtime/environment.ts';
-import { signingSettings } from '../../runtime/signing.ts';
+import { database } from '../../runtime/dependencies.ts';
+import { queueUrl, signingSettings } from '../../runtime/environment.ts';
 
 const sendsAtOnce = 16;
 

@@ -2,8 +2,7 @@
 import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { resourceResponse } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, resourceResponse } from '../../http/preconditions.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -3,7 +3,7 @@ import { responseCode } from '../../../core/checkouts/code.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

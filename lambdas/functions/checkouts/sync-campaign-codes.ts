@@ -6,7 +6,7 @@ import { readCodes } from '../../../storage/checkouts/codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileCampaign } from '../../checkouts/reconcile-checkout.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 
 /** Time for the provider. The rest of the request's time is for the table. */

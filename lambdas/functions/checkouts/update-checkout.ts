@@ -12,8 +12,7 @@ import { listProviderIds } from '../../../storage/checkouts/codes.ts';
 import { requireAcceptedKey, requireKeyForm, requireSameAccount } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -1,8 +1,7 @@
 /** DELETE /v1/products/:id: removes a product from the merchant's catalogue. */
 import { removeProduct } from '../../../storage/transactions/products.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, noContent } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

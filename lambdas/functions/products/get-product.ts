@@ -1,8 +1,7 @@
 /** GET /v1/products/:id: one product. */
 import { readProduct } from '../../../storage/products.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { resourceResponse } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, resourceResponse } from '../../http/preconditions.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

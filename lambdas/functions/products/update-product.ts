@@ -2,8 +2,7 @@
 import { type ProductUpdate, productUpdateSchema } from '../../../core/catalog/product.ts';
 import { patchProduct } from '../../../storage/products.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { requireResource } from '../../http/required-resource.ts';
+import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

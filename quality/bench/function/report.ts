@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { canonicalJson } from '../../../core/shared/canonical-json.ts';
+import { canonicalJson } from '../../../core/shared/resource.ts';
 import { startDatabase } from '../../../test/support/storage/database.ts';
 import { addKey, addMerchant } from '../../../test/support/storage/merchants.ts';
 import { table } from '../document.ts';

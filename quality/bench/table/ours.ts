@@ -4,7 +4,7 @@ import { getBannerConfig } from '../../../lambdas/functions/banner/get-banner-co
 import { getCampaignStats } from '../../../lambdas/functions/campaigns/get-campaign-stats.ts';
 import { exchangeRateCache } from '../../../lambdas/runtime/exchange-rate-cache.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { eventMessage, someCounts } from '../../../test/support/banner-events.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { database as functionsDatabase } from '../../../lambdas/runtime/database.ts';
+import { database as functionsDatabase } from '../../../lambdas/runtime/dependencies.ts';
 import {
   metricNamespaceVariable,
   planRatesVariable,

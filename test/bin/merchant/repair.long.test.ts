@@ -5,7 +5,7 @@ import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { ensureHeartbeatKey } from '../../../bin/merchant/heartbeat-key.ts';
 import { purgeMerchant } from '../../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../../bin/merchant/repair.ts';
-import { deleteItem, itemsOf, updateItem } from '../../../storage/dynamodb/database-items.ts';
+import { deleteItem, itemsOf, updateItem } from '../../../storage/dynamodb/reads.ts';
 import { countersKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { update } from '../../../storage/dynamodb/writes.ts';

@@ -1,9 +1,9 @@
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
-import type { Translations } from '../../../core/banner/banner-values.ts';
 import { type BuiltInTexts, builtInTexts } from '../../../core/banner/built-in-texts.ts';
 import { canonicalLanguage, readableTags } from '../../../core/banner/language-tags.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import type { Translations } from '../../../core/campaigns/campaign-values.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
 
 const { pt, en } = builtInTexts;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import territories from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' };
-import type { TextName } from '../../../core/banner/banner-values.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from '../../../core/banner/built-in-texts.ts';
+import type { TextName } from '../../../core/campaigns/campaign-values.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
 const directory = join('core', 'reference', 'texts');

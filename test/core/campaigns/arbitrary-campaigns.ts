@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
-import { bannerPositions } from '../../../core/banner/banner-values.ts';
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
-import { allTiers } from '../../../core/campaigns/campaign-values.ts';
+import { allTiers, bannerPositions } from '../../../core/campaigns/campaign-values.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
 /** Code of every country. */

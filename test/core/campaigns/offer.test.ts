@@ -1,6 +1,5 @@
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
-import { type OfferRules, offerFor } from '../../../core/campaigns/offer.ts';
-import { isInSingleMarket } from '../../../core/campaigns/single-market.ts';
+import { isInSingleMarket, type OfferRules, offerFor } from '../../../core/campaigns/offer.ts';
 import { findCountry, listCountries, unknownCountry } from '../../../core/shared/countries.ts';
 
 const override = { country: 'PL', discount: 90, code: 'PL90' };

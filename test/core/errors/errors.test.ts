@@ -1,7 +1,6 @@
-import { errorBody } from '../../../core/errors/error-body.ts';
 import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
 import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
-import { commonError, errorType } from '../../../core/errors/response-error.ts';
+import { commonError, errorBody, errorType } from '../../../core/errors/response-error.ts';
 import { resourceKindNames, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 
 test.each<[ErrorCode, status: number, type: string]>([

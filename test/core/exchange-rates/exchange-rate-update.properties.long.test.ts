@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { daysBetween } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {
   allowedChange,
   isAgreement,
@@ -13,6 +12,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
+import { daysBetween } from '../../../core/shared/days.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const today = '2026-11-19';

@@ -3,6 +3,7 @@ import {
   bundledExchangeRates,
   type ExchangeRates,
   exchangeRate,
+  newestExchangeRates,
 } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 import { testProperty } from '../../support/property-runs.ts';
@@ -76,4 +77,12 @@ describe('an exchange rate', () => {
       expect(Math.abs(indirect / rate(base, local) - 1)).toBeLessThan(1.6e-5);
     },
   );
+});
+
+test('stored rates win over the snapshot unless they are older or not there', () => {
+  const stored = (date: string) => ({ ...bundledExchangeRates, source: 'table', date });
+  expect(newestExchangeRates(undefined)).toBe(bundledExchangeRates);
+  expect(newestExchangeRates(stored('2026-09-28'))).toBe(bundledExchangeRates);
+  expect(newestExchangeRates(stored('2026-09-29')).source).toBe('table');
+  expect(newestExchangeRates(stored('2026-11-19')).source).toBe('table');
 });

@@ -1,5 +1,5 @@
 import { dropReasons } from '../../../core/banner/banner-event.ts';
-import { noDiscountReasons } from '../../../core/banner/banner-values.ts';
+import { noDiscountReasons } from '../../../core/campaigns/campaign-values.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 interface Widget {

@@ -1,11 +1,10 @@
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
-import { readCheckoutSecret } from '../../../storage/checkouts/checkout-secrets.ts';
 import {
   insertCheckout,
   removeCheckout,
   replaceApiKey,
 } from '../../../storage/checkouts/checkout-transactions.ts';
-import { listCheckouts, readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { listCheckouts, readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { newId, now, useMerchant } from '../../support/storage/merchants.ts';

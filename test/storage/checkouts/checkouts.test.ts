@@ -1,7 +1,17 @@
-import { listCheckoutSecretIds, readCheckoutSecret } from '../../../storage/checkouts/checkout-secrets.ts';
-import { listCheckouts, readCheckout, recordCheck } from '../../../storage/checkouts/checkouts.ts';
-import { listCodes, listProviderIds, readCodes, toCodes } from '../../../storage/checkouts/codes.ts';
-import { writeCodes } from '../../../storage/checkouts/codes-transaction.ts';
+import {
+  listCheckoutSecretIds,
+  listCheckouts,
+  readCheckout,
+  readCheckoutSecret,
+  recordCheck,
+} from '../../../storage/checkouts/checkouts.ts';
+import {
+  listCodes,
+  listProviderIds,
+  readCodes,
+  toCodes,
+  writeCodes,
+} from '../../../storage/checkouts/codes.ts';
 import { codesKey } from '../../../storage/dynamodb/keys.ts';
 import { inHours, now, sampleCode } from '../../core/checkouts/sample-code.ts';
 import { useDatabase } from '../../support/storage/database.ts';

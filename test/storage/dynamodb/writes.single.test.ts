@@ -1,4 +1,4 @@
-import { itemsOf, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
+import { itemsOf, putItem, updateItem } from '../../../storage/dynamodb/reads.ts';
 import { putNew, update } from '../../../storage/dynamodb/writes.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import { fault, json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';

@@ -1,9 +1,9 @@
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { readAssignedPublication } from '../../../storage/assigned-publication.ts';
+import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { readAssignedPublication } from '../../../storage/publications.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';

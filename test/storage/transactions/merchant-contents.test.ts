@@ -3,8 +3,7 @@ import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import { writeCodes } from '../../../storage/checkouts/codes-transaction.ts';
-import { putItem } from '../../../storage/dynamodb/database-items.ts';
+import { writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import {
   gatewayKeyKey,
@@ -13,6 +12,7 @@ import {
   lastUseKey,
   merchantKey,
 } from '../../../storage/dynamodb/keys.ts';
+import { putItem } from '../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
 import { addDailyCounts } from '../../../storage/statistics.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../../storage/dynamodb/database.ts';
-import { requestDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { type Database, requestDeadline } from '../../../storage/dynamodb/database.ts';
 
 /** A command that storage sends. */
 export type CommandName =

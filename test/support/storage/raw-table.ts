@@ -2,7 +2,7 @@ import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { itemsWith, readItems } from '../../../storage/dynamodb/queries.ts';
+import { itemsWith, readItems } from '../../../storage/dynamodb/reads.ts';
 
 /** Returns functions that read and write items without conditions. */
 export function rawTable({ client, tableName: TableName }: Database) {

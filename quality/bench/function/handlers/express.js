@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import express from 'express';
 import serverless from 'serverless-http';
 import { visitOf } from '../../../../lambdas/http/visit.ts';
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
+import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { toPublicKey } from '../../../../storage/keys/credentials.ts';
 import { toPublication } from '../../../../storage/publications.ts';
 import { configJob } from './job.ts';

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { rulesOf } from '../../../../core/campaigns/campaign-rules.ts';
 import { visitOf } from '../../../../lambdas/http/visit.ts';
 import { decodeRules } from '../../../../storage/campaign-rules.ts';
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
+import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { configJob } from './job.ts';
 
 const eventSchema = z.object({

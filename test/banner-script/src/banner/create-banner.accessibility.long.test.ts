@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { bannerPositions } from '../../../../core/banner/banner-values.ts';
+import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
 import { discount } from '../../stage/banner-configs.ts';
 import { useShop } from '../../stage/shop.ts';
 

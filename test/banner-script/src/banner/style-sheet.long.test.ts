@@ -1,4 +1,4 @@
-import { bannerPositions } from '../../../../core/banner/banner-values.ts';
+import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import { discount, discountIn } from '../../stage/banner-configs.ts';
 import { observeShifts } from '../../stage/prices.ts';

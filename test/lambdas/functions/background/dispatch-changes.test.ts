@@ -4,10 +4,10 @@ import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import {
   dispatchChanges,
   type SendMessage,
+  targets,
 } from '../../../../lambdas/functions/background/dispatch-changes.ts';
 import { backgroundFunctions } from '../../../../lambdas/routes/background.ts';
 import { type ItemKey, publicKeyKey, resourceKey } from '../../../../storage/dynamodb/keys.ts';
-import { targets } from '../../../../storage/reconciliation/targets.ts';
 
 const key = generateApiKey('public', randomBytes);
 const campaign = resourceKey('campaigns', 'mer_1', 'camp_1');

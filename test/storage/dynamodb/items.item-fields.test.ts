@@ -1,12 +1,4 @@
-import {
-  flag,
-  listOf,
-  nullable,
-  number,
-  objectOf,
-  oneOf,
-  text,
-} from '../../../storage/dynamodb/item-fields.ts';
+import { flag, listOf, nullable, number, objectOf, oneOf, text } from '../../../storage/dynamodb/items.ts';
 
 interface Thing {
   id: string;

@@ -1,4 +1,4 @@
-import { emitMetric } from '../../../lambdas/runtime/metrics.ts';
+import { emitMetric } from '../../../lambdas/runtime/logging.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 
 const log = useLogLines();

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../core/errors/errors.ts';
-import { retryConflicts } from '../../../storage/dynamodb/changes.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
-import { forOperator, withDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { type Database, forOperator, withDeadline } from '../../../storage/dynamodb/database.ts';
+import { retryConflicts } from '../../../storage/dynamodb/transaction.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
 

@@ -1,5 +1,4 @@
-import { readCodes } from '../../../storage/checkouts/codes.ts';
-import { type CodesChange, writeCodes } from '../../../storage/checkouts/codes-transaction.ts';
+import { type CodesChange, readCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
 import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';

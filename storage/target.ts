@@ -1,4 +1,4 @@
-import type { ItemKey } from '../dynamodb/keys.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 
 /** A changed item, as the table's stream reports it: its key, and not its state, which the worker reads when it is due. */
 export interface ItemChange extends ItemKey {

@@ -1,5 +1,5 @@
 import { merchantItems, merchantPartition } from '../../../storage/dynamodb/keys.ts';
-import { itemsWith, readItems, readPage, scanTable } from '../../../storage/dynamodb/queries.ts';
+import { itemsWith, readItems, readPage, scanTable } from '../../../storage/dynamodb/reads.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';

@@ -1,4 +1,4 @@
-import { requireResource } from '../../../lambdas/http/required-resource.ts';
+import { requireResource } from '../../../lambdas/http/preconditions.ts';
 
 const id = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../core/errors/errors.ts';
-import { retryConflicts } from '../../../storage/dynamodb/changes.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { retryConflicts } from '../../../storage/dynamodb/transaction.ts';
 
 const database: Database = {
   client: DynamoDBDocumentClient.from(new DynamoDBClient({})),

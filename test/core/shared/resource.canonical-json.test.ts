@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../core/shared/canonical-json.ts';
+import { canonicalJson } from '../../../core/shared/resource.ts';
 
 it('the order of fields makes no difference, at any depth', () => {
   const one = { b: 1, a: { d: [{ y: 1, x: 2 }], c: null } };
