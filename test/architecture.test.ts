@@ -103,6 +103,18 @@ describe('imports', () => {
         .map(({ path }) => path),
     ).toEqual([]);
   });
+  it('the console uses its checkouts only where it starts and lists its screens', () => {
+    const users = files.filter(
+      ({ path, imports, typeImports }) =>
+        path.startsWith('web/console/src/') &&
+        !path.startsWith('web/console/src/checkouts/') &&
+        [...imports, ...typeImports].some((target) => target.includes('/checkouts/')),
+    );
+    expect(users.map(({ path }) => path)).toEqual([
+      'web/console/src/main.tsx',
+      'web/console/src/routing/screens.ts',
+    ]);
+  });
   it('no Lambda function imports another function', () => {
     const functions = files.filter(({ path }) => path.startsWith('lambdas/functions/'));
     expect(

@@ -1,4 +1,5 @@
 import type { Checkout, Code } from '../../../web/console/src/api/contract.ts';
+import type { ManagedCodes } from '../../../web/console/src/screens/managed-codes.ts';
 
 /** A connected Stripe account. */
 export const sampleCheckout: Checkout = {
@@ -17,3 +18,10 @@ export const sampleCode: Code = {
   ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 0, problem: null },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', endsAt: '2027-01-20T12:00:00.000Z' },
 };
+
+/** What screens show if only these discounts have a code and nothing is wrong. */
+export function sampleManagedCodes(
+  ...live: readonly (readonly [discount: number, code: string])[]
+): ManagedCodes {
+  return { live: new Map(live), summary: '', doubt: undefined, warnings: [], goingOffline: () => [] };
+}

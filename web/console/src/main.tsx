@@ -9,10 +9,16 @@ import './styles/campaign.css';
 import './styles/banner.css';
 import './styles/screens.css';
 import './styles/setup.css';
-import './checkouts/checkout.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { useCheckoutCodes } from './checkouts/managed-codes.ts';
+import { ManagedCodesContext } from './screens/managed-codes.ts';
 
 const container = document.getElementById('console');
-if (container) createRoot(container).render(<App />);
+if (container)
+  createRoot(container).render(
+    <ManagedCodesContext value={useCheckoutCodes}>
+      <App />
+    </ManagedCodesContext>,
+  );

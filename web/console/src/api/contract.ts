@@ -32,9 +32,9 @@ export type PreviewRequest = Sent<'PreviewRequest'>;
 export type PreviewLinkRequest = Sent<'PreviewLinkRequest'>;
 export type CreateProductRequest = Sent<'CreateProductRequest'>;
 
-type Route = Extract<(typeof routes)[number], { api: 'management' }>;
+type ManagementRoute = Extract<(typeof routes)[number], { api: 'management' }>;
 type Endpoints = {
-  [Each in Route as `${Each['methods'][0]} ${Each['path']}`]: (typeof operations)[Each['id']];
+  [Each in ManagementRoute as `${Each['methods'][0]} ${Each['path']}`]: (typeof operations)[Each['id']];
 };
 
 /** A method and a path of the management API, such as `GET /products/{id}`. */

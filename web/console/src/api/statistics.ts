@@ -57,10 +57,13 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
 
 const counters = ['shown', 'copied', 'dismissed', 'redeemed'] as const;
 
-type Counts = { [Counter in (typeof counters)[number]]?: number };
+type OptionalCounts = { [Counter in (typeof counters)[number]]?: number };
 
 /** Adds up the counts of rows with the same name. */
-export function sumsBy<Row extends Counts>(nameOf: (row: Row) => unknown, rows: readonly Row[]): Row[] {
+export function sumsBy<Row extends OptionalCounts>(
+  nameOf: (row: Row) => unknown,
+  rows: readonly Row[],
+): Row[] {
   const sums = new Map<unknown, Row>();
   for (const row of rows) {
     const sum = sums.get(nameOf(row));
@@ -70,7 +73,7 @@ export function sumsBy<Row extends Counts>(nameOf: (row: Row) => unknown, rows: 
 }
 
 /** Returns `one` with the counts of both. */
-function added<Row extends Counts>(one: Row, other: Row): Row {
+function added<Row extends OptionalCounts>(one: Row, other: Row): Row {
   const sums = counters.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)] as const);
   return { ...one, ...Object.fromEntries(sums.filter(([name]) => name in one)) };
 }

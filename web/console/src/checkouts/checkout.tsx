@@ -24,6 +24,7 @@ import { Connection, SharedCodes } from './connected.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
 import { Settings } from './settings.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
+import './checkout.css';
 
 /** The Checkout screen: connects a provider, or shows every code there. */
 export default function CheckoutScreen() {
@@ -45,8 +46,9 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
   const go = useGo();
   const merchant = useMerchant();
   const chosen = useStore(progressByCampaign)[campaign.id]?.checkout;
-  const [first = providerOf({ provider: 'stripe' })] = providers;
-  const [provider, setProvider] = useState(providers.find(({ name }) => name === chosen) ?? first);
+  const [provider, setProvider] = useState(
+    providers.find(({ name }) => name === chosen) ?? providerOf({ provider: 'stripe' }),
+  );
   const createByHand = () => {
     saveProgress(campaign.id, { isByHand: true });
     go('setup/codes');

@@ -15,10 +15,10 @@ import { useIdempotencyHeader } from '../parts/forms/idempotency.ts';
 import { Failure } from '../parts/states.tsx';
 import { isLive } from '../screens/going-offline.ts';
 import { assignCheckout, createCheckout } from './checkout-changes.ts';
-import { KeyForm } from './key/key-form.tsx';
-import { Permissions, refusalIn } from './key/permissions.tsx';
-import { Rights } from './key/rights.tsx';
+import { Permissions, refusalIn } from './permissions.tsx';
+import { ProviderKeyForm } from './provider-key-form.tsx';
 import { dashboardUrl, type Provider, providerOf } from './providers.ts';
+import { Rights } from './rights.tsx';
 
 interface ConnectProps {
   campaign: Campaign;
@@ -80,7 +80,7 @@ function ConnectProvider(props: ConnectProviderProps) {
         <ol className="numbered">
           <CreateKey provider={provider} mode={mode} />
           <li>
-            <KeyForm
+            <ProviderKeyForm
               label="Paste the key here"
               hint={hintFor(provider)}
               provider={provider}
@@ -102,7 +102,7 @@ function ConnectProvider(props: ConnectProviderProps) {
                 />
                 <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
               </div>
-            </KeyForm>
+            </ProviderKeyForm>
           </li>
         </ol>
         <KnownCheckouts provider={provider} onUse={(id) => run(id)} />

@@ -7,8 +7,8 @@ import { formatAgo, formatCount, formatDate, formatDay } from '../parts/numbers.
 import { Failure } from '../parts/states.tsx';
 import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
 import { type CodeCounts, type CodeRow, firstExpiry } from './code-rows.ts';
-import { KeyForm } from './key/key-form.tsx';
-import { Permissions, refusalIn } from './key/permissions.tsx';
+import { Permissions, refusalIn } from './permissions.tsx';
+import { ProviderKeyForm } from './provider-key-form.tsx';
 import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
 
 interface ConnectionProps {
@@ -26,7 +26,12 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const check = () => action.mutate();
   if (isPasting)
     return (
-      <NewKey campaign={campaign} checkout={checkout} provider={provider} onDone={() => setPasting(false)} />
+      <ReplacementKey
+        campaign={campaign}
+        checkout={checkout}
+        provider={provider}
+        onDone={() => setPasting(false)}
+      />
     );
   if (!problem)
     return (
@@ -138,14 +143,14 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   );
 }
 
-interface NewKeyProps {
+interface ReplacementKeyProps {
   campaign: Campaign;
   checkout: Checkout;
   provider: Provider;
   onDone: () => void;
 }
 
-function NewKey({ campaign, checkout, provider, onDone }: NewKeyProps) {
+function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKeyProps) {
   const [apiKey, setApiKey] = useState('');
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async () => {
@@ -172,7 +177,7 @@ function NewKey({ campaign, checkout, provider, onDone }: NewKeyProps) {
     );
   return (
     <section className="card" aria-label="New key">
-      <KeyForm
+      <ProviderKeyForm
         label="New key"
         hint={`A key of the same ${provider.name} account, with ${provider.permissions.map(([name]) => name).join(' and ')}.`}
         isFocused
@@ -186,7 +191,7 @@ function NewKey({ campaign, checkout, provider, onDone }: NewKeyProps) {
           <Button label="Save the key" type="submit" look="primary" isBusy={isPending} />
           <Button label="Cancel" onPress={onDone} />
         </div>
-      </KeyForm>
+      </ProviderKeyForm>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
 
 const setupComponents: Readonly<Record<SetupScreen, ComponentType>> = {
   'setup/where': lazy(() => import('../screens/setup/where.tsx')),
-  'setup/codes': lazy(() => import('../screens/setup/codes.tsx')),
+  'setup/codes': lazy(() => import('../checkouts/setup-codes.tsx')),
   'setup/style': lazy(() => import('../screens/setup/style.tsx')),
   'setup/site': lazy(() => import('../screens/setup/site.tsx')),
   'setup/see': lazy(() => import('../screens/setup/see.tsx')),

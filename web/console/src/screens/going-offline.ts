@@ -1,28 +1,26 @@
 import { phaseAt } from '../../../../core/campaigns/schedule.ts';
-import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../api/contract.ts';
-import { providerOf } from '../checkouts/providers.ts';
-import type { CampaignCodes } from '../checkouts/use-campaign-codes.ts';
-import { formatMoment, formatPercent } from '../parts/numbers.ts';
+import { formatMoment } from '../parts/numbers.ts';
+import type { ManagedCodes } from './managed-codes.ts';
 import { countryName, inOrder, shortList } from './offers/groups.ts';
 import { offerOf } from './offers/offer.ts';
 
 /**
- * Returns what goes offline if a live campaign is saved as `edited`, and until when, in sentences. `codes` are
- * those at its checkout, if there is one. Returns an empty list if nothing does, or if the campaign is not live.
+ * Returns what goes offline if a live campaign is saved as `edited`, and until when, in sentences. `codes` are its
+ * managed codes, if there are any. Returns an empty list if nothing does, or if the campaign is not live.
  */
 export function goingOffline(
   base: Campaign,
   edited: Campaign,
   now: Date,
-  codes: CampaignCodes | null = null,
+  codes: ManagedCodes | null = null,
 ): string[] {
   if (!isLive(base, now)) return [];
   return [
     ...ofPeriod(base, edited, now),
     ...ofCountries(base, edited),
-    ...ofCodes(edited, codes),
+    ...(codes?.goingOffline(edited) ?? []),
     ...ofList('domains', base.allowedDomains, edited.allowedDomains),
     ...ofList('pages', base.pagePaths, edited.pagePaths),
   ];
@@ -48,17 +46,6 @@ function ofCountries(base: Campaign, edited: Campaign): string[] {
     .filter((code) => offerOf(base, code).discount > 0 && !(offerOf(edited, code).discount > 0));
   if (lost.length === 0) return [];
   return [`Visitors from ${shortList(inOrder(lost).map(countryName))} get no discount until you change it.`];
-}
-
-/** While a checkout has a problem, a changed discount gets no code. */
-function ofCodes(edited: Campaign, codes: CampaignCodes | null): string[] {
-  if (!codes?.checkout.problem) return [];
-  const lost = discountsOf(edited).filter((discount) => codes.rows.every((row) => row.discount !== discount));
-  if (lost.length === 0) return [];
-  const { name } = providerOf(codes.checkout);
-  return [
-    `We cannot create codes in ${name} now. Until we can, these discounts show no banner: ${lost.map(formatPercent).join(', ')}.`,
-  ];
 }
 
 /** An empty list allows everything, so a first entry takes everything else offline. */

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign } from '../api/contract.ts';
 import { refresh } from '../api/queries.ts';
-import { type CampaignCodes, useCampaignCodes } from '../checkouts/use-campaign-codes.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
@@ -18,6 +17,7 @@ import {
 } from './campaign-changes.ts';
 import { type Draft, discardDraft, resolveConflict, save, useDraft } from './draft.ts';
 import { goingOffline, isLive } from './going-offline.ts';
+import { type ManagedCodes, useManagedCodes } from './managed-codes.ts';
 
 interface Conflict {
   latest: Campaign;
@@ -35,7 +35,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
   } = useDraft(campaign);
   const { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft } = useSave();
   const [isConfirming, setConfirming] = useState(false);
-  const { data: codes = null } = useCampaignCodes(campaign);
+  const { data: codes = null } = useManagedCodes(campaign);
   if (!draft) return outcome && <Outcome text={outcome} />;
   /** Saves, after a question if that has consequences for the campaign as it is now. */
   const saveAfterQuestion = async (saved: Campaign, next: Draft) =>
@@ -91,7 +91,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
 }
 
 /** Returns what a save does to visitors of the saved campaign, which another session may have changed since the draft began. */
-function consequencesOf(saved: Campaign, { base, edited }: Draft, codes: CampaignCodes | null): string[] {
+function consequencesOf(saved: Campaign, { base, edited }: Draft, codes: ManagedCodes | null): string[] {
   const changes = Object.fromEntries(differences(base, edited).map((field) => [field, edited[field]]));
   return [
     ...(addsFreeDiscount(base, edited) ? ['Visitors with a 100% discount pay nothing.'] : []),

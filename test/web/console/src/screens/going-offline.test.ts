@@ -1,8 +1,7 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
-import type { Campaign, Checkout } from '../../../../../web/console/src/api/contract.ts';
-import { codeRows } from '../../../../../web/console/src/checkouts/code-rows.ts';
+import type { Campaign } from '../../../../../web/console/src/api/contract.ts';
 import { goingOffline } from '../../../../../web/console/src/screens/going-offline.ts';
-import { sampleAssignment, sampleCheckout } from '../../../../support/console/sample-checkout.ts';
+import { sampleManagedCodes } from '../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const live: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
@@ -30,18 +29,11 @@ it('only an earlier end takes something offline, not a later one or none', () =>
   expect(outcome({ endsAt: '2026-12-01T12:00:00.000Z' }, base)).toEqual([expect.stringContaining('Dec 1')]);
 });
 
-it('while the checkout has a problem, a discount without a code shows no banner', () => {
-  const problem = { code: 'key_refused' as const, since: now.toISOString() };
-  const connected = { ...live, checkout: sampleAssignment };
-  const tiers = live.tiers.map((tier) => (tier.tier === 6 ? { ...tier, discount: 65 } : tier));
-  const rows = codeRows(connected, [], [], now);
-  const save = (checkout: Checkout, changes: Partial<Campaign>) =>
-    goingOffline(connected, { ...connected, ...changes }, now, { checkout, rows });
-  expect(save(sampleCheckout, { tiers })).toEqual([]);
-  expect(save({ ...sampleCheckout, status: 'failing', problem }, {})).toEqual([]);
-  expect(save({ ...sampleCheckout, status: 'failing', problem }, { tiers })).toEqual([
-    expect.stringMatching(/Stripe.* show no banner: 65%\.$/),
-  ]);
+it('managed codes add what they cannot follow, but only to a live campaign', () => {
+  const codes = { ...sampleManagedCodes(), goingOffline: ({ code }: Campaign) => [`No code but ${code}.`] };
+  const save = (base: Campaign) => goingOffline(base, { ...base, code: 'A' }, now, codes);
+  expect(save(live)).toEqual(['No code but A.']);
+  expect(save({ ...live, status: 'paused' })).toEqual([]);
 });
 
 it('countries that lose their discount are listed, whichever rule takes it away', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
-import { useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { Segments } from '../../parts/forms/choices.tsx';
+import { useManagedCodes } from '../managed-codes.ts';
 import BannerFrame, { type Device, type Scheme } from './banner-frame.tsx';
 import { sampleConfig, sampleCountry } from './sample-config.ts';
 import { usePreviewSize } from './use-preview-size.ts';
@@ -30,7 +30,7 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
   const [device, setDevice] = useState<Device>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
   const { isNarrow, maxHeight } = usePreviewSize();
-  const { data: codes } = useCampaignCodes(campaign);
+  const { data: codes } = useManagedCodes(campaign);
   const config = sampleConfig(campaign, codes, language);
   return (
     <section className="card preview" aria-label="Preview">

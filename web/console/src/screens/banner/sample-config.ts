@@ -3,7 +3,7 @@ import { bannerIn } from '../../../../../core/banner/banner-language.ts';
 import { withoutCode } from '../../../../../core/banner/decide-banner.ts';
 import { type Country, findCountry, unknownCountry } from '../../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
-import type { CampaignCodes } from '../../checkouts/use-campaign-codes.ts';
+import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
 import { visitorCode } from '../offers/visitor-code.ts';
@@ -20,19 +20,19 @@ export function sampleCountry(campaign: Campaign, language?: string): Readonly<C
 
 /**
  * Returns the config for the sample visitor. If the country gets no discount, the config shows 50 %.
- * `codes` are those at the campaign's checkout. `language` is a BCP 47 tag; if it is absent, the config contains
+ * `codes` are the managed codes, if there are any. `language` is a BCP 47 tag; if it is absent, the config contains
  * the campaign's own texts.
  */
 export function sampleConfig(
   campaign: Campaign,
-  codes: CampaignCodes | null | undefined,
+  codes: ManagedCodes | null | undefined,
   language?: string,
 ): DiscountConfig {
   const country = sampleCountry(campaign, language);
   const now = new Date();
   const discount = offerOf(campaign, country.code).discount || 50;
   const needsCode = campaign.checkout === null && !campaign.hasAutomaticDiscount;
-  const code = visitorCode(campaign, country.code, codes, now) ?? (needsCode ? `CODE${discount}` : null);
+  const code = visitorCode(campaign, country.code, codes) ?? (needsCode ? `CODE${discount}` : null);
   const { endsAt } = campaign;
   const hasCountdown = campaign.showCountdown && endsAt !== null && Date.parse(endsAt) > now.getTime();
   const { style, labels, ...texts } = bannerIn(language ?? 'und', campaign.banner, { country, discount });

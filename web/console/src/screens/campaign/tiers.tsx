@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
-import { useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
@@ -9,12 +8,12 @@ import { TextField } from '../../parts/forms/text-field.tsx';
 import { Link } from '../../routing/location.tsx';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
+import { useManagedCodes } from '../managed-codes.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
 import { prefixFor, withCodes } from '../offers/codes.ts';
 import { countriesOf, tierCountryNames } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
-import { codesSentence } from '../offers/visitor-code.ts';
 
 type Tier = Campaign['tiers'][number];
 
@@ -64,10 +63,10 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
 
 /** A sentence about the codes at the checkout, for the saved discounts. */
 function CheckoutCodes({ campaign }: { campaign: Campaign }) {
-  const { data: codes } = useCampaignCodes(campaign);
+  const { data: codes } = useManagedCodes(campaign);
   return (
     <p className="below">
-      {codes && codesSentence(codes, new Date())} <Link to="checkout">Open Checkout</Link>
+      {codes?.summary} <Link to="checkout">Open Checkout</Link>
     </p>
   );
 }

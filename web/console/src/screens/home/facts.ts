@@ -2,19 +2,17 @@ import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
-import type { CodeRow } from '../../checkouts/code-rows.ts';
-import { failureTitle, providerOf, refusalTitle } from '../../checkouts/providers.ts';
-import type { CampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
+import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
 import type { Facts, Warning } from './live-state.ts';
 
 /** The responses that contain the facts. */
 export interface Sources {
   campaign: Campaign;
-  /** The campaign's checkout and its codes; `null` if the codes are by hand. */
-  codes: CampaignCodes | null;
+  /** The codes that the service manages; `null` if the codes are by hand. */
+  codes: ManagedCodes | null;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
   now: Date;
@@ -26,34 +24,20 @@ export function factsOf({ campaign, codes, apiKeys, products, now }: Sources): F
   return {
     ...{ status, startsAt, endsAt },
     codes: codesOf(campaign, codes),
-    ...failureOf(codes),
+    codesDoubt: codes?.doubt,
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt: lastRequestOf(campaign, apiKeys) ?? null,
-    warnings: [
-      ...(codes ? checkoutWarnings(codes) : codeWarnings(campaign)),
-      ...domainWarnings(campaign, products),
-    ],
+    warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
   };
 }
 
-function codesOf(campaign: Campaign, codes: CampaignCodes | null): Facts['codes'] {
+function codesOf(campaign: Campaign, codes: ManagedCodes | null): Facts['codes'] {
   const groups = groupsOf(campaign);
   if (groups.length === 0) return 'no-discounts';
-  if (codes?.checkout.problem) return 'failing';
-  if (codes?.rows.some(isRefused)) return 'refused';
-  if (codes) return codes.rows.every(({ live }) => live) ? 'checked' : 'creating';
+  if (codes) return 'managed';
   if (groups.every(({ code }) => code !== null)) return 'by-hand';
   return campaign.hasAutomaticDiscount ? 'automatic' : 'none';
-}
-
-function failureOf(codes: CampaignCodes | null): Pick<Facts, 'failure'> {
-  if (codes?.checkout.problem) return { failure: failureTitle(codes.checkout) };
-  return codes?.rows.some(isRefused) ? { failure: refusalTitle(providerOf(codes.checkout)) } : {};
-}
-
-function isRefused({ state }: CodeRow): boolean {
-  return state === 'refused';
 }
 
 function codeWarnings(campaign: Campaign): Warning[] {
@@ -70,19 +54,6 @@ function codeWarnings(campaign: Campaign): Warning[] {
       title: `The number in ${code} is not its discount, ${formatPercent(discount)}.`,
       fix: { screen: 'campaign', label: 'Change the code' },
     }));
-}
-
-const toCheckout = { screen: 'checkout', label: 'Open Checkout' };
-
-function checkoutWarnings({ checkout, rows }: CampaignCodes): Warning[] {
-  const { name } = providerOf(checkout);
-  const title = `${name} is in test mode, so real buyers cannot use the codes.`;
-  return [
-    ...(checkout.mode === 'test' ? [{ title, fix: toCheckout }] : []),
-    ...rows.flatMap(({ state, live }) =>
-      state === 'shared' && live ? [{ title: `${live.code} was probably shared.`, fix: toCheckout }] : [],
-    ),
-  ];
 }
 
 function domainWarnings({ allowedDomains }: Campaign, products: readonly Product[]): Warning[] {

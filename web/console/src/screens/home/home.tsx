@@ -1,10 +1,10 @@
 import { useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
-import { type CampaignCodes, useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
+import { type ManagedCodes, useManagedCodes } from '../managed-codes.ts';
 import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
@@ -23,13 +23,13 @@ export default function Home() {
 
 function WithCodes(account: Account) {
   return (
-    <Loaded query={useCampaignCodes(account.campaign)}>
+    <Loaded query={useManagedCodes(account.campaign)}>
       {(codes) => <State {...account} codes={codes} />}
     </Loaded>
   );
 }
 
-function State({ campaign, codes, apiKeys }: Account & { codes: CampaignCodes | null }) {
+function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | null }) {
   const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
   const now = useNow(refreshMs);
   const facts = factsOf({ campaign, codes, apiKeys, products, now });

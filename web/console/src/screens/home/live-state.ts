@@ -12,18 +12,23 @@ export interface Warning {
   fix: Fix;
 }
 
+/** Something that may keep discounts from visitors although the campaign is live. */
+export interface Doubt extends Warning {
+  /** The consequence, as a sentence. */
+  detail: string;
+}
+
 /** Everything that the state depends on. */
 export interface Facts {
   /**
    * - `no-discounts`: no country has a discount
    * - `none`: a discount has no code
    * - `by-hand`, `automatic`: the service cannot check the codes
-   * - `creating`, `checked`, `failing`, `refused`: the service manages the codes in the merchant's checkout, which may
-   *   fail or reject new codes while the former ones work
+   * - `managed`: the service creates and checks the codes
    */
-  codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'creating' | 'checked' | 'failing' | 'refused';
-  /** The checkout's problem, as a sentence, if `codes` is `failing` or `refused`. */
-  failure?: string;
+  codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'managed';
+  /** What may be wrong with managed codes; `undefined` for nothing. */
+  codesDoubt: Doubt | undefined;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -47,7 +52,6 @@ export interface LiveState {
 
 const period: Fix = { screen: 'campaign', label: 'Change the period' };
 const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
-const checkout: Fix = { screen: 'checkout', label: 'Open Checkout' };
 
 /** Returns what the facts allow to say: first what keeps the banner away, then what may be wrong. */
 export function liveState(facts: Facts): LiveState {
@@ -89,24 +93,11 @@ function offState(facts: Facts): LiveState | undefined {
   });
 }
 
-function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): LiveState | undefined {
+function doubtfulState({ codes, codesDoubt, lastRequestAt, warnings }: Facts): LiveState | undefined {
   const doubt = (title: string, detail: string, fix: Fix) => ({ isLive: true, title, detail, fix });
   if (codes === 'none')
     return doubt('Some discounts have no code.', 'Visitors see them but cannot redeem them.', createCodes);
-  if (codes === 'creating')
-    return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.', checkout);
-  if (codes === 'failing')
-    return doubt(
-      failure ?? 'We cannot check your codes.',
-      'We cannot create or check codes. Visitors see those that exist until they expire, and no banner for other discounts.',
-      checkout,
-    );
-  if (codes === 'refused')
-    return doubt(
-      failure ?? 'Your checkout rejects new codes.',
-      'Visitors still see the former codes.',
-      checkout,
-    );
+  if (codesDoubt) return { isLive: true, ...codesDoubt };
   if (lastRequestAt === null)
     return doubt('Published, but no page has used your public key yet.', 'Add the code to your pages.', {
       screen: 'setup/site',
@@ -120,7 +111,7 @@ function doubtfulState({ codes, failure, lastRequestAt, warnings }: Facts): Live
 const liveTitles: Partial<Record<Facts['codes'], string>> = {
   'by-hand': 'Live. We cannot check codes that you created by hand.',
   automatic: 'Live. We cannot check that your checkout applies the discounts.',
-  checked: 'Live. Your checkout accepts every code.',
+  managed: 'Live. Your checkout accepts every code.',
 };
 
 const dayMs = 86_400_000;

@@ -28,10 +28,10 @@ export default function Keys({ campaign, apiKeys }: { campaign: Campaign; apiKey
   );
 }
 
-type OpenDialog = { action: 'edit' | 'revoke'; apiKey: ApiKey };
+type OpenKeyDialog = { action: 'edit' | 'revoke'; apiKey: ApiKey };
 
 function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaigns: readonly Campaign[] }) {
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenKeyDialog>();
   const close = () => setDialog(undefined);
   const campaignName = (apiKey: ApiKey) => campaignNameOf(apiKey, campaigns);
   const columns: Column<ApiKey>[] = [

@@ -5,14 +5,14 @@ import type { Campaign } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 
 /** A country's discount, with its rule and tier. `code` can be the campaign's code. */
-export type Offer = Pick<CampaignOffer, 'discount' | 'code' | 'source' | 'tier'>;
+export type CountryOffer = Pick<CampaignOffer, 'discount' | 'code' | 'source' | 'tier'>;
 
 /** The lowest discounts for the map's shades 2 to 5. Shade 1 is any other discount above 0. */
 const shadeStarts = [25, 35, 45, 55];
 const priceLevels: Readonly<Record<string, number>> = reference.priceLevels;
 
 /** Returns a country's offer in an edited campaign. `countryCode` is alpha-2. */
-export function offerOf(campaign: Campaign, countryCode: string): Offer {
+export function offerOf(campaign: Campaign, countryCode: string): CountryOffer {
   const { discount, code, source, tier } = offerFor(campaign, findCountry(countryCode) ?? unknownCountry);
   return { discount, code: code ?? campaign.code, source, tier };
 }
@@ -37,7 +37,7 @@ export function shadeLegend(): string[] {
   return ['No discount', ...ranges, `${starts.at(-1)} or more`];
 }
 
-const sourceTexts: Partial<Record<Offer['source'], string>> = {
+const sourceTexts: Partial<Record<CountryOffer['source'], string>> = {
   override: ' (its own discount)',
   excluded_country: ' because it is excluded',
   eu_tier: ' like all countries in the EU’s single market',

@@ -9,13 +9,13 @@ import { Loaded } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
-type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; product: Product };
+type OpenProductDialog = { action: 'create' } | { action: 'edit' | 'delete'; product: Product };
 
 /** The section of the Discounts screen with every product and its price. */
 export default function Products() {
   const query = useProducts();
   const { data: merchant } = useMerchant();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenProductDialog>();
   const close = () => setDialog(undefined);
   const loadAll = useAllPages(query);
   const usage = merchant

@@ -6,7 +6,7 @@ import { hasSharedCode } from '../offers/groups.ts';
 
 /** Setup data that is not part of a campaign until it is published. This browser stores it. */
 export interface Progress {
-  /** The checkout's name in `checkouts`. */
+  /** The checkout's name in `checkoutGuides`. */
   checkout?: string;
   /** The prefix that the merchant typed, and the campaign's codes at that time. */
   prefix?: { typed: string; former: string } | undefined;

@@ -5,7 +5,6 @@ import type { Country } from '../../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { refresh, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
-import { type CampaignCodes, useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -17,11 +16,12 @@ import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { differences } from '../campaign-changes.ts';
 import { saveChanges } from '../draft.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
+import { type ManagedCodes, useManagedCodes } from '../managed-codes.ts';
 import { groupsOf } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
 import { visitorCode } from '../offers/visitor-code.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
-import { checkoutOf } from './checkouts.ts';
+import { guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';
 import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
@@ -58,7 +58,7 @@ function Publish({ campaign, merchant }: Account) {
   });
   const isPublished = differences(campaign, published).length === 0;
   const country = sampleCountry(published);
-  const { data: codes } = useCampaignCodes(published);
+  const { data: codes } = useManagedCodes(published);
   const preview = <VisitorPreview campaign={published} country={country} codes={codes} />;
   return (
     <StepPage
@@ -92,18 +92,18 @@ function Publish({ campaign, merchant }: Account) {
       ) : (
         preview
       )}
-      {!isPublished && <Question campaign={published} checkout={checkoutOf(progress.checkout).name} />}
+      {!isPublished && <Question campaign={published} checkout={guideOf(progress.checkout).name} />}
     </StepPage>
   );
 }
 
-type Codes = CampaignCodes | null | undefined;
+type Codes = ManagedCodes | null | undefined;
 
 function leadOf(campaign: Campaign, { code, name }: Readonly<Country>, codes: Codes): string {
   if (offerOf(campaign, code).discount === 0) return 'No country has a discount, so visitors see no banner.';
   const phase = phaseAt(campaign, new Date());
   if (phase === 'after') return 'The campaign has ended, so visitors see no banner until you change the end.';
-  if (codes && visitorCode(campaign, code, codes, new Date()) === null)
+  if (codes && visitorCode(campaign, code, codes) === null)
     return `Your checkout has no code for visitors from ${name}, so they see no banner.`;
   const from = phase === 'before' ? ` from ${formatMoment(String(campaign.startsAt))} on` : '';
   return `This sample page shows what a visitor from ${name} sees${from}. On your own pages you see the banner only if you visit them from a country with a discount.`;

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ErrorDetail } from '../../../../../core/errors/response-error.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
-import { useCampaignCodes } from '../../checkouts/use-campaign-codes.ts';
 import { ColorField } from '../banner/colors.tsx';
 import { readableOn } from '../banner/contrast.ts';
 import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
 import { campaignProblems } from '../campaign-changes.ts';
+import { useManagedCodes } from '../managed-codes.ts';
 import { WithCampaign } from '../with-campaign.tsx';
 import { progressByCampaign, saveProgress, saveStyle, withSetupCodes, withSetupStyle } from './progress.ts';
 import { StepPage } from './step-page.tsx';
@@ -25,7 +25,7 @@ export default function Style() {
 function StyleForm({ campaign }: { campaign: Campaign }) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const [edited, setEdited] = useState(withSetupStyle(campaign, progress));
-  const { data: codes } = useCampaignCodes(campaign);
+  const { data: codes } = useManagedCodes(campaign);
   const { banner } = edited;
   const problems = campaignProblems(edited);
   const set = (changes: Partial<CampaignBanner>) => {

@@ -2,7 +2,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { useGo } from '../../routing/location.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
-import { checkouts } from './checkouts.ts';
+import { checkoutGuides } from './checkout-guides.ts';
 import { progressByCampaign, saveProgress } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
@@ -24,7 +24,7 @@ function Checkouts({ campaign }: { campaign: Campaign }) {
       lead="Visitors from countries with lower prices see a discount on your site and enter its code when they pay. Choose where they pay to see how to create the codes there."
     >
       <ul className="choices">
-        {checkouts.map(({ name, label }) => (
+        {checkoutGuides.map(({ name, label }) => (
           <li key={name}>
             <button
               type="button"

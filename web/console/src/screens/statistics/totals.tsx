@@ -15,7 +15,7 @@ interface TotalsProps {
 }
 
 /** A total and its change compared with the previous period. */
-interface Entry {
+interface TotalEntry {
   name: string;
   value: string;
   change: string | undefined;
@@ -44,8 +44,8 @@ export function TotalsList(props: TotalsProps) {
   );
 }
 
-function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): Entry[] {
-  const count = (name: string, field: 'shown' | 'copied' | 'redeemed' | 'dismissed'): Entry => {
+function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): TotalEntry[] {
+  const count = (name: string, field: 'shown' | 'copied' | 'redeemed' | 'dismissed'): TotalEntry => {
     const change = before && growth(totals[field], before[field]);
     const isGood = (change ?? 0) >= 0 === (field !== 'dismissed');
     return { name, value: formatCount(totals[field]), change: formatGrowth(change), isGood };

@@ -11,20 +11,21 @@ export interface RuleResult {
 }
 
 type Rule = TraceEntry['rule'];
-type Entry<Name extends Rule> = Extract<TraceEntry, { rule: Name }>;
+type EntryOf<Name extends Rule> = Extract<TraceEntry, { rule: Name }>;
 
 /** Each rule's name on screens, and the sentence about its entry. */
-const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry: Entry<Name>) => string] } = {
-  site: ['Domain', siteText],
-  campaign: ['Campaign', campaignText],
-  vpn: ['VPN or proxy', vpnText],
-  country: ['Country', countryText],
-  code: ['Code', codeText],
-  currency: ['Currency', currencyText],
-  language: ['Language', languageText],
-  countdown: ['Countdown', ({ endsAt }) => `The banner counts down to ${formatMoment(endsAt)}.`],
-  pages: ['Pages', ({ pagePaths }) => `Only these pages show the banner: ${pagePaths.join(', ')}.`],
-};
+const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry: EntryOf<Name>) => string] } =
+  {
+    site: ['Domain', siteText],
+    campaign: ['Campaign', campaignText],
+    vpn: ['VPN or proxy', vpnText],
+    country: ['Country', countryText],
+    code: ['Code', codeText],
+    currency: ['Currency', currencyText],
+    language: ['Language', languageText],
+    countdown: ['Countdown', ({ endsAt }) => `The banner counts down to ${formatMoment(endsAt)}.`],
+    pages: ['Pages', ({ pagePaths }) => `Only these pages show the banner: ${pagePaths.join(', ')}.`],
+  };
 
 /** Returns true if the script shows no banner on a page with this path. An unknown path may show it. */
 export function isExcludedPage(config: PreviewResponse['data']['config'], path: string | undefined): boolean {
@@ -74,7 +75,7 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
   }
 }
 
-const campaignTexts: Record<Entry<'campaign'>['state'], string> = {
+const campaignTexts: Record<EntryOf<'campaign'>['state'], string> = {
   active: 'the campaign is active',
   paused: 'the campaign is paused',
   scheduled: 'the campaign has not started yet',
@@ -82,12 +83,12 @@ const campaignTexts: Record<Entry<'campaign'>['state'], string> = {
   suspended: 'your account is suspended',
 };
 
-function stateOf(trace: readonly TraceEntry[]): Entry<'campaign'>['state'] {
-  const entry = trace.find((each): each is Entry<'campaign'> => each.rule === 'campaign');
+function stateOf(trace: readonly TraceEntry[]): EntryOf<'campaign'>['state'] {
+  const entry = trace.find((each): each is EntryOf<'campaign'> => each.rule === 'campaign');
   return entry?.state ?? 'paused';
 }
 
-function siteText({ outcome, site, allowedDomain }: Entry<'site'>): string {
+function siteText({ outcome, site, allowedDomain }: EntryOf<'site'>): string {
   const subject = site ?? 'An unknown domain';
   if (outcome !== 'passed') return `${subject} is not in the list of allowed domains.`;
   return allowedDomain === null
@@ -95,19 +96,19 @@ function siteText({ outcome, site, allowedDomain }: Entry<'site'>): string {
     : `${subject} matches ${allowedDomain}.`;
 }
 
-function campaignText({ state, startsAt, endsAt }: Entry<'campaign'>): string {
+function campaignText({ state, startsAt, endsAt }: EntryOf<'campaign'>): string {
   if (state === 'scheduled' && startsAt) return `The campaign starts on ${formatMoment(startsAt)}.`;
   if (state === 'ended' && endsAt) return `The campaign ended on ${formatMoment(endsAt)}.`;
   if (state === 'active' && endsAt) return `The campaign is active until ${formatMoment(endsAt)}.`;
   return asSentence(campaignTexts[state]);
 }
 
-function vpnText({ isVpn, blockVpn }: Entry<'vpn'>): string {
+function vpnText({ isVpn, blockVpn }: EntryOf<'vpn'>): string {
   if (!isVpn) return 'No VPN or proxy detected.';
   return blockVpn ? 'A VPN or proxy was detected.' : 'A VPN or proxy was detected. You allow them.';
 }
 
-function countryText({ source, priceLevel, discount, uncappedDiscount }: Entry<'country'>): string {
+function countryText({ source, priceLevel, discount, uncappedDiscount }: EntryOf<'country'>): string {
   const prices =
     priceLevel === null
       ? 'Countries with prices like these'
@@ -128,7 +129,7 @@ function countryText({ source, priceLevel, discount, uncappedDiscount }: Entry<'
   }
 }
 
-const codeSources: Record<Entry<'code'>['source'], string> = {
+const codeSources: Record<EntryOf<'code'>['source'], string> = {
   none: '',
   checkout: 'which your checkout accepts',
   tier: 'for countries with prices like these',
@@ -136,12 +137,12 @@ const codeSources: Record<Entry<'code'>['source'], string> = {
   campaign: 'for all countries',
 };
 
-function codeText({ code, source }: Entry<'code'>): string {
+function codeText({ code, source }: EntryOf<'code'>): string {
   if (code !== null) return `${code}, the code ${codeSources[source]}.`;
   return source === 'checkout' ? 'Your checkout has no working code for this discount.' : 'No code.';
 }
 
-function currencyText({ baseCurrency, currencyCode, fxRate, ratesDate }: Entry<'currency'>): string {
+function currencyText({ baseCurrency, currencyCode, fxRate, ratesDate }: EntryOf<'currency'>): string {
   if (currencyCode === baseCurrency) return `Prices stay in ${baseCurrency}.`;
   return `1 ${baseCurrency} = ${fxRate} ${currencyCode} (rates of ${formatDay(ratesDate)}).`;
 }
@@ -153,7 +154,7 @@ const textSources = {
   own: 'as in the campaign',
 };
 
-function languageText({ requested, language, texts }: Entry<'language'>): string {
+function languageText({ requested, language, texts }: EntryOf<'language'>): string {
   if (requested === null) return 'The campaign’s texts, not translated.';
   const parts = texts.map(({ text, source }) => `${textNames[text]} ${textSources[source]}`);
   return `${languageName(language)}: ${parts.join(', ')}.`;

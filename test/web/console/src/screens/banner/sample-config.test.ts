@@ -1,24 +1,14 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
 import type { Campaign } from '../../../../../../web/console/src/api/contract.ts';
-import { codeRows } from '../../../../../../web/console/src/checkouts/code-rows.ts';
 import { sampleConfig } from '../../../../../../web/console/src/screens/banner/sample-config.ts';
-import {
-  sampleAssignment,
-  sampleCheckout,
-  sampleCode,
-} from '../../../../../support/console/sample-checkout.ts';
+import { sampleAssignment, sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date(0)));
-const codesAt = (...codes: (typeof sampleCode)[]) => ({
-  checkout: sampleCheckout,
-  rows: codeRows(campaign, codes, [], new Date()),
-});
 
 it('the preview has the live code at a checkout, a sample code before codes exist, and none that visitors do not get', () => {
   const connected = { ...campaign, code: 'HAND', checkout: sampleAssignment };
-  const live = codesAt({ ...sampleCode, endsAt: null });
-  expect(sampleConfig(connected, live).code).toBe('PPP60AAAAAA');
-  expect(sampleConfig(connected, codesAt()).code).toBeNull();
+  expect(sampleConfig(connected, sampleManagedCodes([60, 'PPP60AAAAAA'])).code).toBe('PPP60AAAAAA');
+  expect(sampleConfig(connected, sampleManagedCodes()).code).toBeNull();
   expect(sampleConfig(campaign, null).code).toBe('CODE60');
   expect(sampleConfig({ ...campaign, code: 'HAND' }, null).code).toBe('HAND');
   expect(sampleConfig({ ...campaign, hasAutomaticDiscount: true }, null).code).toBeNull();

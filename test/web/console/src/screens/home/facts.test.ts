@@ -1,9 +1,7 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
-import type { ApiKey, Campaign, Code, Product } from '../../../../../../web/console/src/api/contract.ts';
-import type { CampaignCodes } from '../../../../../../web/console/src/checkouts/use-campaign-codes.ts';
+import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
 import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
-import { liveState } from '../../../../../../web/console/src/screens/home/live-state.ts';
-import { sampleCheckout } from '../../../../../support/console/sample-checkout.ts';
+import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
@@ -63,35 +61,17 @@ it('a product outside the allowed domains is a warning', () => {
   expect(inDomains()).toEqual([]);
 });
 
-it('codes at a checkout are checked only if each discount has a live code and the provider accepts the key', () => {
-  const checkout = sampleCheckout;
-  const row = { discount: 60, countries: [], replacedAt: null, copied: 0, redeemed: 0 };
-  const live = { ...row, state: 'works' as const, live: codeAt('PPP60AAAAAA') };
-  const creating = { ...row, state: 'creating' as const };
-  const at = (codes: CampaignCodes) => factsOf({ campaign, codes, apiKeys: [], products: [], now });
-  expect(at({ checkout, rows: [live] })).toMatchObject({ codes: 'checked', warnings: [] });
-  expect(at({ checkout, rows: [live, creating] }).codes).toBe('creating');
-  const problem = { code: 'key_refused' as const, since: now.toISOString() };
-  const failing = at({ checkout: { ...checkout, status: 'failing', problem }, rows: [live] });
-  expect(failing).toMatchObject({ codes: 'failing', failure: expect.stringContaining('Stripe') });
-  expect(liveState({ ...failing, hasKey: true, lastRequestAt: now.toISOString() }).title).toBe(
-    failing.failure,
-  );
-  const refused = at({ checkout, rows: [live, { ...live, state: 'refused' }] });
-  expect(refused).toMatchObject({
-    codes: 'refused',
-    failure: 'Stripe rejects new codes. Check the products.',
-  });
-  expect(liveState({ ...refused, hasKey: true, lastRequestAt: now.toISOString() }).title).toBe(
-    refused.failure,
-  );
-  expect(at({ checkout: { ...checkout, mode: 'test' }, rows: [live] }).warnings).toHaveLength(1);
-  expect(at({ checkout, rows: [{ ...live, state: 'shared' }] }).warnings).toEqual([
-    expect.objectContaining({ title: expect.stringContaining('PPP60AAAAAA') }),
-  ]);
+it('managed codes bring their own doubt and warnings, instead of those of codes by hand', () => {
+  const warning = { title: 'Test mode.', fix: { screen: 'checkout', label: 'Open' } };
+  const codes = {
+    ...sampleManagedCodes(),
+    doubt: { ...warning, detail: 'No banner.' },
+    warnings: [warning],
+  };
+  const managed = (changes: Partial<Campaign>) =>
+    factsOf({ campaign: { ...campaign, ...changes }, codes, apiKeys: [], products: [], now });
+  expect(managed({ code: 'HELLO' })).toMatchObject({ codes: 'managed', codesDoubt: codes.doubt });
+  expect(managed({ code: 'HELLO' }).warnings).toEqual([warning]);
+  expect(managed({ tiers: [] }).codes).toBe('no-discounts');
+  expect(facts({ code: 'HELLO' }).codesDoubt).toBeUndefined();
 });
-
-function codeAt(code: string): Code {
-  const endsAt = '2027-01-20T12:00:00.000Z';
-  return { ...{ code, discount: 60, status: 'live', endsAt, redemptions: 0, problem: null }, createdAt: '' };
-}

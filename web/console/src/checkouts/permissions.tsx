@@ -1,9 +1,9 @@
-import type { ErrorDetail } from '../../../../../core/errors/response-error.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { CheckoutMode } from '../../api/contract.ts';
-import { Button } from '../../parts/buttons/button.tsx';
-import { Mark } from '../../parts/mark.tsx';
-import { dashboardUrl, type Provider } from '../providers.ts';
+import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { CheckoutMode } from '../api/contract.ts';
+import { Button } from '../parts/buttons/button.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { dashboardUrl, type Provider } from './providers.ts';
 
 interface PermissionsProps {
   provider: Provider;

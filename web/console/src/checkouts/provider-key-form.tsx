@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { keyProblem } from '../../../../../core/checkouts/checkout.ts';
-import { focusFirst, focusProblem } from '../../parts/forms/focus.ts';
-import { TextField } from '../../parts/forms/text-field.tsx';
-import type { Provider } from '../providers.ts';
+import { keyProblem } from '../../../../core/checkouts/checkout.ts';
+import { focusFirst, focusProblem } from '../parts/forms/focus.ts';
+import { TextField } from '../parts/forms/text-field.tsx';
+import type { Provider } from './providers.ts';
 
-interface KeyFormProps {
+interface ProviderKeyFormProps {
   /** The key field's label, and whether it has the focus at first. */
   label: string;
   hint: string;
@@ -18,7 +18,7 @@ interface KeyFormProps {
 }
 
 /** A form with a provider's key. It submits a key that the service would send, and marks and focuses any other. */
-export function KeyForm(props: KeyFormProps) {
+export function ProviderKeyForm(props: ProviderKeyFormProps) {
   const { label, hint, isFocused = false, provider, apiKey, onChange, onSubmit, children } = props;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
-import { Mark } from '../../parts/mark.tsx';
-import type { Provider } from '../providers.ts';
+import { Mark } from '../parts/mark.tsx';
+import type { Provider } from './providers.ts';
 
 const rights = ['Create, check and end discount codes', 'See how often each code was redeemed'];
 const limits = [

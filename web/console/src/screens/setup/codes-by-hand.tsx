@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from '../../api/store.ts';
-import { type Provider, providers } from '../../checkouts/providers.ts';
-import { Button } from '../../parts/buttons/button.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
@@ -9,17 +7,15 @@ import { campaignProblems } from '../campaign-changes.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
 import { prefixFor } from '../offers/codes.ts';
 import { countryName, type Group, groupsOf } from '../offers/groups.ts';
-import { type Account, WithAccount } from '../with-campaign.tsx';
-import { type Checkout, checkoutOf } from './checkouts.ts';
+import type { Account } from '../with-campaign.tsx';
+import { type CheckoutGuide, guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';
-import { ConnectStep, ManagedCodes } from './managed-codes.tsx';
 import {
   needsCodes,
   prefixOfSetup,
   prefixProblem,
   progressByCampaign,
   savePrefix,
-  saveProgress,
   withSetupCodes,
 } from './progress.ts';
 import { StepPage } from './step-page.tsx';
@@ -27,44 +23,18 @@ import { StepPage } from './step-page.tsx';
 const step = 'setup/codes';
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** The second step: a connected checkout's codes, or codes by hand with instructions. */
-export default function Codes() {
-  return <WithAccount>{(account) => <CodesStep {...account} />}</WithAccount>;
+interface CodesByHandProps extends Pick<Account, 'campaign' | 'merchant'> {
+  /** A button for another way to create the codes. */
+  alternative?: ReactNode;
 }
 
-function CodesStep({ campaign, merchant }: Account) {
-  const { checkout, isByHand } = useStore(progressByCampaign)[campaign.id] ?? {};
-  const provider = providers.find(({ name }) => name === checkout);
-  const setByHand = (next: boolean) => saveProgress(campaign.id, { isByHand: next });
-  useMainFocus(`${campaign.checkout !== null} ${isByHand}`);
-  if (campaign.checkout) return <ManagedCodes campaign={campaign} />;
-  if (campaign.hasAutomaticDiscount) return <WithoutCodes />;
-  return provider && !isByHand ? (
-    <ConnectStep
-      campaign={campaign}
-      provider={provider}
-      merchantName={merchant.name}
-      onByHand={() => setByHand(true)}
-    />
+/** The setup's second step without a connected checkout: the codes to create, with instructions. */
+export function CodesByHand({ campaign, merchant, alternative }: CodesByHandProps) {
+  return campaign.hasAutomaticDiscount ? (
+    <WithoutCodes />
   ) : (
-    <CodesByHand
-      campaign={campaign}
-      merchant={merchant}
-      provider={provider}
-      onConnect={() => setByHand(false)}
-    />
+    <CodesToCreate campaign={campaign} merchant={merchant} alternative={alternative} />
   );
-}
-
-/** Focuses the screen, as when it opens, after its content changes, because the button that had the focus is gone. */
-function useMainFocus(content: string): void {
-  const shown = useRef(content);
-  useEffect(() => {
-    if (shown.current === content) return;
-    shown.current = content;
-    document.getElementById('main')?.focus();
-    window.scrollTo(0, 0);
-  }, [content]);
 }
 
 /** The step for a merchant whose checkout applies discounts automatically. */
@@ -79,13 +49,7 @@ function WithoutCodes() {
   );
 }
 
-interface CodesByHandProps extends Pick<Account, 'campaign' | 'merchant'> {
-  /** The merchant's provider if the service can connect to it. */
-  provider: Provider | undefined;
-  onConnect: () => void;
-}
-
-function CodesByHand({ campaign, merchant, provider, onConnect }: CodesByHandProps) {
+function CodesToCreate({ campaign, merchant, alternative }: CodesByHandProps) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const prefix = prefixOfSetup(campaign, progress, merchant.name);
   const edited = withSetupCodes(campaign, progress, merchant.name);
@@ -93,11 +57,11 @@ function CodesByHand({ campaign, merchant, provider, onConnect }: CodesByHandPro
   const problem = (isNew ? prefixProblem(prefix) : undefined) ?? campaignProblems(edited)[0]?.message;
   const groups = groupsOf(edited);
   const count = groups.length === 1 ? 'this code' : `these ${numberWord(groups.length)} codes`;
-  const checkout = checkoutOf(progress.checkout);
+  const guide = guideOf(progress.checkout);
   return (
     <StepPage
       step={step}
-      title={`Create ${count} in ${checkout.name}`}
+      title={`Create ${count} in ${guide.name}`}
       lead="Visitors enter the code at checkout. Countries are grouped by how their prices compare with the United States. Nothing is published before the last step."
       isValid={problem === undefined}
       onContinue={() => needsCodes(campaign) && savePrefix(campaign, prefix)}
@@ -108,7 +72,7 @@ function CodesByHand({ campaign, merchant, provider, onConnect }: CodesByHandPro
             label={groups.length === 1 ? 'Copy the code' : `Copy all ${numberWord(groups.length)}`}
             look=""
           />
-          {provider && <Button label={`Connect ${provider.name} instead`} look="quiet" onPress={onConnect} />}
+          {alternative}
         </>
       }
     >
@@ -124,7 +88,7 @@ function CodesByHand({ campaign, merchant, provider, onConnect }: CodesByHandPro
         </div>
       )}
       <CodeTable groups={groups} />
-      <HowTo checkout={checkout} />
+      <HowTo guide={guide} />
     </StepPage>
   );
 }
@@ -133,7 +97,7 @@ function numberWord(count: number): string {
   return numberWords[count] ?? String(count);
 }
 
-function HowTo({ checkout: { name, steps } }: { checkout: Checkout }) {
+function HowTo({ guide: { name, steps } }: { guide: CheckoutGuide }) {
   return (
     <section className="card how-to" aria-label={`How to create codes in ${name}`}>
       <h2>For each row of the table</h2>

@@ -1,5 +1,6 @@
-/** A checkout with instructions for creating codes, in the checkout's own terms. */
-export interface Checkout {
+/** Instructions for creating codes in a checkout, in the checkout's own terms. */
+export interface CheckoutGuide {
+  /** The checkout's name. */
   name: string;
   /** The name on the first setup step. */
   label: string;
@@ -7,8 +8,8 @@ export interface Checkout {
   steps: readonly string[];
 }
 
-/** The checkouts, in the order of the first setup step. */
-export const checkouts: readonly Checkout[] = [
+/** The guides, in the order of the first setup step. */
+export const checkoutGuides: readonly CheckoutGuide[] = [
   {
     name: 'Stripe',
     label: 'Stripe',
@@ -84,8 +85,8 @@ export const checkouts: readonly Checkout[] = [
   },
 ];
 
-/** Returns the checkout with this name, or else the last one, which stands for any other checkout. */
-export function checkoutOf(name: string | undefined): Checkout {
+/** Returns the guide to a checkout by its name, or else the last guide, which fits any other checkout. */
+export function guideOf(name: string | undefined): CheckoutGuide {
   const other = { name: 'your checkout', label: '', steps: [] };
-  return checkouts.find((checkout) => checkout.name === name) ?? checkouts.at(-1) ?? other;
+  return checkoutGuides.find((guide) => guide.name === name) ?? checkoutGuides.at(-1) ?? other;
 }

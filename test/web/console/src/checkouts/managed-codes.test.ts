@@ -1,0 +1,75 @@
+import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import type { Campaign, Checkout } from '../../../../../web/console/src/api/contract.ts';
+import { type CodeRow, codeRows } from '../../../../../web/console/src/checkouts/code-rows.ts';
+import { managedCodes } from '../../../../../web/console/src/checkouts/managed-codes.ts';
+import { sampleAssignment, sampleCheckout, sampleCode } from '../../../../support/console/sample-checkout.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const checkout = sampleCheckout;
+const problem = { code: 'key_refused' as const, since: now.toISOString() };
+const failing: Checkout = { ...checkout, status: 'failing', problem };
+const campaign: Campaign = {
+  ...responseCampaign(
+    makeDefaultCampaign('camp_1', now, {
+      tiers: [
+        { tier: 5, discount: 50, code: 'HAND50' },
+        { tier: 6, discount: 60, code: null },
+      ],
+    }),
+  ),
+  checkout: sampleAssignment,
+};
+const rows = (...codes: (typeof sampleCode)[]) => codeRows(campaign, codes, [], now);
+const both = rows(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50 });
+const expired = rows(sampleCode, { ...sampleCode, discount: 50, endsAt: now.toISOString() });
+const at = (codes: readonly CodeRow[], of = checkout, time = now) =>
+  managedCodes({ checkout: of, rows: codes }, time);
+
+it('visitors get the live codes, and none once one of them has ended', () => {
+  expect(at(both).live).toEqual(
+    new Map([
+      [60, 'PPP60AAAAAA'],
+      [50, 'PPP50BBBBBB'],
+    ]),
+  );
+  expect([...at(rows()).live, ...at(rows({ ...sampleCode, status: 'creating' })).live]).toEqual([]);
+  expect(at(expired).live.size).toBe(0);
+  expect(at(expired, checkout, new Date(now.getTime() - 1)).live.get(60)).toBe('PPP60AAAAAA');
+});
+
+it('says that the checkout has each code only if it has and accepts our key', () => {
+  expect(at(both).summary).toBe('Your checkout has a code for each discount.');
+  expect(at(both, failing).summary).toMatch(/^Stripe has rejected our key since/);
+  expect(at(rows(sampleCode), failing).summary).toMatch(/no code for 50%, .* no banner/);
+  expect(at(expired).summary).toMatch(/no code for 60%, 50%, .* no banner/);
+});
+
+it('nothing is doubtful only if each discount has a live code and the provider accepts the key and new codes', () => {
+  expect(at(both).doubt).toBeUndefined();
+  const fix = { screen: 'checkout', label: 'Open Checkout' };
+  expect(at(rows(sampleCode)).doubt).toMatchObject({ title: 'Some codes are not created yet.', fix });
+  expect(at(both, failing).doubt).toMatchObject({ title: at(both, failing).summary, fix });
+  const refused = both.map((row) => ({ ...row, state: 'refused' as const }));
+  expect(at(refused).doubt).toMatchObject({ title: 'Stripe rejects new codes. Check the products.', fix });
+  expect(at(refused, failing).doubt).toEqual(at(both, failing).doubt);
+});
+
+it('test mode and a shared code are warnings', () => {
+  const shared = both.map((row) => ({ ...row, state: row.discount === 60 ? 'shared' : 'works' }) as const);
+  const warning = (title: string) => ({ title, fix: { screen: 'checkout', label: 'Open Checkout' } });
+  expect(at(both).warnings).toEqual([]);
+  expect(at(shared, { ...checkout, mode: 'test' }).warnings).toEqual([
+    warning('Stripe is in test mode, so real buyers cannot use the codes.'),
+    warning('PPP60AAAAAA was probably shared.'),
+  ]);
+});
+
+it('while the checkout has a problem, a discount without a code shows no banner', () => {
+  const tiers = campaign.tiers.map((tier) => (tier.tier === 6 ? { ...tier, discount: 65 } : tier));
+  const edited = { ...campaign, tiers };
+  expect(at(both).goingOffline(edited)).toEqual([]);
+  expect(at(both, failing).goingOffline(campaign)).toEqual([]);
+  expect(at(both, failing).goingOffline(edited)).toEqual([
+    'We cannot create codes in Stripe now. Until we can, these discounts show no banner: 65%.',
+  ]);
+});

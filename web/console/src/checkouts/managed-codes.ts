@@ -1,0 +1,77 @@
+import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
+import type { Campaign } from '../api/contract.ts';
+import { formatPercent } from '../parts/numbers.ts';
+import type { Doubt, Warning } from '../screens/home/live-state.ts';
+import type { ManagedCodes } from '../screens/managed-codes.ts';
+import { firstExpiry } from './code-rows.ts';
+import { failureTitle, providerOf, refusalTitle } from './providers.ts';
+import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
+
+const openCheckout = { screen: 'checkout', label: 'Open Checkout' };
+
+/** Queries what other screens show of a campaign's codes at its checkout. `data` is `null` if it has none. */
+export function useCheckoutCodes(campaign: Campaign) {
+  const { data, ...query } = useCampaignCodes(campaign);
+  return { ...query, data: data && managedCodes(data, new Date()) };
+}
+
+/** Returns what other screens show of the codes at a checkout. */
+export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
+  const live = liveCodes(codes, now);
+  return {
+    live,
+    summary: summaryOf(codes, live),
+    doubt: doubtOf(codes),
+    warnings: warningsOf(codes),
+    goingOffline: (edited) => goingOffline(edited, codes),
+  };
+}
+
+/** Returns the codes that visitors get, by discount. Once one of the codes has ended, banners show none of them. */
+function liveCodes({ rows }: CampaignCodes, now: Date): ManagedCodes['live'] {
+  const end = firstExpiry(rows);
+  if (end !== null && Date.parse(end) <= now.getTime()) return new Map();
+  return new Map(rows.flatMap(({ discount, live }) => (live ? [[discount, live.code]] : [])));
+}
+
+function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']): string {
+  const missing = rows.filter(({ discount }) => !live.has(discount));
+  const discounts = missing.map(({ discount }) => formatPercent(discount)).join(', ');
+  if (discounts) return `Your checkout has no code for ${discounts}, so these visitors see no banner.`;
+  return failureTitle(checkout) || 'Your checkout has a code for each discount.';
+}
+
+function doubtOf({ checkout, rows }: CampaignCodes): Doubt | undefined {
+  const doubt = (title: string, detail: string) => ({ title, detail, fix: openCheckout });
+  if (checkout.problem)
+    return doubt(
+      failureTitle(checkout),
+      'We cannot create or check codes. Visitors see those that exist until they expire, and no banner for other discounts.',
+    );
+  if (rows.some(({ state }) => state === 'refused'))
+    return doubt(refusalTitle(providerOf(checkout)), 'Visitors still see the former codes.');
+  if (rows.every(({ live }) => live)) return undefined;
+  return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.');
+}
+
+function warningsOf({ checkout, rows }: CampaignCodes): Warning[] {
+  const shared = rows.flatMap(({ state, live }) => (state === 'shared' && live ? [live.code] : []));
+  const titles = [
+    ...(checkout.mode === 'test'
+      ? [`${providerOf(checkout).name} is in test mode, so real buyers cannot use the codes.`]
+      : []),
+    ...shared.map((code) => `${code} was probably shared.`),
+  ];
+  return titles.map((title) => ({ title, fix: openCheckout }));
+}
+
+/** While a checkout has a problem, a changed discount gets no code. */
+function goingOffline(edited: Campaign, { checkout, rows }: CampaignCodes): string[] {
+  if (!checkout.problem) return [];
+  const lost = discountsOf(edited).filter((discount) => rows.every((row) => row.discount !== discount));
+  if (lost.length === 0) return [];
+  const { name } = providerOf(checkout);
+  return [
+    `We cannot create codes in ${name} now. Until we can, these discounts show no banner: ${lost.map(formatPercent).join(', ')}.`,
+  ];
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import type { Campaign } from '../api/contract.ts';
+import type { Doubt, Warning } from './home/live-state.ts';
+
+/** What the screens show of the codes that the service manages for a campaign. */
+export interface ManagedCodes {
+  /** The codes that visitors get now, by their discounts in percent. */
+  live: ReadonlyMap<number, string>;
+  /** Whether visitors get the codes that they need, as a sentence. */
+  summary: string;
+  /** Why visitors may not get them; `undefined` if each discount has its code. */
+  doubt: Doubt | undefined;
+  warnings: readonly Warning[];
+  /** Returns what goes offline for lack of codes if the campaign is saved as `edited`, in sentences. */
+  goingOffline: (edited: Campaign) => string[];
+}
+
+/** Queries a campaign's managed codes. `data` is `null` if the merchant creates the codes. */
+type QueryManagedCodes = (campaign: Campaign) => {
+  data: ManagedCodes | null | undefined;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+const byHand = { data: null, error: null, refetch: () => undefined };
+
+/** The hook that queries managed codes. Without a provider, merchants create all codes by hand. */
+export const ManagedCodesContext = createContext<QueryManagedCodes>(() => byHand);
+
+/** Queries a campaign's managed codes. `data` is `null` if the merchant creates the codes. */
+export const useManagedCodes: QueryManagedCodes = (campaign) => useContext(ManagedCodesContext)(campaign);
