@@ -103,18 +103,6 @@ describe('imports', () => {
         .map(({ path }) => path),
     ).toEqual([]);
   });
-  it('the console uses its checkouts only where it starts and lists its screens', () => {
-    const users = files.filter(
-      ({ path, imports, typeImports }) =>
-        path.startsWith('web/console/src/') &&
-        !path.startsWith('web/console/src/checkouts/') &&
-        [...imports, ...typeImports].some((target) => target.includes('/checkouts/')),
-    );
-    expect(users.map(({ path }) => path)).toEqual([
-      'web/console/src/main.tsx',
-      'web/console/src/routing/screens.ts',
-    ]);
-  });
   it('no Lambda function imports another function', () => {
     const functions = files.filter(({ path }) => path.startsWith('lambdas/functions/'));
     expect(
@@ -128,18 +116,30 @@ describe('imports', () => {
     const targets = endpoints.flatMap(({ imports, typeImports }) => [...imports, ...typeImports]);
     expect(targets.filter((target) => target.startsWith('storage/dynamodb/'))).toEqual([]);
   });
-  it('outside folders of checkouts, only one file of the demo imports the fake providers', () => {
-    const importers = files.filter(
-      ({ path, imports, typeImports }) =>
-        /^(demo|bin\/start)\/(?!checkouts\/)/.test(path) &&
-        [...imports, ...typeImports].some((target) => target.startsWith('demo/checkouts/')),
-    );
-    expect(importers.map(({ path }) => path)).toEqual(['bin/start/start.ts']);
-  });
   it('no import cycles, including type imports, and no barrels', () => {
     const imports = new Map(deployed.map((file) => [file.path, [...file.imports, ...file.typeImports]]));
     expect(cycles(imports)).toEqual([]);
     expect(files.filter(({ path }) => /(^|\/)index\.[a-z]+$/.test(path))).toEqual([]);
+  });
+});
+
+describe('the capability `checkouts`', () => {
+  const isInside = (path: string) => /(^|\/)checkouts\//.test(path);
+
+  it('is a folder of its name in each layer; outside, only registrations import from one', () => {
+    const users = deployed.filter(
+      ({ path, imports, typeImports }) => !isInside(path) && [...imports, ...typeImports].some(isInside),
+    );
+    expect(users.map(({ path }) => path)).toEqual([
+      'bin/start/start.ts',
+      'core/campaigns/campaign.ts',
+      'lambdas/contract/operations/operations.ts',
+      'lambdas/contract/schemas.ts',
+      'lambdas/functions/background/dispatch-changes.ts',
+      'storage/campaigns.ts',
+      'storage/transactions/merchant-contents.ts',
+      'web/console/src/routing/screens.ts',
+    ]);
   });
 });
 

@@ -12,6 +12,32 @@ interface CoveredElsewhere {
  */
 export const coveredElsewhere: CoveredElsewhere[] = [
   {
+    test: 'test/lambdas/checkouts/reconcile-codes.test.ts',
+    reason: 'runs the service against the fake of each provider',
+    files: [
+      'demo/checkouts/fake-checkout.ts',
+      'demo/checkouts/fake-paddle.ts',
+      'demo/checkouts/fake-polar.ts',
+      'demo/checkouts/fake-stripe.ts',
+      'demo/checkouts/stripe-form.ts',
+    ],
+  },
+  {
+    test: 'test/bin/start/start.data-folder.long.test.ts',
+    reason: 'starts again with the data of an earlier start',
+    files: ['packages/aws-emulator/data-folder.ts'],
+  },
+  {
+    test: 'packages/aws-emulator/test/run-stack.test.ts',
+    reason: 'runs functions of a whole cloud assembly',
+    files: ['packages/aws-emulator/lambda/lambda-instance.ts'],
+  },
+  {
+    test: 'test/storage/transactions/campaigns.test.ts',
+    reason: 'reads the campaigns that it writes',
+    files: ['storage/campaigns.ts'],
+  },
+  {
     test: 'test/banner-script/src/main.test.ts',
     reason: 'drives the built script in a page and asserts on the banner',
     files: [
@@ -31,11 +57,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/banner-script/pages/page-furniture.long.test.ts',
     reason: 'needs the layout of whole pages',
     files: ['banner-script/src/banner/page-parts.ts'],
-  },
-  {
-    test: 'test/banner-script/src/main.failures.long.test.ts',
-    reason: 'lets files fail in a page',
-    files: ['banner-script/src/load-file.ts'],
   },
   {
     test: 'test/e2e/banner/preview-page.long.test.ts',
@@ -79,12 +100,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/e2e/start/start.long.test.ts',
     reason: 'runs npm start',
-    files: [
-      'bin/demo-statistics.ts',
-      'bin/start/start.ts',
-      'packages/aws-emulator/process/shutdown.ts',
-      'packages/aws-emulator/run-stack.ts',
-    ],
+    files: ['bin/demo-statistics.ts', 'packages/aws-emulator/process/shutdown.ts'],
   },
   {
     test: 'quality/aws/run.ts',
@@ -143,7 +159,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     reason: 'tests all providers with the same cases, against fakes that check each request',
     files: [
       'lambdas/checkouts/providers/paddle.ts',
-      'lambdas/checkouts/providers/polar.ts',
       'lambdas/checkouts/providers/provider-requests.ts',
       'lambdas/checkouts/providers/stripe.ts',
     ],
@@ -160,10 +175,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/e2e/management/campaigns.test.ts',
     reason: 'calls the endpoint over HTTP',
-    files: [
-      'lambdas/functions/campaigns/create-campaign.ts',
-      'lambdas/functions/campaigns/update-campaign.ts',
-    ],
+    files: ['lambdas/functions/campaigns/create-campaign.ts'],
   },
   {
     test: 'test/e2e/checkouts/checkouts.test.ts',
@@ -189,14 +201,9 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['lambdas/runtime/fetch-json.ts'],
   },
   {
-    test: 'test/lambdas/http/error-responses.test.ts',
-    reason: 'distinguishes outages from bugs by their responses',
-    files: ['lambdas/runtime/outages.ts'],
-  },
-  {
     test: 'test/lib/service-stack.long.test.ts',
     reason: 'asserts on the templates of all stages, whose synthesis fails for a new finding of cdk-nag',
-    files: ['lib/acknowledged-findings.ts', 'lib/data-table.ts', 'lib/service-app.ts'],
+    files: ['lib/data-table.ts'],
   },
   {
     test: 'test/lib/api/service-api.test.ts',
@@ -324,14 +331,9 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
-    test: 'test/storage/dynamodb/database-items.test.ts',
+    test: 'test/storage/dynamodb/reads.database-items.test.ts',
     reason: 'lets requests fail with and without the SDK',
     files: ['storage/aws-calls/signed-request.ts'],
-  },
-  {
-    test: 'test/storage/checkouts/checkouts.test.ts',
-    reason: 'reads the codes of checkouts',
-    files: ['storage/checkouts/codes.ts'],
   },
   {
     test: 'test/storage/dynamodb/items.test.ts',
@@ -356,7 +358,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/web/console/build/console-files.test.ts',
     reason: 'asserts on the built files',
-    files: ['web/console/build/bundle-console.ts', 'web/console/build/world-map.ts'],
+    files: ['web/console/build/bundle-console.ts'],
   },
   {
     test: 'test/web/console/src/parts/states.test.tsx',
@@ -406,10 +408,10 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/checkouts/code-states.tsx',
       'web/console/src/checkouts/connect.tsx',
       'web/console/src/checkouts/connected.tsx',
-      'web/console/src/checkouts/key/permissions.tsx',
+      'web/console/src/checkouts/permissions.tsx',
       'web/console/src/checkouts/settings.tsx',
       'web/console/src/checkouts/use-campaign-codes.ts',
-      'web/console/src/screens/setup/managed-codes.tsx',
+      'web/console/src/screens/setup/codes-by-hand.tsx',
     ],
   },
   {
@@ -447,7 +449,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/defects.long.test.ts',
     reason: 'provokes what once was a defect, in a browser',
     files: [
-      'web/console/src/parts/charts/world-map.tsx',
       'web/console/src/parts/error-boundary.tsx',
       'web/console/src/parts/table.tsx',
       'web/console/src/screens/banner/use-preview-size.ts',
@@ -485,7 +486,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/setup.long.test.ts',
     reason: 'goes through the setup in a browser',
     files: [
-      'web/console/src/screens/setup/codes.tsx',
+      'web/console/src/checkouts/setup-codes.tsx',
       'web/console/src/screens/setup/see.tsx',
       'web/console/src/screens/setup/step-list.tsx',
       'web/console/src/screens/setup/step-page.tsx',

@@ -1,6 +1,3 @@
-import type { ErrorBody } from './error-schemas.ts';
-import type { ErrorCode } from './errors.ts';
-
 /** Status and default message of an error. */
 export interface ErrorText {
   status: number;
@@ -88,8 +85,8 @@ export function errorType(status: number): ErrorType {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
-/** Returns the body of an error response; `param` is the first invalid field. */
-export function errorBody(error: ResponseError<ErrorCode>, requestId: string): ErrorBody {
+/** Returns the body of an error response, an `ErrorBody` of the contract; `param` is the first invalid field. */
+export function errorBody<Code extends string>(error: ResponseError<Code>, requestId: string) {
   const first = error.details[0];
   return {
     error: {

@@ -12,13 +12,13 @@ import './styles/setup.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { useCheckoutCodes } from './checkouts/managed-codes.ts';
+import { useManagedCodes } from './routing/screens.ts';
 import { ManagedCodesContext } from './screens/managed-codes.ts';
 
 const container = document.getElementById('console');
 if (container)
   createRoot(container).render(
-    <ManagedCodesContext value={useCheckoutCodes}>
+    <ManagedCodesContext value={useManagedCodes}>
       <App />
     </ManagedCodesContext>,
   );

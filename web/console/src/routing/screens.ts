@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { useCheckoutCodes } from '../checkouts/managed-codes.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { type SetupScreen, setupSteps } from '../screens/setup/steps.ts';
 
@@ -22,6 +23,9 @@ const why = lazy(() => import('../screens/why/why.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
 const install = lazy(() => import('../screens/install/install.tsx'));
 const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
+
+/** The capability that manages a campaign's codes, for `ManagedCodesContext`. */
+export const useManagedCodes = useCheckoutCodes;
 
 /** The screens in the navigation's order. The first group belongs to the selected campaign. */
 export const screenGroups: readonly (readonly ListedScreen[])[] = [
