@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { errorBody } from '../../core/errors/response-error.ts';
 import { AppError, apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
+import { errorBody } from '../../core/errors/response-error.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,

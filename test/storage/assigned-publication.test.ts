@@ -1,13 +1,10 @@
-
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { readAssignedPublication } from '../../storage/assigned-publication.ts';
 import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
-import {
-  removePublication,
-} from '../../storage/publications.ts';
+import { removePublication } from '../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../support/storage/database.ts';

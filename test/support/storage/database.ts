@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startTableServer, type TableServer } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
-import { type CallTimeouts, type Database, openDatabase, withDeadline } from '../../../storage/dynamodb/database.ts';
+import {
+  type CallTimeouts,
+  type Database,
+  openDatabase,
+  withDeadline,
+} from '../../../storage/dynamodb/database.ts';
 import { sharedTableServer } from '../emulator/shared-emulator.ts';
 
 const { partitionKey, sortKey } = tableAttributes;

@@ -1,11 +1,11 @@
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import { readCheckoutSecret, readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
+import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { readFirstRequest } from '../../../storage/idempotency.ts';
 import { readApiKey } from '../../../storage/keys/api-keys.ts';

@@ -1,5 +1,5 @@
-import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
+import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
 import { discount, discountIn } from '../../stage/banner-configs.ts';
 import { observeShifts } from '../../stage/prices.ts';
 import { tallContent, useShop } from '../../stage/shop.ts';

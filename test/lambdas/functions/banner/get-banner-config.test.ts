@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Translations } from '../../../../core/campaigns/campaign-values.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import type { CampaignUpdate } from '../../../../core/campaigns/campaign.ts';
+import type { Translations } from '../../../../core/campaigns/campaign-values.ts';
 import { lifetimeSeconds } from '../../../../core/campaigns/schedule.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
@@ -11,8 +11,8 @@ import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/g
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
+import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';

@@ -4,8 +4,8 @@ import { openPreviewLink } from '../../../../lambdas/functions/banner/open-previ
 import { createPreviewLink } from '../../../../lambdas/functions/campaigns/create-preview-link.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
-import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
+import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { useMerchant } from '../../../support/storage/merchants.ts';
 

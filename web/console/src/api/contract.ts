@@ -1,7 +1,11 @@
 import type * as z from 'zod';
 import type { operations } from '../../../../lambdas/contract/operations/operations.ts';
-import type { RequestName, requestSchemas } from '../../../../lambdas/contract/schemas.ts';
-import type { ResponseName, responseSchemas } from '../../../../lambdas/contract/schemas.ts';
+import type {
+  RequestName,
+  ResponseName,
+  requestSchemas,
+  responseSchemas,
+} from '../../../../lambdas/contract/schemas.ts';
 import type { routes } from '../../../../lambdas/routes/routes.ts';
 
 type Sent<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
