@@ -14,15 +14,18 @@ const stream = mappingOf('dispatch-changes');
 const publishing = mappingOf('reconcile-edge');
 const queue = queueAt(at(publishing, 'EventSourceArn'));
 
-it('every change of a public key or a campaign reaches the queue, from the beginning of the stream, and nothing else', () => {
+it('every change that a target reconciles reaches the dispatcher, from the beginning of the stream, and nothing else', () => {
   expect(stream.Properties).toMatchObject({
     StartingPosition: 'TRIM_HORIZON',
     BatchSize: 1_000,
     MaximumBatchingWindowInSeconds: 1,
     FilterCriteria: {
-      Filters: ['PUBLIC#', 'SHOWN#'].map((prefix) => ({
-        Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
-      })),
+      Filters: [
+        { pk: { S: [{ prefix: 'PUBLIC#' }] } },
+        { pk: { S: [{ prefix: 'SHOWN#' }] } },
+        { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'CAMPAIGN#' }] } },
+        { pk: { S: [{ prefix: 'CHECKOUTKEYS' }] } },
+      ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },
   });
   expect(stream.Properties.MaximumRetryAttempts ?? -1).toBe(-1); // until the record expires
@@ -39,7 +42,7 @@ it('the publisher sends to its own queue, which Lambda must not take for an unin
   const publisher = ownFunctions().find((each) => functionName(each) === 'reconcile-edge');
   expect(publisher?.Properties).toMatchObject({
     RecursiveLoop: 'Allow',
-    Environment: { Variables: { TARGET_QUEUE_URL: { Ref: queue.id }, EDGE_WRITE_INTERVAL_MS: '0' } },
+    Environment: { Variables: { RECONCILE_EDGE_QUEUE_URL: { Ref: queue.id }, EDGE_WRITE_INTERVAL_MS: '0' } },
   });
 });
 

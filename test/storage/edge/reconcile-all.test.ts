@@ -105,8 +105,8 @@ it('returns the ids of invalid items with the reason, and repairs the others', a
   const { wanted, repairedIds, failed } = await reconcileEdge(test.database, edge);
   expect([wanted, repairedIds.sort()]).toEqual([4, [merchant.campaign.id, good.id].sort()]);
   expect(failed.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
-    { id: badId, reason: expect.stringMatching(/publication\.version/) },
-    { id: 'key_bad', reason: expect.stringMatching(/malformed|missing|\w/) },
+    { id: badId, reason: 'The stored publication.merchantId is malformed' },
+    { id: 'key_bad', reason: expect.stringMatching(/^The stored \w+( \w+)?\.\w+ is malformed$/) },
   ]);
   expect(edge.values()).toEqual(await entriesOf([good]));
 });
