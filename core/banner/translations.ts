@@ -107,18 +107,8 @@ function sizeProblem(translations: object): { code: string; message: string } | 
   return undefined;
 }
 
-/** A merge patch of translations. */
-export type TranslationsUpdate = z.output<ReturnType<typeof translationFields>['changes']>;
-
-/** Applies a merge patch. A tag without texts is removed. Throws `validation_failed` if the result is too large. */
-export function updatedTranslations(translations: Translations, changes: TranslationsUpdate): Translations {
-  const changed = { ...translations };
-  for (const [tag, change] of Object.entries(changes)) {
-    const merged = Object.entries({ ...changed[tag], ...change }).filter(([, text]) => text !== null);
-    if (change === null || merged.length === 0) delete changed[tag];
-    else changed[tag] = Object.fromEntries(merged);
-  }
-  const problem = sizeProblem(changed);
+/** Throws `validation_failed` if translations that a merge patch changed are too large. */
+export function requireTranslationSize(translations: Translations): void {
+  const problem = sizeProblem(translations);
   if (problem) throw validationError([{ path: 'banner.translations', ...problem }]);
-  return changed;
 }

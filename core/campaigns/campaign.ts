@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { bannerUpdateSchema } from '../banner/banner-style.ts';
-import { updatedTranslations } from '../banner/translations.ts';
-import { campaignCheckout, discountsOf, maxCheckoutDiscounts } from '../checkouts/campaign-checkout.ts';
+import { requireTranslationSize } from '../banner/translations.ts';
+import {
+  campaignCheckout,
+  campaignCheckoutUpdate,
+  defaultCheckoutSettings,
+  discountsOf,
+  maxCheckoutDiscounts,
+} from '../checkouts/campaign-checkout.ts';
+import { mergePatch } from '../shared/merge-patch.ts';
 import { currency } from '../shared/money.ts';
 import { canonicalJson, docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
@@ -67,6 +74,12 @@ const orderedPeriod = {
   error: periodProblem.message,
 };
 
+const checkoutProblem = {
+  path: 'checkout.id',
+  code: 'required',
+  message: 'Is required, because the campaign has no checkout yet.',
+};
+
 const discountsProblem = {
   path: 'checkout',
   code: 'too_many_discounts',
@@ -91,9 +104,9 @@ export const newCampaignSchema = z
   });
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
-/** The body of PATCH /v1/campaigns/:id. It replaces whole lists and merges `banner` field by field. */
+/** The body of PATCH /v1/campaigns/:id (RFC 7396). */
 export const campaignUpdateSchema = z
-  .strictObject(patchOf({ ...fields, banner: bannerUpdateSchema }))
+  .strictObject(patchOf({ ...fields, banner: bannerUpdateSchema, checkout: campaignCheckoutUpdate }))
   .refine(isPeriod, orderedPeriod);
 export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
 
@@ -119,12 +132,16 @@ export function makeDefaultCampaign(
 
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
- * campaign would end before it starts or would need too many codes at its checkout.
+ * campaign would end before it starts, would have settings of a checkout without its `id`, or would need too many codes there.
  */
 export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now: Date): Campaign {
-  const translations = updatedTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
-  const banner = { ...campaign.banner, ...changes.banner, translations };
-  const changed = storedCampaign({ ...campaign, ...changes, banner });
+  // A campaign that gets its first checkout starts with the default settings, as a new one does.
+  const checkout = campaign.checkout ?? (changes.checkout ? defaultCheckoutSettings : null);
+  const merged = mergePatch({ ...campaign, checkout }, changes);
+  if (changes.checkout && !Object.hasOwn(Object(merged.checkout), 'id'))
+    throw validationError([checkoutProblem]);
+  const changed = storedCampaign(merged);
+  requireTranslationSize(changed.banner.translations);
   if (!isPeriod(changed)) throw validationError([periodProblem]);
   if (!hasFewDiscounts(changed)) throw validationError([discountsProblem]);
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findCurrency } from '../shared/currencies.ts';
+import { mergePatch } from '../shared/merge-patch.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
 import { canonicalJson, docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
 import { text, webUrl } from '../shared/text.ts';
@@ -63,16 +64,13 @@ export function makeProduct(input: NewProduct, id: string, now: Date): Product {
 
 /** Applies a merge patch. Returns the same object if nothing changes. Throws like `makeProduct`. */
 export function updatedProduct(product: Product, changes: ProductUpdate, now: Date): Product {
-  const changed = requireValidPrice({ ...product, ...changes });
+  const changed = requireValidPrice(mergePatch(product, changes) as Product);
   if (canonicalJson(changed) === canonicalJson(product)) return product;
   return { ...changed, updatedAt: now.toISOString() };
 }
 
 /** Removes an empty description. Throws `validation_failed` if the price has too many decimals. */
-function requireValidPrice({
-  description,
-  ...fields
-}: Omit<Product, 'description'> & { description?: string | null }): Product {
+function requireValidPrice({ description, ...fields }: Product): Product {
   const problem = priceProblem(fields);
   if (problem) throw validationError([problem]);
   return storedProduct(description ? { ...fields, description } : fields);

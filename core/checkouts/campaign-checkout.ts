@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { offersOf } from '../campaigns/offer.ts';
-import { docs, idOf } from '../shared/resource.ts';
+import { docs, idOf, patchOf } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 
 /** Limit of percentages of a campaign with a checkout. */
@@ -41,6 +41,19 @@ export const campaignCheckout = campaignCheckoutSchema
   .nullable()
   .default(null)
   .meta(docs('Checkout in which the service creates the codes. `null` for the codes of the campaign.', null));
+
+/** A merge patch of a campaign's `checkout`. Without `id`, it changes the settings at the present checkout. */
+export const campaignCheckoutUpdateSchema = z
+  .strictObject(patchOf(campaignCheckoutSchema.shape))
+  .meta(docs('The fields to change. The others stay.'));
+
+/** A merge patch of the `checkout` field; `null` removes the checkout. */
+export const campaignCheckoutUpdate = campaignCheckoutUpdateSchema
+  .nullable()
+  .meta({ ...campaignCheckout.meta() });
+
+/** Settings of a campaign that gets a checkout, as far as the request does not contain them. */
+export const defaultCheckoutSettings = campaignCheckoutSchema.omit({ id: true }).parse({});
 
 /** A campaign's settings for the codes at its checkout. */
 export type CampaignCheckout = z.output<typeof campaignCheckoutSchema>;

@@ -44,7 +44,7 @@ type Patched<Field> = z.ZodExactOptional<
     : Extract<Inner<Field>, z.ZodType>
 >;
 
-/** Returns the fields of a merge patch (RFC 7396). */
+/** Returns the fields of a merge patch (RFC 7396), which `mergePatch` applies. */
 export function patchOf<Fields extends z.ZodRawShape>(fields: Fields) {
   const patched = Object.entries(fields).map(([name, field]) => [name, patchedField(field as z.ZodType)]);
   return Object.fromEntries(patched) as { [Name in keyof Fields]: Patched<Fields[Name]> };
@@ -85,6 +85,8 @@ function typesOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord) return z.record(z.string(), typesOf(schema.valueType as z.ZodType));
   if (schema instanceof z.ZodExactOptional) return z.exactOptional(typesOf(inner(schema)));
   if (schema instanceof z.ZodNullable) return z.nullable(typesOf(inner(schema))).default(null);
+  // The default of a nullable field is for new resources only: a merge patch removes it with `null`.
+  if (hasDefault(schema) && inner(schema) instanceof z.ZodNullable) return typesOf(inner(schema));
   if (hasDefault(schema)) return typesOf(inner(schema)).default(() => schema.parse(undefined));
   if (schema instanceof z.ZodNumber) return z.number();
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return z.string();

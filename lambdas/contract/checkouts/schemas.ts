@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { campaignCheckoutSchema, discountDurationSchema } from '../../../core/checkouts/campaign-checkout.ts';
+import {
+  campaignCheckoutSchema,
+  campaignCheckoutUpdateSchema,
+  discountDurationSchema,
+} from '../../../core/checkouts/campaign-checkout.ts';
 import {
   checkoutModeSchema,
   checkoutProblemCodeSchema,
@@ -42,6 +46,7 @@ export const checkoutRequests = {
 /** Parts of request bodies. */
 export const checkoutRequestParts = {
   CampaignCheckoutInput: campaignCheckoutSchema,
+  CampaignCheckoutUpdate: campaignCheckoutUpdateSchema,
 } satisfies Record<string, z.ZodType>;
 
 /** Response bodies and their parts. */

@@ -35,7 +35,7 @@ export const campaignOperations = {
   'update-campaign': {
     summary: 'Updates the campaign fields that you send (RFC 7396).',
     description:
-      'Lists are replaced whole, and `banner` is merged field by field. Visitors see the update within seconds. `{"status":"paused"}` hides the banner.',
+      'Objects (`banner`, `banner.translations`, `checkout`) are merged field by field, and lists are replaced whole. Visitors see the update within seconds. `{"status":"paused"}` hides the banner.',
     body: 'UpdateCampaignRequest',
     isConditional: true,
     hasEntityTag: true,

@@ -3,6 +3,7 @@ import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { allTiers, bannerPositions } from '../../../core/campaigns/campaign-values.ts';
+import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
 /** Code of every country. */
@@ -94,11 +95,21 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   banner,
 });
 
+/** Settings at a checkout, as they are stored. */
+const checkout: fc.Arbitrary<CampaignCheckout> = fc.record({
+  id: fc.constantFrom('0', '1').map((digit) => `chk_${digit.repeat(26)}`),
+  prefix: fc.stringMatching(/^[A-Z]{0,6}$/),
+  productIds: fc.uniqueArray(text, { maxLength: 3 }),
+  duration: fc.constantFrom('forever' as const, 'once' as const),
+  rotateDays: fc.option(fc.integer({ min: 1, max: 365 }), { nil: null }),
+});
+
 /** Campaign fields that a merchant can set, valid and in the form in which they are stored. */
 export const campaignInput = fc
   .record({
     name: text,
     baseCurrency: fc.constantFrom('USD', 'EUR', 'KWD'),
+    checkout: fc.option(checkout, { nil: null }),
     rules: campaignRules,
   })
   .map(({ rules, ...rest }) => ({ ...rest, ...rules }));
@@ -116,7 +127,31 @@ function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fie
 
 /** Any merge patch with some fields, and some parts of `banner`. */
 export const campaignChanges: fc.Arbitrary<
-  Omit<CampaignUpdate, 'banner'> & { banner?: Partial<CampaignBanner> }
+  Omit<CampaignUpdate, 'banner' | 'checkout'> & {
+    banner?: Partial<CampaignBanner>;
+    checkout?: CampaignCheckout | null;
+  }
 > = campaignInput
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
   .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));
+
+/** Any merge patch of nested objects: parts of `checkout`, and translations with texts and tags that it removes. */
+export const nestedChanges: fc.Arbitrary<CampaignUpdate> = fc
+  .record({
+    checkout: checkout.chain(someOf),
+    tags: fc.dictionary(
+      fc.constantFrom('pt', 'pt-BR', 'hi', 'tr'),
+      fc.option(
+        fc.record(
+          {
+            messageTemplate: fc.option(text, { nil: null }),
+            ctaText: fc.option(text, { nil: null }),
+            offerTemplate: fc.option(text, { nil: null }),
+          },
+          { requiredKeys: [] },
+        ),
+        { nil: null },
+      ),
+    ),
+  })
+  .chain(({ checkout, tags }) => someOf({ checkout, banner: { translations: tags } }));
