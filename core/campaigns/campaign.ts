@@ -8,9 +8,16 @@ import {
   discountsOf,
   maxCheckoutDiscounts,
 } from '../checkouts/campaign-checkout.ts';
-import { mergePatch } from '../shared/merge-patch.ts';
 import { currency } from '../shared/money.ts';
-import { canonicalJson, docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
+import {
+  canonicalJson,
+  docs,
+  idOf,
+  mergePatch,
+  patchOf,
+  storedReader,
+  timestamp,
+} from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';

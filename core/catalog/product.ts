@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { findCurrency } from '../shared/currencies.ts';
-import { mergePatch } from '../shared/merge-patch.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
-import { canonicalJson, docs, idOf, patchOf, storedReader, timestamp } from '../shared/resource.ts';
+import {
+  canonicalJson,
+  docs,
+  idOf,
+  mergePatch,
+  patchOf,
+  storedReader,
+  timestamp,
+} from '../shared/resource.ts';
 import { text, webUrl } from '../shared/text.ts';
 import { validationError, whenObject } from '../shared/validation.ts';
 

@@ -14,8 +14,7 @@ import {
   makeApiKey,
   updatedApiKey,
 } from '../../../core/keys/api-key.ts';
-import { mergePatch } from '../../../core/shared/merge-patch.ts';
-import { exampleId } from '../../../core/shared/resource.ts';
+import { exampleId, mergePatch } from '../../../core/shared/resource.ts';
 import { type ResourceKind, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
