@@ -123,6 +123,25 @@ describe('imports', () => {
   });
 });
 
+describe('the names', () => {
+  it('an exported type has a name of its own, except where another document names it: the console’s contract, OpenAPI, packages', () => {
+    const files = deployed.filter(
+      ({ path }) => !/^(packages|web\/reference)\/|^web\/console\/src\/api\/contract\.ts$/.test(path),
+    );
+    const declared = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:interface|type|class|abstract class) (\w+)/gm)].map(([, name = '']) => ({
+        name,
+        path,
+      })),
+    );
+    expect(declared.length).toBeGreaterThan(250);
+    const repeated = declared.filter(({ name }, index) =>
+      declared.some((other, at) => at < index && other.name === name),
+    );
+    expect(repeated).toEqual([]);
+  });
+});
+
 describe('the capability `checkouts`', () => {
   const isInside = (path: string) => /(^|\/)checkouts\//.test(path);
 

@@ -18,7 +18,7 @@ export type StepOutcome = { actual: ProviderCode | undefined } | { problem: Chec
 /** Returns the code after a step at the provider. */
 export function applyOutcome(code: StoredCode, outcome: StepOutcome, now: Date): StoredCode {
   if (outcome === 'ended') return ended(code, now);
-  if (code.status === 'ended') return counts(code, outcome, now);
+  if (code.status === 'ended') return withFinalCount(code, outcome, now);
   if ('problem' in outcome) return withProblem(code, outcome.problem, now);
   if (code.status === 'creating') return afterCreation(code, outcome.actual, now);
   return code.providerId === undefined
@@ -49,7 +49,7 @@ function afterCheck(code: StoredCode, actual: ProviderCode | undefined, now: Dat
 }
 
 /** An ended code's redemptions are final when the orders that began before its end are paid or abandoned. */
-function counts(code: StoredCode, outcome: Exclude<StepOutcome, 'ended'>, now: Date): StoredCode {
+function withFinalCount(code: StoredCode, outcome: Exclude<StepOutcome, 'ended'>, now: Date): StoredCode {
   if ('problem' in outcome) return code;
   const isFinal = !outcome.actual || endsBy(code, new Date(now.getTime() - lateOrdersMs));
   const next = outcome.actual ? counted(code, outcome.actual) : code;

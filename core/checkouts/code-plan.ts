@@ -46,8 +46,8 @@ interface PlanInput {
   replace?: ReplaceRequest | undefined;
 }
 
-type Plan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
-type WantedPlan = Plan & { wanted: WantedCodes };
+type CodePlan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
+type WantedCodePlan = CodePlan & { wanted: WantedCodes };
 
 /**
  * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds codes for
@@ -113,7 +113,7 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
 }
 
 /** Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it. */
-function withoutSuccessor(code: StoredCode, { goal, now, replace }: Plan): StoredCode {
+function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
   const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
   const wanted = goal.wanted?.discounts.includes(code.discount) ? goal.wanted : undefined;
   switch (code.status) {
@@ -132,7 +132,7 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: Plan): Store
 }
 
 /** Replaces all but the newest live code of a percentage, and adds a new one unless that code can stay. */
-function withSuccessor(codes: readonly StoredCode[], discount: number, plan: WantedPlan): StoredCode[] {
+function withSuccessor(codes: readonly StoredCode[], discount: number, plan: WantedCodePlan): StoredCode[] {
   const { goal, wanted, now, replace } = plan;
   const own = codes.filter((code) => code.checkoutId === goal.checkoutId && code.discount === discount);
   const live = own.filter(({ status }) => status === 'live').at(-1);
@@ -155,7 +155,7 @@ function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Wan
 function newCode(
   codes: readonly StoredCode[],
   discount: number,
-  { goal, wanted, now, randomBytes }: WantedPlan,
+  { goal, wanted, now, randomBytes }: WantedCodePlan,
 ): StoredCode {
   const { prefix, rotateDays } = wanted;
   const draw = () => drawCode(prefix, discount, randomBytes);
@@ -192,19 +192,22 @@ function termsOf({ prefix, duration, productIds }: WantedCodes): string {
  * Drops codes that ended long ago. Beyond the limit it drops older ended ones, or lets new ones wait for the
  * end of replaced ones.
  */
-function withinLimit(codes: readonly StoredCode[], { now, goal: { isCampaignDeleted } }: Plan): StoredCode[] {
+function withinLimit(
+  codes: readonly StoredCode[],
+  { now, goal: { isCampaignDeleted } }: CodePlan,
+): StoredCode[] {
   const recent = codes.filter(
     (code) => code.status !== 'ended' || !(isCampaignDeleted || endsBy(code, later(now, -keptMs))),
   );
-  const without = first(recent, recent.length - maxCodes, ({ status }) => status === 'ended');
+  const without = oldest(recent, recent.length - maxCodes, ({ status }) => status === 'ended');
   const kept = recent.filter((code) => !without.has(code));
   const excess = kept.length - maxCodes;
-  const waiting = first(
+  const waiting = oldest(
     kept,
     excess,
     ({ status, createdAt }) => status === 'creating' && createdAt === now.toISOString(),
   );
-  const ending = first(
+  const ending = oldest(
     kept,
     excess,
     ({ status, providerId }) => status === 'replaced' && providerId !== undefined,
@@ -214,8 +217,8 @@ function withinLimit(codes: readonly StoredCode[], { now, goal: { isCampaignDele
     .map((code) => (ending.has(code) ? endingBy(code, now) : code));
 }
 
-/** Returns the first `count` codes that match; codes are in the order of their creation. */
-function first(codes: readonly StoredCode[], count: number, matches: (code: StoredCode) => boolean) {
+/** Returns the oldest `count` codes that match; codes are in the order of their creation. */
+function oldest(codes: readonly StoredCode[], count: number, matches: (code: StoredCode) => boolean) {
   return new Set(codes.filter(matches).slice(0, Math.max(0, count)));
 }
 

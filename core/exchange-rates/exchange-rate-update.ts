@@ -72,8 +72,8 @@ const newestQuoteDays = -1;
 /** Sources give six to eight digits. */
 const significantDigits = 8;
 
-type Offer = Quote & { source: string };
-type Verdict = { accepted?: Offer; heldBack?: HeldBackRate; isDisputed?: true };
+type RateOffer = Quote & { source: string };
+type Verdict = { accepted?: RateOffer; heldBack?: HeldBackRate; isDisputed?: true };
 
 /**
  * Checks each currency's rates by the rules of docs/operate/exchange-rates.md. A currency that fails keeps its last
@@ -103,8 +103,8 @@ export function updateExchangeRates(input: RateUpdateInput): RateUpdate {
 }
 
 /** Returns the recent offers of every currency, in the order of the sources. */
-function offersByCurrency({ sources, today }: RateUpdateInput): Map<string, Offer[]> {
-  const offers = new Map<string, Offer[]>();
+function offersByCurrency({ sources, today }: RateUpdateInput): Map<string, RateOffer[]> {
+  const offers = new Map<string, RateOffer[]>();
   for (const { name, quotes } of sources) {
     for (const [code, quote] of quotes) {
       const age = daysBetween(quote.date, today);
@@ -116,7 +116,7 @@ function offersByCurrency({ sources, today }: RateUpdateInput): Map<string, Offe
 }
 
 /** Returns the offer that passes, or the offer to hold back until it has lasted long enough. */
-function checkOffers(code: string, offers: readonly Offer[], input: RateUpdateInput): Verdict {
+function checkOffers(code: string, offers: readonly RateOffer[], input: RateUpdateInput): Verdict {
   const { last, today, expected } = input;
   const usualChange = allowedChange(code, 0);
   const expectedRate = expected?.[code];
@@ -155,7 +155,7 @@ export function oldestRateDays(rates: ExchangeRates, today: string): number {
 
 function newTable(
   last: ExchangeRates,
-  offers: ReadonlyMap<string, Offer>,
+  offers: ReadonlyMap<string, RateOffer>,
   sources: readonly SourceQuotes[],
 ): ExchangeRates {
   const rates = currencyCodes.map((code) => {

@@ -6,7 +6,7 @@ import {
 import type { DemoMerchant } from '../demo-controls.ts';
 import type { FakeCheckout } from './fake-checkout.ts';
 
-interface Code {
+interface DemoCode {
   code: string;
   status: string;
 }
@@ -37,7 +37,7 @@ export async function controlCheckout(
       return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });
     }
     case 'PATCH': {
-      const codes = (await call('GET', codesPath)) as Code[];
+      const codes = (await call('GET', codesPath)) as DemoCode[];
       const replace = codes.filter(({ status }) => status === 'live').map(({ code }) => code);
       await call('POST', codesPath, { replace, graceHours: 0 });
       return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });

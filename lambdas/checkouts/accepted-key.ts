@@ -2,7 +2,7 @@ import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
 import { AppError } from '../../core/errors/errors.ts';
 import type { ErrorDetail } from '../../core/errors/response-error.ts';
 import { validationError } from '../../core/shared/validation.ts';
-import { type Provider, ProviderError } from './providers/provider.ts';
+import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** Throws `validation_failed` if the service must never send this key to the provider. */
@@ -15,7 +15,7 @@ export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider
  * Tries whether the provider accepts a key. Throws `validation_failed` with the missing permission if it does not, and
  * `temporarily_unavailable` if the provider does not respond as usual.
  */
-export async function requireAcceptedKey(provider: Provider): Promise<void> {
+export async function requireAcceptedKey(provider: ProviderClient): Promise<void> {
   try {
     await provider.probe();
   } catch (error) {
@@ -37,7 +37,10 @@ function refusedKey({ permission }: ProviderError): ErrorDetail {
  * Throws `checkout_account_differs` if an account has none of these codes. A merchant may have deleted some of
  * them there.
  */
-export async function requireSameAccount(provider: Provider, providerIds: readonly string[]): Promise<void> {
+export async function requireSameAccount(
+  provider: ProviderClient,
+  providerIds: readonly string[],
+): Promise<void> {
   if (providerIds.length === 0) return;
   const results = await orError(provider.read(providerIds));
   const codes = results instanceof ProviderError ? [results] : results;

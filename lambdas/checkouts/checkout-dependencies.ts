@@ -12,7 +12,7 @@ import {
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
 import { type KeyEncryption, kmsEncryption } from './api-key-encryption.ts';
-import type { Provider } from './providers/provider.ts';
+import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
 
 /** Dependencies of endpoints that use the API keys of checkouts. */
@@ -23,7 +23,7 @@ export interface CheckoutDependencies {
     checkout: Pick<Checkout, 'provider' | 'mode'>,
     apiKey: string,
     signal?: AbortSignal,
-  ) => Provider;
+  ) => ProviderClient;
 }
 
 /** Dependencies of runs, which also read and write codes. */

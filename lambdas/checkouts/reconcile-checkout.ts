@@ -15,7 +15,7 @@ import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readPublication } from '../../storage/publications.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
-import type { Provider } from './providers/provider.ts';
+import type { ProviderClient } from './providers/provider.ts';
 import { type CodesState, type CodesStore, isRunDue, reconcileCodes } from './reconcile-codes.ts';
 
 /** A checkout of a merchant. */
@@ -28,7 +28,7 @@ interface OwnedCheckout {
 
 /** A checkout that is open for one run. */
 interface OpenCheckout extends OwnedCheckout {
-  provider: Provider;
+  provider: ProviderClient;
   signal: AbortSignal;
 }
 
@@ -112,7 +112,7 @@ async function openCheckout(
   { merchantId, checkout }: OwnedCheckout,
   { database, clock, encryption, openProvider }: CodesDependencies,
   signal: AbortSignal,
-): Promise<Provider | undefined> {
+): Promise<ProviderClient | undefined> {
   const { id: checkoutId, retryAt } = checkout;
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
   const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });

@@ -12,7 +12,7 @@ import {
   type ReplaceRequest,
 } from '../../core/checkouts/code-plan.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import { type Provider, ProviderError, type ReadResult } from './providers/provider.ts';
+import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** The codes of one campaign, and what they should be at one checkout. */
@@ -38,7 +38,7 @@ export interface CodesStore {
 /** Dependencies of a run. */
 export interface ReconcileInput {
   store: CodesStore;
-  provider: Provider;
+  provider: ProviderClient;
   clock: Clock;
   randomBytes: RandomBytes;
   replace?: ReplaceRequest;
@@ -140,7 +140,7 @@ function nextSteps({ codes, goal }: CodesState, done: Map<string, Set<CodeStep>>
  */
 async function takeSteps(
   steps: readonly Step[],
-  provider: Provider,
+  provider: ProviderClient,
   goal: CodesGoal,
   errors: ProviderError[],
 ): Promise<Map<string, StepOutcome>> {
@@ -166,7 +166,7 @@ async function takeSteps(
 /** Finds the code that an interrupted run created, or creates it and reads it back. */
 async function findOrCreate(
   { code, discount, endsAt }: StoredCode,
-  provider: Provider,
+  provider: ProviderClient,
   { campaignId, wanted }: CodesGoal,
 ): Promise<ProviderCode | undefined> {
   const existing = await provider.find(code);

@@ -12,14 +12,14 @@ import { type EndpointResponse, replayed, toStoredResponse } from './responses.t
 type IdempotencyRecord = ReturnType<typeof putFirstRequest>;
 
 /** Response to store, or the id of the created resource if the response contains a secret. */
-type FirstOutcome = EndpointResponse | { createdId: string };
+type CreationOutcome = EndpointResponse | { createdId: string };
 
 /**
  * Creates a resource in one transaction with the writes from `recordOf`. Returns `repeated` if the condition
  * of such a write fails.
  */
 type Create = (
-  recordOf: (outcome: FirstOutcome) => IdempotencyRecord[],
+  recordOf: (outcome: CreationOutcome) => IdempotencyRecord[],
 ) => Promise<EndpointResponse | 'repeated'>;
 
 /**
@@ -39,7 +39,7 @@ export async function createOnce(
     const first = await readFirstRequest(database, merchantId, keyHash, clock);
     return first && replayed(storedResponse(request, first));
   };
-  const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
+  const recordOf = (outcome: CreationOutcome): IdempotencyRecord[] => {
     const stored = 'createdId' in outcome ? outcome : { response: toStoredResponse(outcome) };
     return [putFirstRequest(merchantId, keyHash, { fingerprint, ...stored }, clock)];
   };

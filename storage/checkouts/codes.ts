@@ -10,18 +10,18 @@ import { updateShownCodes } from '../publications.ts';
 import { addRedemptions } from '../statistics.ts';
 
 /** The codes of one campaign, oldest first. `version` is 0 before the first write. */
-export interface CampaignCodes {
+export interface VersionedCodes {
   codes: readonly StoredCode[];
   version: number;
 }
 
 /** Converts codes to a stored item. */
-export function fromCodes(merchantId: string, campaignId: string, { codes, version }: CampaignCodes): Item {
+export function fromCodes(merchantId: string, campaignId: string, { codes, version }: VersionedCodes): Item {
   return { ...codesKey(merchantId, campaignId), campaignId, codes, version };
 }
 
 /** Converts a stored item to codes. */
-export function toCodes({ codes, version }: Item): CampaignCodes {
+export function toCodes({ codes, version }: Item): VersionedCodes {
   return { codes: listOf(storedCode)(codes, 'codes'), version: number(version, 'codes.version') };
 }
 
@@ -30,12 +30,15 @@ export async function readCodes(
   database: Database,
   merchantId: string,
   campaignId: string,
-): Promise<CampaignCodes> {
+): Promise<VersionedCodes> {
   return (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? { codes: [], version: 0 };
 }
 
 /** Reads the codes of all of a merchant's campaigns, including deleted campaigns, by campaign. */
-export async function listCodes(database: Database, merchantId: string): Promise<Map<string, CampaignCodes>> {
+export async function listCodes(
+  database: Database,
+  merchantId: string,
+): Promise<Map<string, VersionedCodes>> {
   const items = await readItems(database, itemsWith(merchantPartition(merchantId), merchantItems.codes));
   return new Map(items.map((item) => [text(item.campaignId, 'codes.campaignId'), toCodes(item)]));
 }
@@ -62,7 +65,7 @@ export interface CodesChange {
   merchantId: string;
   campaignId: string;
   /** The codes that were read. */
-  previous: CampaignCodes;
+  previous: VersionedCodes;
   codes: readonly StoredCode[];
   /** Version of the campaign that was read; `undefined` if it was deleted. */
   campaignVersion: number | undefined;
@@ -82,7 +85,7 @@ export interface CodesChange {
 export async function writeCodes(
   database: Database,
   change: CodesChange,
-): Promise<CampaignCodes | undefined> {
+): Promise<VersionedCodes | undefined> {
   const { merchantId, campaignId, campaignVersion, shown, redemptions, day, retentionMonths } = change;
   const ofCampaign =
     campaignVersion === undefined
@@ -103,7 +106,7 @@ export async function writeCodes(
 
 function codesWrite(
   { merchantId, campaignId, previous: { version } }: CodesChange,
-  written: CampaignCodes,
+  written: VersionedCodes,
 ): Write {
   const item = fromCodes(merchantId, campaignId, written);
   if (version === 0) return putNew(item);

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/errors.ts';
 import type { VersionCondition, Versioned } from '../../core/shared/entity-tags.ts';
 import { type Backoff, backOff, backoffMs } from './backoff.ts';
 import { type Database, withDeadline } from './database.ts';
-import type { Operation, Write } from './writes.ts';
+import type { Write, WriteOperation } from './writes.ts';
 
 /** A transaction's outcome. After a `conflict`, read again and retry. */
 export type TransactionOutcome<Outcome extends string> = 'committed' | 'conflict' | Outcome;
@@ -50,12 +50,12 @@ function cancellationReasons(error: unknown): string[] {
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
 }
 
-function withTable(operation: Write['operation'], tableName: string): Operation {
+function withTable(operation: Write['operation'], tableName: string): WriteOperation {
   const named = Object.entries(operation).map(([kind, parameters]) => [
     kind,
     { ...parameters, TableName: tableName },
   ]);
-  return Object.fromEntries(named) as Operation;
+  return Object.fromEntries(named) as WriteOperation;
 }
 
 const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };

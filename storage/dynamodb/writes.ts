@@ -7,12 +7,12 @@ import type { ItemKey } from './keys.ts';
 // with placeholders.
 
 /** One Put, Update, Delete or ConditionCheck; `transact` adds the table name. */
-export type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type WriteOperation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? { [K in keyof T]: Omit<NonNullable<T[K]>, 'TableName'> } : never;
 
 /** One write in a transaction. */
 export interface Write<Outcome extends string = never> {
-  operation: WithoutTable<Operation>;
+  operation: WithoutTable<WriteOperation>;
   /** The transaction's outcome if this write's condition fails. @default conflict */
   outcome?: Outcome;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import type { NewCode, Provider } from './provider.ts';
+import type { NewCode, ProviderClient } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 
 /** Version of the Paddle API. */
@@ -32,7 +32,7 @@ export function isPaddlePermissionMissing(body: unknown): boolean {
 }
 
 /** Returns the client of a Paddle account. */
-export function paddleProvider(send: SendRequest, clock: Clock): Provider {
+export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient {
   const query = async (query: string) => {
     const { data } = parsed(list, await send({ method: 'GET', path: `/discounts?${query}` }));
     return data.map((entry) => toProviderCode(entry, clock()));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import type { NewCode, Provider } from './provider.ts';
+import type { NewCode, ProviderClient } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 
 /** Version of the Polar API. */
@@ -23,7 +23,7 @@ const discount = z.object({
 const list = z.object({ items: z.array(discount) });
 
 /** Returns the client of a Polar organization. */
-export function polarProvider(send: SendRequest, clock: Clock): Provider {
+export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
   const query = async (query: string) => {
     const { items } = parsed(list, await send({ method: 'GET', path: `/v1/discounts/?${query}` }));
     return items.map((entry) => toProviderCode(entry, clock()));

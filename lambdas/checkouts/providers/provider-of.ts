@@ -2,7 +2,7 @@ import type { Checkout } from '../../../core/checkouts/checkout.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { isPaddlePermissionMissing, paddlePermission, paddleProvider, paddleVersion } from './paddle.ts';
 import { polarPermission, polarProvider, polarVersion } from './polar.ts';
-import type { Provider } from './provider.ts';
+import type { ProviderClient } from './provider.ts';
 import { type RequestOptions, requestSender } from './provider-requests.ts';
 import { stripePermissions, stripeProvider, stripeVersion } from './stripe.ts';
 
@@ -27,7 +27,7 @@ export function providerOf(
   { provider, mode }: Pick<Checkout, 'provider' | 'mode'>,
   apiKey: string,
   { baseUrl: override, clock, ...limits }: ProviderOptions,
-): Provider {
+): ProviderClient {
   const baseUrl = (override ?? publicUrls[provider][mode]).replace(/\/$/, '');
   const authorization = `Bearer ${apiKey}`;
   switch (provider) {

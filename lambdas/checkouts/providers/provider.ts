@@ -18,7 +18,7 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
 export type ReadResult = ProviderCode | ProviderError | undefined;
 
 /** A provider account. Methods throw `ProviderError`. */
-export interface Provider {
+export interface ProviderClient {
   /** Tries whether the key may read discounts. */
   probe(): Promise<void>;
   /** Finds a code by name, in any case. */

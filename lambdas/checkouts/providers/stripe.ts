@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
-import { type NewCode, type Provider, ProviderError } from './provider.ts';
+import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
 import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
 
 /** Version of the Stripe API. */
@@ -23,7 +23,7 @@ const promotionCode = z.object({
 const list = z.object({ data: z.array(promotionCode) });
 
 /** Returns the client of a Stripe account. A code is a promotion code with a coupon of the same name. */
-export function stripeProvider(send: SendRequest): Provider {
+export function stripeProvider(send: SendRequest): ProviderClient {
   const coupons = (path: string, body?: URLSearchParams) =>
     send({
       method: body ? 'POST' : 'GET',

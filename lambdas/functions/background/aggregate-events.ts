@@ -22,7 +22,7 @@ import { logFailure, logFields } from '../../runtime/logging.ts';
 /** A run starts no write with less time left than this: enough for all attempts of the writes under way. */
 const reserveMs = 15_000;
 
-interface Dependencies {
+interface AggregateDependencies {
   database: Database;
   retentionMonths: number;
   /** Time until Lambda stops this run. */
@@ -39,7 +39,7 @@ type Dropped = Map<DropReason, number>;
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
-  { database, retentionMonths, remainingMs }: Dependencies,
+  { database, retentionMonths, remainingMs }: AggregateDependencies,
 ): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
   const dropped: Dropped = new Map();

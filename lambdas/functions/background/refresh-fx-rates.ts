@@ -95,7 +95,7 @@ export async function refreshFxRates(
   }
 }
 
-interface Run {
+interface RefreshRun {
   last: ExchangeRates;
   stored: StoredExchangeRates | undefined;
   /** ISO 8601 */
@@ -105,7 +105,7 @@ interface Run {
 
 /** Fetches and checks the rates. Logs currencies that are held back or missing. */
 async function gatedRates(
-  { last, stored, now, expected }: Run,
+  { last, stored, now, expected }: RefreshRun,
   sources: readonly RateSource[],
 ): Promise<RateUpdate> {
   const fetched = (await Promise.all(sources.map(fetchQuotes))).flatMap((quotes) => quotes ?? []);

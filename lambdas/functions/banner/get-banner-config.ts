@@ -16,7 +16,7 @@ import { items } from '../../runtime/items.ts';
 import { logFields, logLastUseNotRecorded } from '../../runtime/logging.ts';
 
 /** State that an execution environment shares between requests. */
-interface Dependencies {
+interface ConfigDependencies {
   items: ReturnType<typeof items>;
   rates: ExchangeRateCache;
   recordLastUse: RecordLastUse;
@@ -40,7 +40,7 @@ interface Visited {
 /** Returns the banner config for one visitor. Throws `invalid_api_key` for an unknown or revoked key. */
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
-  { items, rates, recordLastUse, clock }: Dependencies,
+  { items, rates, recordLastUse, clock }: ConfigDependencies,
 ): Promise<Visited> {
   const withRates = rates.isDue();
   const stored = await readAssignedPublication(items, publicKey, campaignId, withRates);
@@ -75,7 +75,7 @@ function requestFields(
 }
 
 const dependencies = lazy(
-  (): Dependencies => ({
+  (): ConfigDependencies => ({
     items: items(),
     rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),

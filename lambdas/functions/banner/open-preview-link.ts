@@ -13,7 +13,7 @@ import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchang
 import { items } from '../../runtime/items.ts';
 
 /** State that an execution environment shares between requests. */
-interface Dependencies {
+interface PreviewDependencies {
   items: ReturnType<typeof items>;
   rates: ExchangeRateCache;
   clock: Clock;
@@ -32,7 +32,7 @@ const headers = {
 export async function openPreviewLink(
   token: string,
   { campaignId, site }: Pick<Visit, 'campaignId' | 'site'>,
-  { items, rates, clock }: Dependencies,
+  { items, rates, clock }: PreviewDependencies,
 ): Promise<BannerConfig> {
   const now = clock();
   const withRates = rates.isDue();
@@ -54,7 +54,9 @@ export async function openPreviewLink(
   });
 }
 
-const dependencies = lazy((): Dependencies => ({ items: items(), rates: exchangeRateCache(clock), clock }));
+const dependencies = lazy(
+  (): PreviewDependencies => ({ items: items(), rates: exchangeRateCache(clock), clock }),
+);
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {

@@ -1,5 +1,5 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
-import type { Provider } from '../../../lambdas/checkouts/providers/provider.ts';
+import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
 
 const dayHours = 24;
@@ -231,7 +231,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
   test('a code that another run created first is found and used, not a problem', async () => {
     const service = new CodesService(name);
     const openProvider = service.provider();
-    const provider: Provider = {
+    const provider: ProviderClient = {
       ...openProvider,
       create: async (code) => {
         await openProvider.create(code);

@@ -3,7 +3,7 @@ import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { type CodesGoal, codesToShow, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
-import type { Provider } from '../../../lambdas/checkouts/providers/provider.ts';
+import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import {
   type CodesState,
@@ -69,7 +69,7 @@ export class CodesService {
   }
 
   /** Returns a client of the provider, whose requests `fetch` carries. */
-  provider(fetch = this.fake.transport.fetch): Provider {
+  provider(fetch = this.fake.transport.fetch): ProviderClient {
     const clock = () => this.now;
     return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, { clock, fetch });
   }

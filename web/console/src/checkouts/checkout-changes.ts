@@ -11,7 +11,7 @@ import type {
 import { refresh } from '../api/queries.ts';
 import { patchCampaign } from '../screens/draft.ts';
 import { hasUnredeemableDiscount, prefixFor } from '../screens/offers/codes.ts';
-import { type Group, groupsOf } from '../screens/offers/groups.ts';
+import { groupsOf, type OfferGroup } from '../screens/offers/groups.ts';
 import { type Provider, providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
@@ -79,7 +79,7 @@ export function withoutCheckout(
 }
 
 /** Returns the codes by hand that visitors see as soon as the campaign is disconnected. */
-export function codesAfterDisconnecting(campaign: Campaign): Group[] {
+export function codesAfterDisconnecting(campaign: Campaign): OfferGroup[] {
   const { status } = withoutCheckout(campaign);
   return status === 'active' ? groupsOf(campaign).filter(({ code }) => code !== null) : [];
 }

@@ -4,26 +4,26 @@ import { createStore, useStore } from '../api/store.ts';
 const root = '/console/';
 
 /** The screen's name (`''` is Home) and the campaign ID in the URL, if there is one. */
-export interface Route {
+export interface ScreenRoute {
   screen: string;
   campaignId?: string | undefined;
 }
 
-const route = createStore<Route>(readRoute());
+const route = createStore<ScreenRoute>(readRoute());
 window.addEventListener('popstate', () => route.set(readRoute()));
 
 /** Returns the current route. */
-export function useRoute(): Route {
+export function useRoute(): ScreenRoute {
   return useStore(route);
 }
 
-function urlOf({ screen, campaignId }: Route): string {
+function urlOf({ screen, campaignId }: ScreenRoute): string {
   const query = campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
   return `${root}${screen}${query}`;
 }
 
 /** Goes to a route without reloading the page. */
-export function navigate(to: Route): void {
+export function navigate(to: ScreenRoute): void {
   const next = urlOf(to);
   if (next !== location.pathname + location.search) history.pushState(null, '', next);
   route.set(readRoute());
@@ -65,7 +65,7 @@ export function Link({ to, campaignId, onClick, ...props }: LinkProps) {
   return <a href={urlOf(target)} onClick={go} {...props} />;
 }
 
-function readRoute(): Route {
+function readRoute(): ScreenRoute {
   const screen = location.pathname.slice(root.length).replace(/\/$/, '');
   return { screen, campaignId: new URLSearchParams(location.search).get('campaign') ?? undefined };
 }

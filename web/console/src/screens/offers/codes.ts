@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { limitedDiscount } from './offer.ts';
 
 /** A discount in percent and its code. */
-export interface Offer {
+export interface CodedOffer {
   discount: number;
   code: string | null;
 }
@@ -14,7 +14,7 @@ function codeOf(prefix: string, discount: number): string {
 }
 
 /** Returns the prefix of a code that ends with its discount: PPP20 for 20 % → `PPP`. */
-function prefixOf({ code, discount }: Offer): string | undefined {
+function prefixOf({ code, discount }: CodedOffer): string | undefined {
   const number = String(discount).replace('.', '-');
   return code?.endsWith(number) && !/\d$/.test(code.slice(0, -number.length))
     ? code.slice(0, -number.length)
@@ -26,7 +26,7 @@ function prefixOf({ code, discount }: Offer): string | undefined {
  * Codes without the percentage at the end were chosen by the merchant and stay.
  */
 export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 'tiers' | 'countryOverrides'> {
-  const change = <Entry extends Offer>(entry: Entry): Entry => {
+  const change = <Entry extends CodedOffer>(entry: Entry): Entry => {
     const isOwn = entry.code !== null && prefixOf(entry) === undefined && !isOutdated(entry);
     if (entry.discount > 0 && isOwn) return entry;
     return { ...entry, code: entry.discount > 0 ? codeOf(prefix, entry.discount) : null };
@@ -39,7 +39,7 @@ export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 't
 }
 
 /** Returns true for a code such as PPP60 whose discount was changed. */
-function isOutdated({ code, discount }: Offer): boolean {
+function isOutdated({ code, discount }: CodedOffer): boolean {
   return code !== null && /\d$/.test(code) && codeForDiscount(code, discount) !== undefined;
 }
 
@@ -48,7 +48,7 @@ function isOutdated({ code, discount }: Offer): boolean {
  * "Acme, Inc." → ACME.
  */
 export function prefixFor(campaign: Campaign, name = ''): string {
-  const offers: Offer[] = [...campaign.tiers, ...campaign.countryOverrides];
+  const offers: CodedOffer[] = [...campaign.tiers, ...campaign.countryOverrides];
   const used = offers.map(prefixOf).find((prefix) => prefix !== undefined);
   const word = name
     .split(/[^\p{L}\p{N}]+/u)

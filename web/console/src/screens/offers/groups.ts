@@ -47,15 +47,15 @@ export function tierCountryNames(campaign: Campaign, tier: number): string {
 }
 
 /** Countries with the same discount and the same code. `code` can be the campaign's code. */
-export interface Group {
+export interface OfferGroup {
   discount: number;
   code: string | null;
   countries: string[];
 }
 
 /** Returns the countries with a discount, grouped by discount and code. The largest discount comes first. */
-export function groupsOf(campaign: Campaign): Group[] {
-  const groups = new Map<string, Group>();
+export function groupsOf(campaign: Campaign): OfferGroup[] {
+  const groups = new Map<string, OfferGroup>();
   for (const country of inOrder(listCountries().map(({ code }) => code))) {
     const { discount, code } = offerOf(campaign, country);
     const key = JSON.stringify([discount, code]);
@@ -72,7 +72,7 @@ export function hasSharedCode(campaign: Campaign): boolean {
 }
 
 /** Returns the countries with a discount, grouped by discount. A connected checkout has one code for each group. */
-export function groupsByDiscount(campaign: Campaign): Group[] {
+export function groupsByDiscount(campaign: Campaign): OfferGroup[] {
   const plain = <Entry extends object>(entry: Entry) => ({ ...entry, code: null });
   const [tiers, countryOverrides] = [campaign.tiers.map(plain), campaign.countryOverrides.map(plain)];
   return groupsOf({ ...campaign, code: null, tiers, countryOverrides });

@@ -2,13 +2,13 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef } fro
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
-import type { Offer } from './codes.ts';
+import type { CodedOffer } from './codes.ts';
 
 interface OfferFieldsProps {
   /** The shortened list of countries, for the fields' labels. */
   name: string;
   title: ReactNode;
-  offer: Offer;
+  offer: CodedOffer;
   /** The discount that visitors get if the campaign's maximum is lower. @default the offer's discount */
   limit?: number;
   fallbackCode: string | null;
@@ -16,7 +16,7 @@ interface OfferFieldsProps {
   hasCodes: boolean;
   /** The fields' problems, as sentences. */
   problems: { discount: string | undefined; code: string | undefined };
-  onChange: (changes: Partial<Offer>) => void;
+  onChange: (changes: Partial<CodedOffer>) => void;
   /** A button at the end of the row. */
   action?: ReactNode;
 }

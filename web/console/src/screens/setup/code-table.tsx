@@ -1,16 +1,16 @@
 import { formatPercent } from '../../parts/numbers.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { CountryList } from '../country-list.tsx';
-import type { Group } from '../offers/groups.ts';
+import type { OfferGroup } from '../offers/groups.ts';
 
-const columns: Column<Group>[] = [
+const columns: Column<OfferGroup>[] = [
   { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
   { title: 'For visitors from', cell: ({ countries }) => <CountryList countries={countries} /> },
   { title: 'Code', cell: ({ code }) => <code className="coupon">{code ?? 'No code'}</code> },
 ];
 
 /** A table with each discount, its countries and its code. */
-export function CodeTable({ groups }: { groups: readonly Group[] }) {
+export function CodeTable({ groups }: { groups: readonly OfferGroup[] }) {
   return (
     <section className="card table-frame flush" aria-label="Codes">
       <Table

@@ -1,9 +1,9 @@
 import { formatCount, formatShare } from '../../parts/numbers.ts';
 import { type Column, Table } from '../../parts/table.tsx';
-import { type Counts, rateOf } from './rates.ts';
+import { rateOf, type ShownCounts } from './rates.ts';
 
 /** A table row. */
-interface CountRow extends Counts {
+interface CountRow extends ShownCounts {
   name: string;
   /** The first column's sort key. @default the name */
   order?: string;

@@ -5,7 +5,7 @@ import { groupsByDiscount } from '../offers/groups.ts';
 const maxGrowth = 10;
 
 /** Numbers of shown banners, copied codes and closed banners. */
-export interface Counts {
+export interface ShownCounts {
   shown: number;
   copied: number;
   dismissed: number;
@@ -15,7 +15,7 @@ export interface Counts {
  * Returns the share of shown banners whose code was copied; `null` if none was shown. It does not use the
  * API's `copyRate`, which is rounded to four decimals.
  */
-export function rateOf({ shown, copied }: Counts): number | null {
+export function rateOf({ shown, copied }: ShownCounts): number | null {
   return shown === 0 ? null : copied / shown;
 }
 
@@ -39,7 +39,7 @@ export function shadeOf(value: number, max: number): number {
 }
 
 /** The counts for all countries with the same discount, and the redemptions of its codes at a connected checkout. */
-export interface DiscountCounts extends Counts {
+export interface DiscountCounts extends ShownCounts {
   discount: number;
   redeemed: number;
 }
@@ -51,7 +51,7 @@ export function countsByDiscount(
 ): DiscountCounts[] {
   return groupsByDiscount(campaign).map(({ discount, countries }) => {
     const own = byCountry.filter(({ country }) => countries.includes(country));
-    const total = (name: keyof Counts) => own.reduce((count, entry) => count + entry[name], 0);
+    const total = (name: keyof ShownCounts) => own.reduce((count, entry) => count + entry[name], 0);
     return {
       ...{ discount, shown: total('shown'), copied: total('copied'), dismissed: total('dismissed') },
       redeemed: byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0,
