@@ -42,10 +42,13 @@ export function stageFrom(templates: readonly Template[]) {
       return Type === 'AWS::Lambda::Function' && name ? [{ id, name, memoryMb: Number(MemorySize) }] : [];
     },
   );
+  const counting = functions.find(({ name }) => name === 'aggregate-events');
   const webAcls = all('AWS::WAFv2::WebACL');
   const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
-    all('AWS::Lambda::EventSourceMapping').find(({ ScalingConfig }) => ScalingConfig !== undefined) ?? {};
+    all('AWS::Lambda::EventSourceMapping').find(
+      ({ FunctionName }) => Object(FunctionName).Ref === counting?.id,
+    ) ?? {};
   const polled = all('AWS::Lambda::EventSourceMapping').flatMap(({ EventSourceArn }) => {
     const [queueId] = Object(EventSourceArn)['Fn::GetAtt'] ?? [];
     return resources.flatMap(([id, { Type, Properties = {} }]) =>

@@ -81,12 +81,13 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
 }
 
 /**
- * Returns the units for publishing a batch of changes to the edge. The queue's message is sent, received and
- * deleted.
+ * Returns the units for a batch with one changed campaign, which is published to the edge and compared with its codes. A queue's message is
+ * sent, received and deleted.
  */
 export function publishing(stage: Stage): Quantities {
-  const once = { keyValueStoreCall: 2, fifoRequest: 3 };
-  return totalOf(run(stage, 'dispatch-changes'), run(stage, 'reconcile-edge'), once);
+  const once = { keyValueStoreCall: 2, fifoRequest: 3, queueRequest: 3 };
+  const workers = [run(stage, 'reconcile-edge'), run(stage, 'reconcile-checkouts')];
+  return totalOf(run(stage, 'dispatch-changes'), ...workers, once);
 }
 
 /** Traffic of a month: shops with one key each, all their page views with the script, what the edge receives of these, and `usage` of the estimates. */

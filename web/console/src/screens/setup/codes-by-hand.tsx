@@ -6,7 +6,7 @@ import { formatPercent } from '../../parts/numbers.ts';
 import { campaignProblems } from '../campaign-changes.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
 import { prefixFor } from '../offers/codes.ts';
-import { countryName, type Group, groupsOf } from '../offers/groups.ts';
+import { countryName, type OfferGroup, groupsOf } from '../offers/groups.ts';
 import type { Account } from '../with-campaign.tsx';
 import { type CheckoutGuide, guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';
@@ -107,7 +107,7 @@ function HowTo({ guide: { name, steps } }: { guide: CheckoutGuide }) {
 }
 
 /** Returns a line for each code with its discount and countries, separated by tabs. */
-function listOf(groups: readonly Group[]): string {
+function listOf(groups: readonly OfferGroup[]): string {
   return groups
     .map(({ discount, code, countries }) =>
       [formatPercent(discount), code, countries.map(countryName).join(', ')].join('\t'),
