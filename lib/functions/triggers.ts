@@ -6,6 +6,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type {
+  ChangedItems,
   QueueTrigger,
   ScheduleTrigger,
   StreamTrigger,
@@ -41,14 +42,19 @@ export function addStream(
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       maxBatchingWindow: Duration.seconds(windowSeconds),
-      filters: changes.map(({ partition, sortKey }) => {
-        const sk = sortKey === undefined ? {} : { sk: { S: FilterRule.beginsWith(sortKey) } };
-        return FilterCriteria.filter({
-          dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partitions[partition]) }, ...sk } },
-        });
-      }),
+      filters: keyPatterns(changes).map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
     }),
   );
+}
+
+/** Returns the patterns of the items' keys, one for each sort key, because Lambda accepts five filters. */
+function keyPatterns(changes: readonly ChangedItems[]): object[] {
+  const sortKeys = new Set(changes.map(({ sortKey }) => sortKey));
+  return [...sortKeys].map((sortKey) => {
+    const own = changes.filter((each) => each.sortKey === sortKey);
+    const pk = { S: own.flatMap(({ partition }) => FilterRule.beginsWith(partitions[partition])) };
+    return sortKey === undefined ? { pk } : { pk, sk: { S: FilterRule.beginsWith(sortKey) } };
+  });
 }
 
 /** Adds a queue and runs a function for its messages. */

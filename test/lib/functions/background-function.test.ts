@@ -21,10 +21,8 @@ it('every change that a target reconciles reaches the dispatcher, from the begin
     MaximumBatchingWindowInSeconds: 1,
     FilterCriteria: {
       Filters: [
-        { pk: { S: [{ prefix: 'PUBLIC#' }] } },
-        { pk: { S: [{ prefix: 'SHOWN#' }] } },
+        { pk: { S: [{ prefix: 'PUBLIC#' }, { prefix: 'SHOWN#' }, { prefix: 'CHECKOUTKEYS' }] } },
         { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'CAMPAIGN#' }] } },
-        { pk: { S: [{ prefix: 'CHECKOUTKEYS' }] } },
       ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },
   });
