@@ -44,8 +44,11 @@ export function stageFrom(templates: readonly Template[]) {
   );
   const webAcls = all('AWS::WAFv2::WebACL');
   const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
+  const eventsFunction = functions.find(({ name }) => name === 'aggregate-events')?.id;
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
-    all('AWS::Lambda::EventSourceMapping').find(({ ScalingConfig }) => ScalingConfig !== undefined) ?? {};
+    all('AWS::Lambda::EventSourceMapping').find(
+      ({ FunctionName }) => Object(FunctionName).Ref === eventsFunction,
+    ) ?? {};
   const polled = all('AWS::Lambda::EventSourceMapping').flatMap(({ EventSourceArn }) => {
     const [queueId] = Object(EventSourceArn)['Fn::GetAtt'] ?? [];
     return resources.flatMap(([id, { Type, Properties = {} }]) =>
