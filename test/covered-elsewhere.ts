@@ -223,11 +223,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/e2e/banner/edge-cache.test.ts',
     reason: "sends visitors' requests through the emulated edge",
-    files: [
-      'packages/aws-emulator/cloudfront/behaviors.ts',
-      'packages/aws-emulator/cloudfront/distribution.ts',
-      'packages/aws-emulator/cloudfront/origin.ts',
-    ],
+    files: ['packages/aws-emulator/cloudfront/behaviors.ts', 'packages/aws-emulator/cloudfront/origin.ts'],
   },
   {
     test: 'packages/aws-emulator/test/cloudfront/cache/cache-fetch.test.ts',

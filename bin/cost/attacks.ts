@@ -18,7 +18,8 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const { size, windowSeconds } = stage.eventBatch;
   const batchesPerSecond = 1 / Math.max(1, Math.min(windowSeconds, size / scale.events.rate));
   const batches = work.times(batchesPerSecond, work.run(stage, 'aggregate-events'));
-  const view = { ...work.gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
+  const edgeTransfer = estimates.gbPerConfig;
+  const view = { ...work.gatedRequest(stage), edgeTransfer };
   const largeEvents = { edgeUpload: assumed.gbLargestEvents, queueRequest: 1.2 };
   const event = work.totalOf(view, work.apiRequest(), largeEvents);
   const events = { accepted: scale.events.rate, above: { ...view, ...largeEvents }, perSecond: batches };
@@ -37,7 +38,11 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const patches = { accepted: scale.management.rate, perSecond: published };
   const above = '1,000 requests a second above the limit of an address';
   const rows: Attack[] = [
-    ['edge-volume', 'configs with working or made-up public keys', view],
+    [
+      'edge-volume',
+      'configs with working or made-up public keys',
+      { ...work.configRequest(stage), edgeTransfer },
+    ],
     ['edge-volume', 'banner events of 8 KB with a key of plan scale', event, events],
     ['edge-transfer', 'the largest file in the console and the API page', file],
     ['management-volume', 'made-up secret keys, past CloudFront', call],

@@ -33,7 +33,7 @@ export const priceSheet = {
     edgeRequest: { usd: 0.01 / 10_000, unit: 'HTTPS requests to CloudFront', source: cloudFront },
     edgeTransfer: { usd: 0.085, unit: 'GB from CloudFront to visitors', source: cloudFront },
     edgeUpload: { usd: 0.02, unit: 'GB from visitors to the origins', source: cloudFront },
-    edgeFunction: { usd: 0.1 / million, unit: 'runs of the gate', source: cloudFront },
+    edgeFunction: { usd: 0.1 / million, unit: 'runs of functions at the edge', source: cloudFront },
     keyValueStoreRead: { usd: 0.03 / million, unit: 'KeyValueStore reads of the gate', source: cloudFront },
     keyValueStoreCall: { usd: 1 / 1_000, unit: 'KeyValueStore API calls', source: cloudFront },
     webAcl: { usd: 5, unit: 'web ACLs', source: page('waf') },

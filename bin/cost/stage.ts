@@ -42,12 +42,12 @@ export function stageFrom(templates: readonly Template[]) {
       return Type === 'AWS::Lambda::Function' && name ? [{ id, name, memoryMb: Number(MemorySize) }] : [];
     },
   );
-  const counting = functions.find(({ name }) => name === 'aggregate-events');
   const webAcls = all('AWS::WAFv2::WebACL');
   const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
+  const eventsFunction = functions.find(({ name }) => name === 'aggregate-events')?.id;
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
     all('AWS::Lambda::EventSourceMapping').find(
-      ({ FunctionName }) => Object(FunctionName).Ref === counting?.id,
+      ({ FunctionName }) => Object(FunctionName).Ref === eventsFunction,
     ) ?? {};
   const polled = all('AWS::Lambda::EventSourceMapping').flatMap(({ EventSourceArn }) => {
     const [queueId] = Object(EventSourceArn)['Fn::GetAtt'] ?? [];

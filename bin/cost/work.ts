@@ -36,8 +36,8 @@ export function costAfterFreeTiers(month: Quantities): number {
 
 const { perMillionViews, runMs, scriptCaches } = estimates;
 const monthSeconds = 30 * 86_400;
-/** An unknown key, a config, and four scripts in two encodings. */
-const gatedRequestsOfHeartbeat = 10;
+/** An unknown key, and four scripts in two encodings. The config is another request. */
+const gatedRequestsOfHeartbeat = 9;
 /** Lambda's five pollers of a queue wait 20 seconds for a message. */
 const polls = (5 * monthSeconds) / 20;
 
@@ -49,6 +49,11 @@ export function edgeRequest({ fixed, regionalAcls }: Stage): Quantities {
 /** Returns the units of a request to CloudFront that the gate checks by reading the key and its campaign. */
 export function gatedRequest(stage: Stage): Quantities {
   return { ...edgeRequest(stage), edgeFunction: 1, keyValueStoreRead: 2 };
+}
+
+/** Returns the units of a config request, whose response another function changes. */
+export function configRequest(stage: Stage): Quantities {
+  return totalOf(gatedRequest(stage), { edgeFunction: 1 });
 }
 
 /** Returns the units of a request to API Gateway. */
@@ -118,7 +123,10 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     ),
     scheduled: totalOf(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
-      times(heartbeats, totalOf(call, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), config)),
+      times(
+        heartbeats,
+        totalOf(call, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), configRequest(stage), config),
+      ),
       { queueRequest: polls * stage.polledQueues.standard, fifoRequest: polls * stage.polledQueues.fifo },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: storage },
@@ -142,7 +150,7 @@ function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usag
   return totalOf(
     times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript }),
     { bucketRead: Math.min(scripts, (scriptCaches.count * monthSeconds) / scriptCaches.seconds) },
-    times(configs, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
+    times(configs, { ...configRequest(stage), edgeTransfer: estimates.gbPerConfig }),
     times(misses, totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage))),
     { tableWrite: Math.min(misses, shops * (monthSeconds / 60)) },
   );

@@ -131,6 +131,10 @@ export class Edge extends Construct {
     const bannerOrigin = apiOrigin(bannerApi);
     const config: BehaviorOptions = {
       ...banner,
+      functionAssociations: [
+        ...banner.functionAssociations,
+        { function: this.addViewerResponse(), eventType: FunctionEventType.VIEWER_RESPONSE },
+      ],
       origin: bannerOrigin,
       cachePolicy: policies.configCache,
       originRequestPolicy: policies.configOrigin,
@@ -180,6 +184,15 @@ export class Edge extends Construct {
     return sites.behaviors;
   }
 
+  /** Adds the function that removes the edge's lifetime from config responses. */
+  private addViewerResponse(): EdgeFunction {
+    return new EdgeFunction(this, 'ViewerResponse', {
+      comment: 'Removes the lifetime at the edge from config responses',
+      code: FunctionCode.fromFile({ filePath: 'edge/viewer-response.js' }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+  }
+
   private addGate(configCodeDirectory: string): EdgeFunction {
     return new EdgeFunction(this, 'Gate', {
       comment: 'Authorizes requests before the cache',
@@ -205,13 +218,13 @@ function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution:
 }
 
 /** Returns a behaviour with the gate. It allows all methods, because the gate rejects the unsupported ones. */
-function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
+function gated(gate: EdgeFunction) {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
     functionAssociations: [{ function: gate, eventType: FunctionEventType.VIEWER_REQUEST }],
-  };
+  } satisfies Omit<BehaviorOptions, 'origin'>;
 }
 
 /** Returns a REST API as an origin. It needs no origin path because its stage is `v1` and every path begins with `v1`. */

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { assembleGate, gateCode, releaseOf } from '../../lib/edge/gate-code.ts';
+import { usesUnsupportedFeatures } from './runtime-features.ts';
 
 const source = readFileSync('edge/viewer-request.js', 'utf8');
 const code = gateCode('release');
-
-/** Features of cloudfront-js-2.0 beyond ES5. esbuild rewrites or rejects all others. */
-const beyondEs5 = { arrow: true, 'const-and-let': true, 'async-await': true, 'template-literal': true };
 
 /** Returns the code as esbuild prints it without white space and without shorthand properties. */
 const printed = (text: string) =>
@@ -16,19 +14,6 @@ const printed = (text: string) =>
 
 /** Matches `{ a }` for `{ a: a }`, which esbuild ignores in sources. */
 const shorthand = /(?<!\$)\{\s*[a-z]\w*\s*[,}]|,\s*[a-z]\w*\s*\}/i;
-/** Matches `f(a,)`, which esbuild ignores in sources. */
-const trailingCommaOfCall = /,\s*\)/;
-
-function usesUnsupportedFeatures(text: string): boolean {
-  try {
-    const plain = transformSync(text, { target: 'esnext', supported: { 'object-extensions': false } }).code;
-    const lowered = transformSync(text, { target: 'es5', supported: beyondEs5 }).code;
-    return plain !== lowered || trailingCommaOfCall.test(text);
-  } catch {
-    return true;
-  }
-}
-
 describe('the code of the gate', () => {
   test.each([
     ['as written', source],

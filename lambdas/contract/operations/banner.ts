@@ -6,7 +6,7 @@ export const bannerOperations = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The public key in the path is the only credential. If there is no discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, and `Accept-Language` selects the banner’s language. Browsers may store the response for 300 seconds and shared caches for an hour (`s-maxage`), but not beyond the campaign’s next start or end (`Expires`). They must not store `rate_limited`.',
+      'The public key in the path is the only credential. If there is no discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, and `Accept-Language` selects the banner’s language. The response has `Cache-Control: public, max-age=300`, or a shorter time before the campaign’s next start or end (`Expires`). `rate_limited` has `no-store`.',
     responses: { 200: 'BannerConfig' },
     // The gate rejects paths with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],

@@ -3,7 +3,13 @@ import { type Assembly, type Resource, resourcesOf } from '../template/assembly.
 import { accountId, type Identities } from '../template/identities.ts';
 import { checkProperties } from '../template/validation.ts';
 import type { OriginTarget } from './forwarding.ts';
-import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
+import {
+  compileEdgeFunction,
+  compileResponseFunction,
+  type EdgeFunction,
+  type EdgeResponseFunction,
+  edgeCode,
+} from './function/edge-function.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
 import { type CachePolicy, cachePolicy, type OriginRequestPolicy, originRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';
@@ -28,6 +34,7 @@ export interface Behavior {
   forwarding: OriginRequestPolicy;
   respond: ResponseHeadersPolicy;
   viewerRequest: EdgeFunction | undefined;
+  viewerResponse: EdgeResponseFunction | undefined;
 }
 
 interface BehaviorConfig {
@@ -72,17 +79,19 @@ export function behaviorsOf(
   const origins = new Map(
     config.Origins.map((origin) => [origin.Id, originOf(assembly, identities, origin, distributionArn)]),
   );
-  const functions = new Map<string, EdgeFunction>();
-  const functionOf = (arn: string) => {
-    const edgeCode = functions.get(arn) ?? edgeFunction(assembly, identities, arn, stores);
-    functions.set(arn, edgeCode);
-    return edgeCode;
-  };
+  const viewerRequest = once((arn) => {
+    const { code, store } = edgeCode(assembly, identities, arn, stores);
+    return compileEdgeFunction(code, store);
+  });
+  const viewerResponse = once((arn) => {
+    const { code, store } = edgeCode(assembly, identities, arn, stores);
+    return compileResponseFunction(code, store);
+  });
   return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((behavior) => {
     const origin = origins.get(behavior.TargetOriginId);
     if (!origin) throw new Error(`${logicalId} has no origin ${behavior.TargetOriginId}`);
     if (behavior.CachedMethods?.includes('OPTIONS')) throw new Error('The emulator does not cache OPTIONS');
-    const arn = viewerRequestArn(behavior);
+    const arns = functionArns(behavior);
     return {
       pathPattern: behavior.PathPattern,
       allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
@@ -91,7 +100,8 @@ export function behaviorsOf(
       cache: cachePolicy(assembly, identities, behavior.CachePolicyId),
       forwarding: originRequestPolicy(assembly, identities, behavior.OriginRequestPolicyId),
       respond: responseHeadersPolicy(assembly, identities, behavior.ResponseHeadersPolicyId),
-      viewerRequest: arn === undefined ? undefined : functionOf(arn),
+      viewerRequest: viewerRequest(arns['viewer-request']),
+      viewerResponse: viewerResponse(arns['viewer-response']),
     };
   });
 }
@@ -109,10 +119,29 @@ export function errorTtls(config: DistributionConfig): (status: number) => numbe
   return (status) => ttls.get(status) ?? 10;
 }
 
-function viewerRequestArn({ FunctionAssociations = [] }: BehaviorConfig): string | undefined {
-  const other = FunctionAssociations.find(({ EventType }) => EventType !== 'viewer-request');
-  if (other) throw new Error(`The emulator does not run ${other.EventType} functions`);
-  return FunctionAssociations[0]?.FunctionARN;
+/** Returns the ARNs of a behaviour's functions by event type. Throws for types that CloudFront functions do not have, and for two of one type. */
+function functionArns({ FunctionAssociations = [] }: BehaviorConfig): Record<string, string> {
+  const types = FunctionAssociations.map(({ EventType }) => EventType);
+  const other = types.find((type) => type !== 'viewer-request' && type !== 'viewer-response');
+  if (other) throw new Error(`CloudFront functions have no event type ${other}`);
+  if (new Set(types).size < types.length)
+    throw new Error('CloudFront accepts one function for each event type');
+  return Object.fromEntries(
+    FunctionAssociations.map(({ EventType, FunctionARN }) => [EventType, FunctionARN]),
+  );
+}
+
+/** Returns `compile` with the results of earlier calls, and `undefined` for no ARN. */
+function once<Compiled>(
+  compile: (arn: string) => Compiled,
+): (arn: string | undefined) => Compiled | undefined {
+  const results = new Map<string, Compiled>();
+  return (arn) => {
+    if (arn === undefined) return undefined;
+    const result = results.get(arn) ?? compile(arn);
+    results.set(arn, result);
+    return result;
+  };
 }
 
 function originOf(

@@ -7,6 +7,7 @@ import { EdgeCache } from './cache/cache.ts';
 import { fetchThroughCache, type OriginFetch } from './cache/cache-fetch.ts';
 import { bodyNotAllowed, functionFailed, methodNotAllowed, requestTooLarge } from './errors.ts';
 import { viewerRequest } from './forwarding.ts';
+import type { EdgeContext } from './function/event.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
 import { fetchFromOrigin } from './origin.ts';
 import { matchesPattern, normalisePath } from './path-pattern.ts';
@@ -23,8 +24,8 @@ export interface DistributionOptions {
 }
 
 /**
- * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin. `origins` returns the handler of
- * an origin's domain name. Throws for configuration that a deployment would reject or the emulator does not support.
+ * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin → response headers policy →
+ * viewer-response function. `origins` returns the handler of an origin's domain name. Throws for configuration that a deployment would reject or the emulator does not support.
  */
 export function distribution(
   assembly: Assembly,
@@ -46,12 +47,13 @@ export function distribution(
     const requestId = `${randomBytes(39).toString('base64url')}==`;
     const behavior = behaviorFor(behaviors, request.path);
     const seen = viewerRequest(request, [behavior.cache, behavior.forwarding], defaultCountry);
-    const decided = decide(behavior, seen, { ...names, requestId });
+    const context = { ...names, requestId };
+    const decided = decide(behavior, seen, context);
     if ('response' in decided) return withEdgeHeaders(decided.response, requestId);
     const fetch: OriginFetch = () => fetchFromOrigin(behavior, origins, decided.request, requestId);
     const response = await fetchThroughCache(behavior, decided.request, fetch, shared);
-    const headers = behavior.respond(response.headers);
-    return withEdgeHeaders({ ...response, headers }, requestId);
+    const answer = { ...response, headers: behavior.respond(response.headers) };
+    return withEdgeHeaders(changed(behavior, decided.request, answer, context), requestId);
   };
 }
 
@@ -74,7 +76,7 @@ function behaviorFor(behaviors: readonly Behavior[], path: string): Behavior {
 function decide(
   behavior: Behavior,
   request: LocalRequest,
-  context: { distributionId: string; distributionDomainName: string; requestId: string },
+  context: EdgeContext,
 ): { request: LocalRequest } | { response: LocalResponse } {
   if (isTooLarge(request)) return { response: requestTooLarge() };
   if (!behavior.allowedMethods.includes(request.method)) return { response: methodNotAllowed() };
@@ -89,6 +91,20 @@ function decide(
   }
   const headers = { ...outcome.response.headers, 'x-cache': 'FunctionGeneratedResponse from cloudfront' };
   return { response: { ...outcome.response, headers: { server: 'CloudFront', ...headers } } };
+}
+
+/** Runs the viewer-response function, which CloudFront does for cached responses, too, but not for errors. */
+function changed(
+  { viewerResponse }: Behavior,
+  request: LocalRequest,
+  response: LocalResponse,
+  context: EdgeContext,
+): LocalResponse {
+  if (!viewerResponse || response.status >= 400) return response;
+  const outcome = viewerResponse(request, response, context);
+  if (outcome.kind === 'response') return outcome.response;
+  console.error(`The viewer-response function failed for ${request.method}: ${outcome.reason}`);
+  return functionFailed(outcome.status);
 }
 
 /** Returns true if path and query exceed 8,192 bytes, or 20,480 bytes together with the headers. */

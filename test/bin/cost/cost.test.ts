@@ -21,11 +21,13 @@ const schedule = (ScheduleExpression: string) => ({
   Properties: { ScheduleExpression, Targets: [{ Arn: { 'Fn::GetAtt': ['Beat', 'Arn'] } }] },
 });
 const template = (Resources: Template['Resources'] = {}): Template[] => [{ Resources }];
-const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number) => ({
+const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number, functionId = 'Events') => ({
   Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { ScalingConfig: {}, BatchSize, MaximumBatchingWindowInSeconds },
+  Properties: { FunctionName: { Ref: functionId }, BatchSize, MaximumBatchingWindowInSeconds },
 });
-const bare = { ...stageFrom(template({ Queue: queue(1000, 5) })) };
+const functionOf = (name: string) => ({ ...lambda, Properties: { Description: `${name}: works` } });
+const Events = functionOf('aggregate-events');
+const bare = { ...stageFrom(template({ Events, Queue: queue(1000, 5) })) };
 const quiet: Usage = { shops: 1, views: 0, pages: 2, requests: 1, hit: 0.9, events: 0 };
 
 describe('the arithmetic, against a bill that was computed by hand', () => {
@@ -36,7 +38,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
   it.each<[keyof Quantities, number]>([
     ['edgeRequest', 3], //        1,000,000 scripts and 2,000,000 configs at $0.01 for 10,000
     ['webAclRequest', 1.8], //    3,000,000 at $0.60 a million
-    ['edgeFunction', 0.3], //     3,000,000 at $0.10 a million
+    ['edgeFunction', 0.5], //     3,000,000 runs of the gate and 2,000,000 for the configs’ responses at $0.10 a million
     ['keyValueStoreRead', 0.18], // 6,000,000 at $0.03 a million
     ['edgeTransfer', 0.56207], // 1,000,000 × 4,500 + 2,000,000 × 1,300 bytes = 6.6126 GB at $0.085
     ['bucketRead', 0.04493], //   13 caches × 8,640 times five minutes at $0.0004 for 1,000
@@ -89,7 +91,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
       queueRequest: expect.closeTo(1.2 * 2_592_000_000, 0),
     });
     // 101 messages in a window of 1,000 seconds, of 144 keys
-    const patient = stageFrom(template({ Queue: queue(10_000, 1000) }));
+    const patient = stageFrom(template({ Events, Queue: queue(10_000, 1000) }));
     const { tableRead = 0, tableWrite = 0, functionRequest = 0 } = events(patient, 144_000_000, 0.0018, 144);
     const keysPerBatch = 144 * (1 - (143 / 144) ** 101);
     expect(tableRead / functionRequest).toBeCloseTo(keysPerBatch, 6);
@@ -140,6 +142,15 @@ describe('facts from the template', () => {
   ])('%s is %i runs a month', (expression, runs) => {
     const { schedules } = stageFrom(template({ Beat: lambda, Rule: schedule(expression) }));
     expect(schedules).toEqual([{ name: 'heartbeat', runs }]);
+  });
+
+  it('the batches of events are those of their function, in any order of the queues', () => {
+    const Other = functionOf('reconcile-checkouts');
+    const queues = { First: queue(1, 0, 'Other'), Second: queue(500, 5), Third: queue(2, 1, 'Other') };
+    expect(stageFrom(template({ Other, Events, ...queues })).eventBatch).toEqual({
+      size: 500,
+      windowSeconds: 5,
+    });
   });
 
   it('rejects a schedule that it cannot read', () => {

@@ -43,14 +43,27 @@ it('paths are matched in this order, the gate’s own before the management API'
   ]);
 });
 
+const functionsOf = ({ FunctionAssociations }: Behavior) =>
+  FunctionAssociations?.map(({ EventType, FunctionARN }) => [EventType, target(FunctionARN)]);
+
 it('the gate runs on everything but the management API, with every method', () => {
   for (const behavior of [defaultBehavior, ...behaviors.slice(0, -1)]) {
-    expect(
-      behavior.FunctionAssociations?.map(({ EventType, FunctionARN }) => [EventType, target(FunctionARN)]),
-    ).toEqual([['viewer-request', gate.id]]);
+    expect(functionsOf(behavior)?.[0]).toEqual(['viewer-request', gate.id]);
     expect(behavior.AllowedMethods).toHaveLength(7);
   }
   expect(byPath('/v1/*').FunctionAssociations).toBeUndefined();
+});
+
+it('only config responses lose the edge’s lifetime, by a function of CloudFront JavaScript 2.0', () => {
+  const found = only('AWS::CloudFront::Function', ({ id }) => id.startsWith('EdgeViewerResponse'));
+  expect(functionsOf(byPath('/v1/banner/config/*'))).toEqual([
+    ['viewer-request', gate.id],
+    ['viewer-response', found.id],
+  ]);
+  expect(at(found, 'FunctionConfig.Runtime')).toBe('cloudfront-js-2.0');
+  for (const behavior of [defaultBehavior, ...behaviors])
+    if (behavior.PathPattern !== '/v1/banner/config/*')
+      expect(functionsOf(behavior)?.length ?? 0).toBeLessThan(2);
 });
 
 it('the gate is CloudFront JavaScript 2.0 and reads the store', () => {

@@ -4,8 +4,8 @@ import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
 import { checkProperties } from '../../template/validation.ts';
-import { type EdgeContext, edgeEvent } from './event.ts';
-import { InvalidResult, returnedRequest, returnedResponse } from './function-result.ts';
+import { type EdgeContext, type EdgeEvent, edgeEvent, edgeResponseEvent } from './event.ts';
+import { changedResponse, InvalidResult, returnedRequest, returnedResponse } from './function-result.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
 const maxCodeBytes = 10_240;
@@ -25,22 +25,37 @@ const invocation = new Script(`
   } catch (error) { emulatorFail(error); }
 `);
 
-/** The outcome of a viewer-request function: a request to continue with, a response, or a failure. */
-export type EdgeOutcome =
-  | { kind: 'request'; request: LocalRequest }
+/** A function's response, which is generated or changed, or its failure. */
+export type ResponseOutcome =
   | { kind: 'response'; response: LocalResponse }
   | { kind: 'failure'; status: 502 | 503; reason: string };
+
+/** The outcome of a viewer-request function: a request to continue with, a response, or a failure. */
+export type EdgeOutcome = { kind: 'request'; request: LocalRequest } | ResponseOutcome;
 
 /** Runs a viewer-request function for one request. */
 export type EdgeFunction = (request: LocalRequest, context: EdgeContext) => EdgeOutcome;
 
+/** Runs a viewer-response function for one response. */
+export type EdgeResponseFunction = (
+  request: LocalRequest,
+  response: LocalResponse,
+  context: EdgeContext,
+) => ResponseOutcome;
+
+/** A function's code, and the store that it may read. */
+export interface EdgeCode {
+  code: string;
+  store: KeyValueStore | undefined;
+}
+
 /** Returns the template's CloudFront function with this ARN. Throws if CloudFront would reject it. */
-export function edgeFunction(
+export function edgeCode(
   assembly: Assembly,
   identities: Identities,
   functionArn: string,
   stores: (arn: string) => KeyValueStore | undefined,
-): EdgeFunction {
+): EdgeCode {
   const resource = resourcesOf(assembly, 'AWS::CloudFront::Function').find(
     ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'FunctionARN'] }) === functionArn,
   );
@@ -65,29 +80,56 @@ export function edgeFunction(
   const [association] = FunctionConfig.KeyValueStoreAssociations ?? [];
   const store = association && stores(association.KeyValueStoreARN);
   if (association && !store) throw new Error(`There is no store ${association.KeyValueStoreARN}`);
-  return compileEdgeFunction(FunctionCode, store);
+  return { code: FunctionCode, store };
 }
 
-/** Compiles a function. Each request gets its own context, so no state survives a request. */
+/** Compiles a viewer-request function. */
 export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFunction {
+  const run = compiled(code, store);
+  return (request, context) => {
+    const event = edgeEvent(request, context);
+    return orFailure((): EdgeOutcome => {
+      const result = run(event);
+      if (typeof result === 'object' && result !== null && 'statusCode' in result)
+        return { kind: 'response', response: returnedResponse(result) };
+      return { kind: 'request', request: returnedRequest(result, event.request, request) };
+    });
+  };
+}
+
+/** Compiles a viewer-response function. */
+export function compileResponseFunction(code: string, store?: KeyValueStore): EdgeResponseFunction {
+  const run = compiled(code, store);
+  return (request, response, context) => {
+    const event = edgeResponseEvent(request, response, context);
+    return orFailure(
+      (): ResponseOutcome => ({
+        kind: 'response',
+        response: changedResponse(run(event), event.response, response),
+      }),
+    );
+  };
+}
+
+/** Returns the outcome, or the failure with which CloudFront responds to an error. */
+function orFailure<Outcome>(outcome: () => Outcome): Outcome | (ResponseOutcome & { kind: 'failure' }) {
+  try {
+    return outcome();
+  } catch (error) {
+    const status = error instanceof InvalidResult ? 502 : 503;
+    return { kind: 'failure', status, reason: String(error) };
+  }
+}
+
+/** Returns a function that runs `handler` for an event. Each event gets its own context, so no state survives it. */
+function compiled(code: string, store: KeyValueStore | undefined): (event: EdgeEvent) => unknown {
   if (Buffer.byteLength(code) > maxCodeBytes)
     throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);
   const name = importLine.exec(code)?.[1];
   const body = code.replace(importLine, '');
   const start = name ? `const ${name} = emulatorCloudFront;` : '';
   const script = new Script(`"use strict";${start}${body}`, { filename: 'cloudfront-function.js' });
-  return (request, context) => {
-    const event = edgeEvent(request, context);
-    try {
-      const result = runScript(script, JSON.stringify(event), store);
-      if (typeof result === 'object' && result !== null && 'statusCode' in result)
-        return { kind: 'response', response: returnedResponse(result) };
-      return { kind: 'request', request: returnedRequest(result, event.request, request) };
-    } catch (error) {
-      const status = error instanceof InvalidResult ? 502 : 503;
-      return { kind: 'failure', status, reason: String(error) };
-    }
-  };
+  return (event) => runScript(script, JSON.stringify(event), store);
 }
 
 /** Returns the result of `handler` after JSON serialization. Throws its error, or if it never settles. */

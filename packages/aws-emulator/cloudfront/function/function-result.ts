@@ -1,7 +1,9 @@
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
-import { disallowedHeaders, type EdgeField, type EdgeRequest } from './event.ts';
+import { type EdgeField, type EdgeRequest, type EdgeResponse, isHidden } from './event.ts';
 
 const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];
+/** The first two are CloudFront's. The others describe the body, which the emulator does not let a function replace. */
+const readOnlyResponseHeaders = ['via', 'warning', 'content-encoding', 'content-length', 'transfer-encoding'];
 const maxUriLength = 8_192;
 /** The documented limit of Lambda@Edge for responses to viewer requests; none is documented for CloudFront Functions. */
 const maxResponseBytes = 40_960;
@@ -20,9 +22,7 @@ export function returnedRequest(result: unknown, event: EdgeRequest, original: L
   const querystring = fieldsOf(rest.querystring, 'querystring');
   const cookies = fieldsOf(rest.cookies, 'cookies');
   checkHeaders(headers, event.headers);
-  for (const name of readOnlyHeaders) {
-    if (!isSame(headers[name], event.headers[name])) throw new InvalidResult(`${name} is read-only`);
-  }
+  checkUnchanged(readOnlyHeaders, headers, event.headers);
   const query = isSame(querystring, event.querystring)
     ? original.query
     : pairsOf(querystring, event.querystring).join('&');
@@ -37,15 +37,31 @@ export function returnedRequest(result: unknown, event: EdgeRequest, original: L
     path: uri,
     query,
     headers: {
-      ...Object.fromEntries(
-        Object.entries(headers).map(([name, field]) => [
-          name,
-          valuesOf(field, event.headers[name]).join(', '),
-        ]),
-      ),
+      ...joined(headers, event.headers),
       ...(cookie ? { cookie } : {}),
     },
   };
+}
+
+/**
+ * Returns the response with the headers that a viewer-response function returned. `event` is the response in its event, `original` the
+ * response behind the event. Unlike CloudFront, the emulator rejects another status and any body.
+ */
+export function changedResponse(
+  result: unknown,
+  event: EdgeResponse,
+  original: LocalResponse,
+): LocalResponse {
+  const { statusCode, body, ...rest } = objectOf(result, 'result');
+  if (statusCode !== event.statusCode) throw new InvalidResult('the emulator supports no other statusCode');
+  if (body !== undefined) throw new InvalidResult('the emulator supports no other body');
+  if (!isSame(rest.cookies ?? {}, event.cookies))
+    throw new InvalidResult('the emulator supports no cookies in a response');
+  const headers = fieldsOf(rest.headers, 'headers');
+  checkHeaders(headers, event.headers);
+  checkUnchanged(readOnlyResponseHeaders, headers, event.headers);
+  const hidden = Object.entries(original.headers).filter(([name]) => isHidden(name));
+  return { ...original, headers: { ...Object.fromEntries(hidden), ...joined(headers, event.headers) } };
 }
 
 /** Returns the response that a function generated. */
@@ -61,14 +77,15 @@ export function returnedResponse(result: object): LocalResponse {
   if (readOnly) throw new InvalidResult(`${readOnly} is read-only`);
   if (Object.keys(objectOf(cookies, 'cookies')).length > 0)
     throw new Error('The emulator does not support cookies in a response');
-  const entries = Object.entries(fields).map(
-    ([name, field]) => [name, valuesOf(field, undefined).join(', ')] as const,
-  );
+  const values = joined(fields, {});
   const bytes = bodyOf(body);
-  const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, bytes.length);
+  const size = Object.entries(values).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    bytes.length,
+  );
   if (size > maxResponseBytes)
     throw new InvalidResult(`the response has more than ${maxResponseBytes} bytes`);
-  return { status: statusCode, headers: Object.fromEntries(entries), body: bytes };
+  return { status: statusCode, headers: values, body: bytes };
 }
 
 function bodyOf(body: unknown): Buffer {
@@ -87,13 +104,23 @@ function checkHeaders(headers: Record<string, EdgeField>, before: Record<string,
   for (const [name, field] of changed) {
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
       throw new InvalidResult(`the header name ${name} is not in lower case or not a name`);
-    if (disallowedHeaders.test(name) || name === 'cookie' || name === 'set-cookie')
+    if (isHidden(name) || name === 'cookie' || name === 'set-cookie')
       throw new InvalidResult(`the header ${name} is not allowed`);
     for (const value of [field.value, ...(field.multiValue ?? []).map((single) => single.value)]) {
       if (/[^\t\x20-\x7e]/.test(value))
         throw new InvalidResult(`the header ${name} has a value that is not ASCII`);
     }
   }
+}
+
+/** Throws if the function added, changed or removed one of these headers. */
+function checkUnchanged(
+  names: readonly string[],
+  headers: Record<string, EdgeField>,
+  before: Record<string, EdgeField>,
+): void {
+  const changed = names.find((name) => !isSame(headers[name], before[name]));
+  if (changed) throw new InvalidResult(`${changed} is read-only`);
 }
 
 function fieldsOf(value: unknown, name: string): Record<string, EdgeField> {
@@ -117,6 +144,16 @@ function objectOf(value: unknown, name: string): Record<string, unknown> {
 function pairsOf(fields: Record<string, EdgeField>, before: Record<string, EdgeField>): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     valuesOf(field, before[name]).map((value) => (value === '' ? name : `${name}=${value}`)),
+  );
+}
+
+/** Returns each header with its values joined. */
+function joined(
+  headers: Record<string, EdgeField>,
+  before: Record<string, EdgeField>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, field]) => [name, valuesOf(field, before[name]).join(', ')]),
   );
 }
 

@@ -1,6 +1,11 @@
-import { compileEdgeFunction, type EdgeOutcome } from '../../../cloudfront/function/edge-function.ts';
+import {
+  compileEdgeFunction,
+  compileResponseFunction,
+  type EdgeOutcome,
+  type ResponseOutcome,
+} from '../../../cloudfront/function/edge-function.ts';
 import type { KeyValueStore } from '../../../cloudfront/function/key-value-store.ts';
-import type { LocalRequest } from '../../../http/messages.ts';
+import type { LocalRequest, LocalResponse } from '../../../http/messages.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 
 /** Context of events. */
@@ -33,4 +38,14 @@ export function changed(statement: string, viewer = request('/path?a=1&a=2&b=%20
 export function statusAfter(code: string, store?: KeyValueStore): number | undefined {
   const outcome = run(code, request('/path'), store);
   return outcome.kind === 'failure' ? outcome.status : undefined;
+}
+
+/** Runs `statement` in a viewer-response function, for a response `r` in the event `e`. */
+export function answered(
+  statement: string,
+  response: LocalResponse,
+  viewer = request('/path'),
+): ResponseOutcome {
+  const code = `function handler(e) { let r = e.response; ${statement}; return r }`;
+  return compileResponseFunction(code)(viewer, response, context);
 }

@@ -1,4 +1,4 @@
-import { compileEdgeFunction, edgeFunction } from '../../../cloudfront/function/edge-function.ts';
+import { compileEdgeFunction, edgeCode } from '../../../cloudfront/function/edge-function.ts';
 import { KeyValueStore } from '../../../cloudfront/function/key-value-store.ts';
 import { fixture, request } from '../fixtures/edge-fixtures.ts';
 import { functionResource, surroundings } from '../fixtures/edge-resources.ts';
@@ -74,11 +74,12 @@ describe('a function of the template', () => {
     store.put('k', 'found');
     const arn = identities.text({ 'Fn::GetAtt': ['Fn', 'FunctionARN'] });
     const storeArn = identities.text({ 'Fn::GetAtt': ['Store', 'Arn'] });
-    const handler = edgeFunction(assembly, identities, arn, (wanted) =>
+    const { code: found, store: associated } = edgeCode(assembly, identities, arn, (wanted) =>
       wanted === storeArn ? store : undefined,
     );
+    const handler = compileEdgeFunction(found, associated);
     expect(handler(request('/'), context)).toMatchObject({ request: { path: '/found' } });
-    expect(() => edgeFunction(assembly, identities, arn, () => undefined)).toThrow('no store');
-    expect(() => edgeFunction(assembly, identities, 'arn:other', () => store)).toThrow('no function');
+    expect(() => edgeCode(assembly, identities, arn, () => undefined)).toThrow('no store');
+    expect(() => edgeCode(assembly, identities, 'arn:other', () => store)).toThrow('no function');
   });
 });

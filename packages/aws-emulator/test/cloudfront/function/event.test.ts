@@ -1,5 +1,5 @@
-import { request } from '../fixtures/edge-fixtures.ts';
-import { context, eventOf } from './edge-function-runs.ts';
+import { request, response } from '../fixtures/edge-fixtures.ts';
+import { answered, context, eventOf } from './edge-function-runs.ts';
 
 describe('the event', () => {
   it('has the structure that CloudFront documents', () => {
@@ -40,5 +40,30 @@ describe('the event', () => {
     });
     const { request: seen } = eventOf(request('/', { headers })) as { request: { headers: object } };
     expect(Object.keys(seen.headers)).toEqual(['host']);
+  });
+});
+
+describe('the event of a response', () => {
+  it('has the request of the viewer-request function, and the response without body and hidden headers', () => {
+    const viewer = request('/path', { headers: { host: 'h', 'x-set': '1' } });
+    const cached = response(
+      200,
+      { age: '7', 'cache-control': 'public, max-age=9', 'x-cache': 'Hit' },
+      'body',
+    );
+    const outcome = answered("r.headers['x-event'] = { value: JSON.stringify(e) }", cached, viewer);
+    const headers = outcome.kind === 'response' ? outcome.response.headers : {};
+    expect(JSON.parse(headers['x-event'] ?? '')).toMatchObject({
+      version: '1.0',
+      context: { ...context, eventType: 'viewer-response' },
+      viewer: { ip: '192.0.2.1' },
+      request: { method: 'GET', uri: '/path', headers: { 'x-set': { value: '1' } } },
+    });
+    expect(JSON.parse(headers['x-event'] ?? '').response).toEqual({
+      statusCode: 200,
+      statusDescription: 'OK',
+      headers: { age: { value: '7' }, 'cache-control': { value: 'public, max-age=9' } },
+      cookies: {},
+    });
   });
 });

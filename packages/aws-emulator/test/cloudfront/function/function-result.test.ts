@@ -1,5 +1,5 @@
-import { request } from '../fixtures/edge-fixtures.ts';
-import { changed, run, statusAfter } from './edge-function-runs.ts';
+import { request, response } from '../fixtures/edge-fixtures.ts';
+import { answered, changed, run, statusAfter } from './edge-function-runs.ts';
 
 describe('a returned request', () => {
   it('is forwarded unchanged, byte for byte', () => {
@@ -53,5 +53,43 @@ describe('a returned response', () => {
     ['more than 40 KB', "{ statusCode: 200, body: 'x'.repeat(40961) }"],
   ])('with %s causes a 502', (_what, response) => {
     expect(respond(response)).toMatchObject({ kind: 'failure', status: 502 });
+  });
+});
+
+describe('a changed response', () => {
+  const origin = response(
+    200,
+    { 'cache-control': 'a, b', 'content-encoding': 'br', 'x-cache': 'Hit', age: '7' },
+    'body',
+  );
+
+  it('has the headers that the function returned, hidden ones, and the original status and body', () => {
+    expect(answered('', origin)).toEqual({ kind: 'response', response: origin });
+    const statements =
+      "r.headers['cache-control'].value = 'a'; r.headers['x-new'] = { value: '1' }; delete r.headers.age";
+    expect(answered(statements, origin)).toEqual({
+      kind: 'response',
+      response: {
+        ...origin,
+        headers: { 'cache-control': 'a', 'content-encoding': 'br', 'x-cache': 'Hit', 'x-new': '1' },
+      },
+    });
+  });
+  it.each([
+    ['another status', 'r.statusCode = 404'],
+    ['a body', "r.body = 'text'"],
+    ['a cookie', "r.cookies = { a: { value: '1' } }"],
+    ['a hidden header', "r.headers['x-cache'] = { value: 'x' }"],
+    ['an added Warning', "r.headers.warning = { value: '199' }"],
+    ['another encoding', "r.headers['content-encoding'].value = 'gzip'"],
+    ['no encoding', "delete r.headers['content-encoding']"],
+    ['a header name in upper case', "r.headers['X-A'] = { value: 'x' }"],
+    ['the request instead of the response', 'r = e.request'],
+    ['nothing', 'r = undefined'],
+  ])('with %s causes a 502', (_what, statement) => {
+    expect(answered(statement, origin)).toMatchObject({ kind: 'failure', status: 502 });
+  });
+  it('causes a 503 if the function throws', () => {
+    expect(answered("throw new Error('x')", origin)).toMatchObject({ kind: 'failure', status: 503 });
   });
 });
