@@ -51,7 +51,7 @@ test.each([
   ['more than 4,096 bytes', translated(tags(9), 'ह'.repeat(160)), 'too_long'],
 ])('%s are an error, also as the result of a change', (_what, translations, code) => {
   expect(problemsOf(campaignBannerSchema, { translations })).toEqual([`translations ${code}`]);
-  expect(() => updatedTranslations({}, translations)).toThrow(/^banner.translations: /);
+  expect(() => updatedTranslations({}, translations)).toThrow(/^`banner.translations` must /);
   const [first = '', ...rest] = Object.keys(translations);
   const { [first]: _first, ...others } = translations;
   expect(rest.length).toBeGreaterThan(1);
