@@ -57,7 +57,7 @@ export const apiErrors = {
   },
   checkout_in_use: {
     status: 409,
-    message: 'Campaigns with a checkout need it. Set `checkout` of these campaigns to null first.',
+    message: 'Campaigns use this checkout. Set their `checkout` to null first.',
   },
   campaign_in_use: {
     status: 409,

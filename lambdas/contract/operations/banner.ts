@@ -6,7 +6,7 @@ export const bannerOperations = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The public key in the path is the only credential. If there is no discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, and `Accept-Language` selects the banner’s language. Browsers may store the response for 300 seconds and shared caches for an hour (`s-maxage`), but not beyond the campaign’s next start or end (`Expires`). They must not store `rate_limited`.',
+      'The public key in the path is the only credential. If there is no discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, and `Accept-Language` selects the banner’s language. Browsers may store the response for up to 300 seconds and shared caches for up to an hour (`s-maxage`), but not beyond the campaign’s next start or end (`Expires`). They must not store `rate_limited`.',
     responses: { 200: 'BannerConfig' },
     // The gate rejects paths with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
@@ -30,7 +30,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'Returns the script that renders the banner, the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns and page rules. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns, page rules and preview links. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
       responses: { 200: 'JavaScript' },
       errors: [],
     },
