@@ -1,17 +1,16 @@
+import type { Predicate } from '../errors/response-error.ts';
+
 /** The placeholders in a banner's message, in double braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
-/**
- * Returns a sentence for each unknown placeholder. If it looks like a typing error, the sentence suggests the
- * right placeholder.
- */
-export function placeholderProblems(message: string): string[] {
-  return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']) => {
+/** Returns a problem for each unknown placeholder. If it looks like a typing error, it suggests the right one. */
+export function placeholderProblems(message: string): Predicate[] {
+  return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']): Predicate[] => {
     if ((placeholders as readonly string[]).includes(name)) return [];
     const meant = nearest(name);
     const known = placeholders.map((placeholder) => `{{${placeholder}}}`).join(', ');
     return [
-      meant ? `Write {{${meant}}} instead of ${written}.` : `${written} is not a placeholder. Use ${known}.`,
+      `Contains ${written}, which is not a placeholder. ${meant ? `Write {{${meant}}}` : `Use ${known}`}.`,
     ];
   });
 }

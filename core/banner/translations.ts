@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { TextName, Translations } from '../campaigns/campaign-values.ts';
+import { validationError } from '../errors/errors.ts';
+import type { Problem } from '../errors/response-error.ts';
 import { docs } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
-import { validationError, whenObject } from '../shared/validation.ts';
+import { whenObject } from '../shared/validation.ts';
 import { canonicalLanguage, languagePattern } from './language-tags.ts';
 
 const maxTags = 40;
@@ -79,7 +81,7 @@ function byTag<Value extends z.ZodType>(value: Value) {
         const language = canonicalLanguage(tag);
         if (!language || seen.has(language)) {
           const [code, message] = language
-            ? ['duplicate', `Contains ${language} more than once.`]
+            ? (['duplicate', `Is a second spelling of ${language}. Send only one.`] as const)
             : invalidLanguage;
           context.addIssue(fieldIssue(tag, code, message, [tag]));
         } else seen.add(language);
@@ -94,13 +96,13 @@ function withCanonicalTags(record: Record<string, unknown>): Record<string, unkn
   );
 }
 
-function sizeProblem(translations: object): { code: string; message: string } | undefined {
+function sizeProblem(translations: object): Omit<Problem, 'path'> | undefined {
   const tags = Object.keys(translations);
   if (tags.length > maxTags) return { code: 'too_big', message: `Must have at most ${maxTags} tags.` };
   if (tags.join('').length > maxTagCharacters)
     return {
       code: 'too_long',
-      message: `The tags must have at most ${maxTagCharacters} characters in total.`,
+      message: `Must have tags with at most ${maxTagCharacters} characters in total.`,
     };
   if (new TextEncoder().encode(JSON.stringify(translations)).length > maxBytes)
     return { code: 'too_long', message: `Must have at most ${maxBytes} bytes of JSON.` };

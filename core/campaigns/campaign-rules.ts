@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { campaignBannerSchema } from '../banner/banner-style.ts';
-import { AppError } from '../errors/errors.ts';
+import { validationError } from '../errors/errors.ts';
 import { findCountry } from '../shared/countries.ts';
 import { decimalPlaces } from '../shared/money.ts';
 import { docs, sentTimestamp, storedReader } from '../shared/resource.ts';
@@ -110,7 +110,7 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
     for (const [index, value] of entries.entries()) {
       const identity = (Object(value) as Record<string, unknown>)[key];
       if (identity !== undefined && seen.has(identity)) {
-        const message = `Contains ${String(identity)} more than once.`;
+        const message = `Is ${String(identity)}, which an earlier entry already has.` as const;
         context.addIssue(fieldIssue(value, 'duplicate', message, [index, key]));
       }
       seen.add(identity);
@@ -241,9 +241,7 @@ export const defaultCampaignRules = (): CampaignRules => rulesOf({});
 export function codesPerTier(prefix: string): TierDiscount[] {
   if (!/^[A-Za-z0-9_-]{1,30}$/.test(prefix)) {
     const message = 'Must be 1-30 letters, digits, hyphens or underscores.';
-    throw new AppError('validation_failed', `codes: ${message}`, [
-      { path: 'codes', code: 'invalid_prefix', message },
-    ]);
+    throw validationError([{ path: 'codes', code: 'invalid_prefix', message }]);
   }
   return defaultDiscounts.map((entry) => ({ ...entry, code: `${prefix}${entry.discount}` }));
 }

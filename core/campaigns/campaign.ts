@@ -8,6 +8,8 @@ import {
   discountsOf,
   maxCheckoutDiscounts,
 } from '../checkouts/campaign-checkout.ts';
+import { validationError } from '../errors/errors.ts';
+import type { Problem } from '../errors/response-error.ts';
 import { currency } from '../shared/money.ts';
 import {
   canonicalJson,
@@ -19,7 +21,7 @@ import {
   timestamp,
 } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { validationError, whenObject } from '../shared/validation.ts';
+import { refinement, whenObject } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
 import type { NewPublication } from './publication.ts';
@@ -63,10 +65,10 @@ export type Campaign = z.output<typeof recordSchema>;
 /** Reads a stored campaign. Throws if it is malformed. */
 export const storedCampaign = storedReader('campaign', recordSchema);
 
-const periodProblem = {
+const periodProblem: Problem = {
   path: 'endsAt',
   code: 'ends_before_start',
-  message: 'Must be after startsAt.',
+  message: 'Must be after `startsAt`.',
 };
 
 function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }): boolean {
@@ -74,20 +76,15 @@ function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }
   return !(Date.parse(startsAt) >= Date.parse(endsAt));
 }
 
-const orderedPeriod = {
-  ...whenObject,
-  path: [periodProblem.path],
-  params: { code: periodProblem.code },
-  error: periodProblem.message,
-};
+const orderedPeriod = { ...whenObject, ...refinement(periodProblem) };
 
-const checkoutProblem = {
+const checkoutProblem: Problem = {
   path: 'checkout.id',
   code: 'required',
   message: 'Is required, because the campaign has no checkout yet.',
 };
 
-const discountsProblem = {
+const discountsProblem: Problem = {
   path: 'checkout',
   code: 'too_many_discounts',
   message: `Has more than ${maxCheckoutDiscounts} different discounts, and each needs a code. Use fewer.`,
@@ -104,11 +101,7 @@ function hasFewDiscounts({
 export const newCampaignSchema = z
   .strictObject({ ...fields, baseCurrency: z.exactOptional(fields.baseCurrency) })
   .refine(isPeriod, orderedPeriod)
-  .refine(hasFewDiscounts, {
-    path: [discountsProblem.path],
-    params: { code: discountsProblem.code },
-    error: discountsProblem.message,
-  });
+  .refine(hasFewDiscounts, refinement(discountsProblem));
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** The body of PATCH /v1/campaigns/:id (RFC 7396). */

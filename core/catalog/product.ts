@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { validationError } from '../errors/errors.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
 import {
@@ -11,7 +12,7 @@ import {
   timestamp,
 } from '../shared/resource.ts';
 import { text, webUrl } from '../shared/text.ts';
-import { validationError, whenObject } from '../shared/validation.ts';
+import { whenObject } from '../shared/validation.ts';
 
 const maxAmount = 999_999_999_999;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Predicate, Problem } from '../errors/response-error.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 
@@ -143,19 +144,16 @@ function acceptedKey(apiKey: string, checkedAt: string) {
   return { keyHint: apiKey.slice(-4), status: 'connected', problem: null, checkedAt } as const;
 }
 
-const keyForms: Record<CheckoutProvider, { form: RegExp; message: string }> = {
+const keyForms: Record<CheckoutProvider, { form: RegExp; message: Predicate }> = {
   stripe: { form: /^rk_(live|test)_./, message: 'Must be a restricted Stripe key: rk_live_… or rk_test_….' },
   paddle: { form: /^pdl_(live|sdbx)_./, message: 'Must be a Paddle API key: pdl_live_… or pdl_sdbx_….' },
   polar: { form: /^polar_./, message: 'Must be a Polar organization access token: polar_oat_….' },
 };
 
 /** Returns why the service never sends this key to the provider; `undefined` if it may. */
-export function keyProblem(
-  provider: CheckoutProvider,
-  apiKey: string,
-): { code: string; message: string } | undefined {
+export function keyProblem(provider: CheckoutProvider, apiKey: string): Omit<Problem, 'path'> | undefined {
   if (provider === 'stripe' && apiKey.startsWith('sk_')) {
-    const message = 'Create a restricted key with Coupons: write and Promotion codes: write.';
+    const message = 'Must be a restricted key. Create one with Coupons: write and Promotion codes: write.';
     return { code: 'full_access_key', message };
   }
   const { form, message } = keyForms[provider];

@@ -6,13 +6,18 @@ import { type ErrorDetail, errorTypes } from './response-error.ts';
 /** The request id of all examples. */
 export const exampleRequestId = '7f1d34e9-ee38-4916-8c3e-de7d8915875b';
 
-const message = z.string().meta(docs('A sentence for people, which may change.', 'name: Must not be empty.'));
-
 /** One problem of one field. */
 export const errorDetailSchema = z.object({
   path: z.string().meta(docs('The field, with dots: `tiers.0.discount`.', 'banner.textColor')),
   code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
-  message: message.meta(docs('A sentence for people, which may change.', 'Must not be empty.')),
+  message: z
+    .string()
+    .meta(
+      docs(
+        'What is wrong with the field, as the second part of a sentence. It may change.',
+        'Must not be empty.',
+      ),
+    ),
   permission: z
     .exactOptional(z.string())
     .meta(
@@ -28,7 +33,7 @@ export const errorObjectSchema = z
   .object({
     type: errorTypeSchema.meta(docs('The family of the code.', 'invalid_request_error')),
     code: errorCodeSchema.meta(docs('The cause. It is stable, so programs can use it.', 'validation_failed')),
-    message,
+    message: z.string().meta(docs('A sentence for people, which may change.', '`name` must not be empty.')),
     param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
     details: z
       .exactOptional(z.array(errorDetailSchema).max(20))

@@ -1,12 +1,19 @@
 import type { ResourceErrorCode } from '../shared/resource-kinds.ts';
-import { commonErrors, type ErrorDetail, type ErrorText, ResponseError } from './response-error.ts';
+import {
+  commonErrors,
+  type ErrorDetail,
+  type ErrorText,
+  type Predicate,
+  type Problem,
+  ResponseError,
+} from './response-error.ts';
 
 /**
  * All API errors by code, a closed list of the public contract. Each message says what is wrong, then what to
  * do. Errors with a more specific message replace it.
  */
 export const apiErrors = {
-  invalid_json: { status: 400, message: 'Send a JSON object as the request body.' },
+  invalid_json: { status: 400, message: 'The request body must be a JSON object in UTF-8.' },
   validation_failed: {
     status: 400,
     message: 'The request body is not valid. Correct the fields in `details`.',
@@ -50,7 +57,7 @@ export const apiErrors = {
   },
   checkout_in_use: {
     status: 409,
-    message: 'Campaigns with a checkout need it. Set `checkout` of these campaigns to null first.',
+    message: 'Campaigns use this checkout. Set their `checkout` to null first.',
   },
   campaign_in_use: {
     status: 409,
@@ -83,11 +90,11 @@ export const apiErrors = {
   unsupported_media_type: {
     status: 415,
     message:
-      'Set Content-Type to application/json, or to text/plain for banner events and the tokens of preview links.',
+      'The Content-Type is missing or not supported. Set it to application/json, or to text/plain for banner events and the tokens of preview links.',
   },
   rate_limited: {
     status: 429,
-    message: 'Too many requests. Wait for the time in Retry-After and try again.',
+    message: 'You sent too many requests. Wait for the time in Retry-After and try again.',
   },
   internal_error: commonErrors.internal_error,
   temporarily_unavailable: commonErrors.temporarily_unavailable,
@@ -106,12 +113,37 @@ export class AppError extends ResponseError<ErrorCode> {
   }
 }
 
+/** Maximum number of details of an error. */
+const maxDetails = 20;
+
+/** Returns the error of a body with these problems, or with a field that only the function can check. */
+export function validationError(problems: readonly Problem[]): AppError {
+  return errorOf('validation_failed', problems);
+}
+
 /** Returns the error of an invalid request header. */
-export function headerError(name: string, message: string): AppError {
-  return new AppError('invalid_header', message, [{ path: name, code: 'invalid_value', message }]);
+export function headerError(name: string, message: Predicate): AppError {
+  return errorOf('invalid_header', [{ path: name, code: 'invalid_value', message }]);
 }
 
 /** Returns the error of an invalid query parameter. */
-export function parameterError(name: string, message: string): AppError {
-  return new AppError('invalid_parameter', message, [{ path: name, code: 'invalid_value', message }]);
+export function parameterError(name: string, message: Predicate): AppError {
+  return errorOf('invalid_parameter', [{ path: name, code: 'invalid_value', message }]);
+}
+
+/** Returns an error whose message is its first problem as a sentence, and the number of other ones. */
+function errorOf(code: ErrorCode, problems: readonly Problem[]): AppError {
+  const details = problems.slice(0, maxDetails);
+  const [first] = details;
+  return new AppError(code, first && sentence(first) + others(details.length - 1), details);
+}
+
+function sentence({ path, message }: Problem): string {
+  const subject = path === '' ? 'The request body' : `\`${path}\``;
+  return `${subject} ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+function others(count: number): string {
+  if (count === 0) return '';
+  return ` \`details\` lists ${count} more ${count === 1 ? 'problem' : 'problems'}.`;
 }

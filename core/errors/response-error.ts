@@ -13,6 +13,14 @@ export interface ErrorDetail {
   permission?: string;
 }
 
+/** What is wrong with a field. The field is its subject, so it follows a label or a path: "Must not be empty." */
+export type Predicate = `${'Must' | 'Is' | 'Has' | 'Contains' | 'Lacks'} ${string}.`;
+
+/** A detail as the service composes it. */
+export interface Problem extends ErrorDetail {
+  message: Predicate;
+}
+
 /** What else an error says about its cause. */
 export interface ErrorCause {
   /** @default - the code's own message */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ErrorDetail } from '../errors/response-error.ts';
+import type { Problem } from '../errors/response-error.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import {
@@ -12,21 +12,21 @@ import {
   timestamp,
 } from '../shared/resource.ts';
 import { rule, text } from '../shared/text.ts';
-import { parseQuery, whenObject } from '../shared/validation.ts';
+import { parseQuery, refinement, whenObject } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
 /** The problem with a `campaignId` that is not one of the merchant's campaigns. */
-export const unknownCampaign: ErrorDetail = {
+export const unknownCampaign: Problem = {
   path: 'campaignId',
   code: 'unknown_campaign',
   message: 'Must be the ID of one of your campaigns.',
 };
 
 /** The problem with a `campaignId` for a secret key. */
-export const onlyForPublicKeys: ErrorDetail = {
+export const onlyForPublicKeys: Problem = {
   path: 'campaignId',
   code: 'only_for_public_keys',
-  message: 'Only public keys show a campaign. Omit this field for secret keys.',
+  message: 'Is only for public keys. Omit it for a secret key.',
 };
 
 const campaignPattern = idPattern('camp');
@@ -110,9 +110,7 @@ export const newApiKeySchema = z
   .strictObject(fields)
   .refine((key) => key.type !== 'secret' || key.campaignId === undefined, {
     ...whenObject,
-    path: [onlyForPublicKeys.path],
-    params: { code: onlyForPublicKeys.code },
-    error: onlyForPublicKeys.message,
+    ...refinement(onlyForPublicKeys),
   });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 

@@ -44,7 +44,7 @@ export function readTags(name: string, values: readonly string[]): TagList | und
   const tags = tagsIn(values);
   if (tags) return tags;
   const list = `a list of at most ${maxTags} entity tags in quotes, such as "abc", with at most ${maxTagsLength} characters`;
-  throw headerError(name, `${name} must be * or ${list}.`);
+  throw headerError(name, `Must be * or ${list}.`);
 }
 
 /** Returns the tags in a header's values, or `undefined` if it is malformed or above the limits. */

@@ -65,7 +65,7 @@ export function idempotentRequest(
   if (keys.length > 1 || !/^[\x20-\x7e]+$/.test(key) || key.length > maxIdempotencyKeyLength) {
     throw headerError(
       idempotencyHeader,
-      `${idempotencyHeader} must be sent once, with 1 to ${maxIdempotencyKeyLength} printable ASCII characters.`,
+      `Must be sent once, with 1 to ${maxIdempotencyKeyLength} printable ASCII characters.`,
     );
   }
   const { method, path, body } = request;

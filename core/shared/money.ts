@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ErrorDetail } from '../errors/response-error.ts';
+import type { Problem } from '../errors/response-error.ts';
 import { currencyCodes, findCurrency } from './currencies.ts';
 import { docs } from './resource.ts';
 import { rule, upperCaseLetters } from './text.ts';
@@ -28,10 +28,10 @@ export function decimalPlaces(value: number): number {
 }
 
 /** Returns the problem with an amount that has more decimals than its currency (JPY 0, USD 2, KWD 3). */
-export function decimalsProblem(amount: number, currency: string, path: string): ErrorDetail | undefined {
+export function decimalsProblem(amount: number, currency: string, path: string): Problem | undefined {
   const allowed = findCurrency(currency)?.minorUnits ?? 0;
   if (decimalPlaces(amount) <= allowed) return undefined;
   const message =
-    allowed === 0 ? `${currency} has no decimals.` : `${currency} has at most ${allowed} decimals.`;
+    `Must have ${allowed === 0 ? 'no' : `at most ${allowed}`} decimals in ${currency}.` as const;
   return { path, code: 'too_many_decimals', message };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Predicate } from '../errors/response-error.ts';
 
 const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
 const controlButLineBreaksAndTabs = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
@@ -55,14 +56,14 @@ export function upperCaseLetters(text: string): string {
 }
 
 /** Returns a check of a value with an error code of the API. */
-export function rule<Value>(isValid: (value: Value) => boolean, code: string, message: string) {
+export function rule<Value>(isValid: (value: Value) => boolean, code: string, message: Predicate) {
   return ({ value, issues }: z.core.ParsePayload<Value>): void => {
     if (!isValid(value)) issues.push(fieldIssue(value, code, message));
   };
 }
 
 /** A zod issue with an error code of the API, for `validationDetails`. */
-export function fieldIssue(input: unknown, code: string, message: string, path: PropertyKey[] = []) {
+export function fieldIssue(input: unknown, code: string, message: Predicate, path: PropertyKey[] = []) {
   return { code: 'custom' as const, input, message, path, params: { code } };
 }
 

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import { AppError, parameterError } from '../errors/errors.ts';
-import type { ErrorDetail } from '../errors/response-error.ts';
+import { parameterError, validationError } from '../errors/errors.ts';
+import type { Predicate, Problem } from '../errors/response-error.ts';
 import { resourceKinds } from './resource-kinds.ts';
 
-const maxDetails = 20;
 const readOnlyFields = new Set<string>(
   Object.values(resourceKinds).flatMap(({ readOnlyFields }) => readOnlyFields),
 );
@@ -19,6 +18,11 @@ export const whenList = {
   when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
 
+/** Returns the options of a zod refinement that reports this problem. */
+export function refinement({ path, code, message }: Problem) {
+  return { path: [path], params: { code }, error: message };
+}
+
 /** Parses a body. Throws `validation_failed` with all problems (at most 20). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
@@ -31,19 +35,12 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unkn
   const result = schema.safeParse(query, { reportInput: true });
   if (result.success) return result.data;
   const [problem] = validationDetails(result.error.issues);
-  throw parameterError(problem?.path ?? '', `${problem?.path}: ${problem?.message}`);
+  throw parameterError(problem?.path ?? '', problem?.message ?? 'Is not valid.');
 }
 
-/** Returns the error for a body with these problems. Its message is the first problem. */
-export function validationError(details: readonly ErrorDetail[]): AppError {
-  const first = details[0];
-  const message = first ? `${first.path || 'body'}: ${first.message}` : undefined;
-  return new AppError('validation_failed', message, details.slice(0, maxDetails));
-}
-
-/** Converts zod's issues to the API's error details, with a dotted path, a code in snake case, and a sentence. */
-export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
-  return issues.flatMap((issue): ErrorDetail[] => {
+/** Converts zod's issues to the API's error details, with a dotted path, a code in snake case, and a predicate. */
+export function validationDetails(issues: readonly z.core.$ZodIssue[]): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => unknownField([...issue.path, key]));
     }
@@ -51,7 +48,7 @@ export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDet
   });
 }
 
-function unknownField(path: PropertyKey[]): ErrorDetail {
+function unknownField(path: PropertyKey[]): Problem {
   const isReadOnly = path.length === 1 && readOnlyFields.has(String(path[0]));
   return isReadOnly
     ? { path: dotted(path), code: 'read_only', message: 'Is read-only. Remove it from the request.' }
@@ -62,29 +59,39 @@ function unknownField(path: PropertyKey[]): ErrorDetail {
       };
 }
 
-function describe(issue: z.core.$ZodIssue): Omit<ErrorDetail, 'path'> {
+function describe(issue: z.core.$ZodIssue): Omit<Problem, 'path'> {
   if (issue.code !== 'custom' && issue.input === undefined)
     return { code: 'required', message: 'Is required.' };
-  if (issue.code === 'invalid_format' && issue.format === 'datetime')
-    return { code: 'invalid_time', message: 'Must be an ISO 8601 time such as 2026-11-27T09:30:00Z.' };
   switch (issue.code) {
     case 'invalid_type':
-      return { code: 'wrong_type', message: `Must be of type ${issue.expected}.` };
+      return { code: 'wrong_type', message: `Must be of type ${types[issue.expected] ?? issue.expected}.` };
     case 'invalid_value':
       return { code: 'invalid_value', message: `Must be one of: ${issue.values.map(String).join(', ')}.` };
     case 'too_small':
-      return { code: 'too_small', message: `Must be at least ${issue.minimum}${unit(issue.origin)}.` };
+      return { code: 'too_small', message: `Must ${limited(issue.origin, 'at least', issue.minimum)}.` };
     case 'too_big':
-      return { code: 'too_big', message: `Must be at most ${issue.maximum}${unit(issue.origin)}.` };
+      return { code: 'too_big', message: `Must ${limited(issue.origin, 'at most', issue.maximum)}.` };
+    case 'invalid_format':
+      return describeFormat(issue);
     case 'custom':
-      return { code: String(issue.params?.code ?? 'invalid_value'), message: issue.message };
+      // `fieldIssue` and `refinement` take only predicates.
+      return { code: String(issue.params?.code ?? 'invalid_value'), message: issue.message as Predicate };
     default:
       return { code: 'invalid_value', message: 'Is not valid.' };
   }
 }
 
-function unit(origin: string): string {
-  return origin === 'array' ? ' entries' : '';
+/** JSON's names of zod's types. */
+const types: Readonly<Record<string, string>> = { int: 'integer', record: 'object' };
+
+function limited(origin: string, bound: string, limit: number | bigint): string {
+  return origin === 'array' ? `have ${bound} ${limit} entries` : `be ${bound} ${limit}`;
+}
+
+function describeFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): Omit<Problem, 'path'> {
+  if (format === 'datetime')
+    return { code: 'invalid_time', message: 'Must be an ISO 8601 time such as 2026-11-27T09:30:00Z.' };
+  return { code: 'invalid_value', message: pattern ? `Must match ${pattern}.` : 'Is not valid.' };
 }
 
 /** Returns a dotted path without secret keys, which a caller may have sent as the name of a field. */

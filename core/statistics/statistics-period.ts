@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parameterError } from '../errors/errors.ts';
+import type { Predicate } from '../errors/response-error.ts';
 import { daysBetween } from '../shared/days.ts';
 import { docs } from '../shared/resource.ts';
 
@@ -35,15 +36,18 @@ export function statisticsPeriod(
   const { data, error } = statisticsQuerySchema.safeParse(query);
   if (!data) {
     const name = String(error.issues[0]?.path[0]);
-    throw parameterError(name, notADay(name, today));
+    throw parameterError(name, notADay(today));
   }
   const to = data.to ?? today;
   const from = data.from ?? addDays(to, 1 - defaultDays);
-  if (from < '0') throw parameterError('to', notADay('to', today)); // the days before year 0 begin with a minus sign
+  if (from < '0') throw parameterError('to', notADay(today)); // the days before year 0 begin with a minus sign
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw parameterError('from', 'from must not be later than to.');
+  if (days < 1) throw parameterError('from', 'Must not be later than `to`.');
   if (days > maxDays)
-    throw parameterError('from', `from and to must be at most ${maxDays} days apart, both included.`);
+    throw parameterError(
+      'from',
+      `Must be at most ${maxDays - 1} days before \`to\`, because a period has at most ${maxDays} days.`,
+    );
   return { from, to };
 }
 
@@ -56,8 +60,8 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function notADay(name: string, today: string): string {
-  return `${name} must be a day such as ${today}.`;
+function notADay(today: string): Predicate {
+  return `Must be a day such as ${today}.`;
 }
 
 /** Returns the expiry of the statistics of a UTC day (`yyyy-mm-dd`), in seconds since 1970. */

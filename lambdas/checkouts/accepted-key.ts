@@ -1,7 +1,6 @@
 import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
-import { AppError } from '../../core/errors/errors.ts';
-import type { ErrorDetail } from '../../core/errors/response-error.ts';
-import { validationError } from '../../core/shared/validation.ts';
+import { AppError, validationError } from '../../core/errors/errors.ts';
+import type { Problem } from '../../core/errors/response-error.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
@@ -25,12 +24,11 @@ export async function requireAcceptedKey(provider: ProviderClient): Promise<void
   }
 }
 
-function refusedKey({ permission }: ProviderError): ErrorDetail {
+function refusedKey({ permission }: ProviderError): Problem {
   const detail = { path: 'apiKey', code: 'key_refused' };
   if (permission === undefined)
-    return { ...detail, message: 'The provider rejects this key. Create a new one.' };
-  const message = `The key lacks a permission. Give it "${permission}" at the provider.`;
-  return { ...detail, message, permission };
+    return { ...detail, message: 'Is rejected by the provider. Create a new key.' };
+  return { ...detail, message: `Lacks the permission "${permission}". Add it at the provider.`, permission };
 }
 
 /**

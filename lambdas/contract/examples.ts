@@ -7,13 +7,13 @@ import {
   errorCodes,
   headerError,
   parameterError,
+  validationError,
 } from '../../core/errors/errors.ts';
 import { errorBody } from '../../core/errors/response-error.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { newApiKeySchema } from '../../core/keys/api-key.ts';
 import { previewBanner, sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { exampleId } from '../../core/shared/resource.ts';
-import { validationError } from '../../core/shared/validation.ts';
 import { exampleOf } from './json-schemas.ts';
 import { type RequestName, type ResponseName, requestSchemas, responseSchemas } from './schemas.ts';
 
@@ -131,9 +131,9 @@ function exampleError(code: ErrorCode): AppError {
     case 'validation_failed':
       return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
     case 'invalid_parameter':
-      return parameterError('limit', 'limit must be a whole number from 1 to 100.');
+      return parameterError('limit', 'Must be a whole number from 1 to 100.');
     case 'invalid_header':
-      return headerError('If-Match', 'If-Match must be * or a list of entity tags in quotes, such as "abc".');
+      return headerError('If-Match', 'Must be * or a list of entity tags in quotes, such as "abc".');
     case 'idempotency_key_used':
       return new AppError(code, undefined, [], exampleId('key'));
     default:

@@ -17,8 +17,8 @@ export const pageParameterNames = ['limit', 'cursor'] as const;
 export function requireKnown(query: Record<string, unknown>, names: readonly string[]): void {
   const unknown = Object.keys(query).find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const known = names.length > 0 ? `The parameters are ${names.join(', ')}.` : 'It has none.';
-  throw parameterError(unknown, `${unknown} is not a query parameter of this operation. ${known}`);
+  const known = names.length > 0 ? `The parameters are ${names.join(', ')}` : 'The operation has none';
+  throw parameterError(unknown, `Is not a query parameter of this operation. ${known}.`);
 }
 
 /**
@@ -32,7 +32,7 @@ export function readPageParameters(
   const limit = onlyValue(query, 'limit');
   const cursor = onlyValue(query, 'cursor');
   if (limit !== undefined && (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)) {
-    throw parameterError('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
+    throw parameterError('limit', `Must be a whole number from 1 to ${maxLimit}.`);
   }
   return {
     limit: limit === undefined ? defaultLimit : Number(limit),
@@ -48,7 +48,7 @@ export function encodeCursor(id: string): string {
 function decodeCursor(cursor: string, prefix: IdPrefix): string {
   const id = Buffer.from(cursor, 'base64url').toString();
   if (!isId(prefix, id) || encodeCursor(id) !== cursor) {
-    throw parameterError('cursor', 'cursor must be the nextCursor of an earlier page of this list.');
+    throw parameterError('cursor', 'Must be the `nextCursor` of an earlier page of this list.');
   }
   return id;
 }
@@ -56,6 +56,6 @@ function decodeCursor(cursor: string, prefix: IdPrefix): string {
 /** Returns the value of a query parameter, if present. Throws `invalid_parameter` if it occurs more than once. */
 export function onlyValue(query: Record<string, string[] | undefined>, name: string): string | undefined {
   const values = query[name] ?? [];
-  if (values.length > 1) throw parameterError(name, `${name} must be given once.`);
+  if (values.length > 1) throw parameterError(name, 'Must be given only once.');
   return values[0];
 }

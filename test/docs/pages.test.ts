@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sizeLimits } from '../../banner-script/build.ts';
 import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
+import { revocationPromise } from '../../lambdas/contract/operations/api-keys.ts';
+import { operations } from '../../lambdas/contract/operations/operations.ts';
 import { withErrors } from '../../quality/table/error-table.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
@@ -33,6 +35,12 @@ it.each([
   const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
   const page = readFileSync(join(projectRoot, path), 'utf8');
   expect(page).toContain(sentence.replace('N', String(languages.length)));
+});
+
+it('docs/api/authentication.md and the operation promise the same of a revocation', () => {
+  expect(read('api/authentication.md').replaceAll('\n', ' ')).toContain(revocationPromise);
+  expect(operations['revoke-api-key'].description).toContain(revocationPromise);
+  expect(operations['revoke-api-key'].summary).not.toMatch(/next request|immediately/);
 });
 
 it('docs/api/clients.md lists the operations that a generator without text/plain omits', () => {

@@ -13,7 +13,7 @@ export const checkoutOperations = {
   'create-checkout': {
     summary: 'Connects a provider account.',
     description:
-      'Tests the API key with one read at the provider and stores it encrypted. A rejected key returns 400 with the missing permission in `details`. If the provider does not respond, the response is 503 and nothing is stored. A merchant has at most 5 checkouts.',
+      'Tests the API key with reads at the provider and stores it encrypted. A rejected key returns 400, with the missing permission in `details` if the provider states it. If the provider does not respond, the response is 503 and nothing is stored. A merchant has at most 5 checkouts.',
     body: 'CreateCheckoutRequest',
     isIdempotent: true,
     hasEntityTag: true,
@@ -42,7 +42,7 @@ export const checkoutOperations = {
   'delete-checkout': {
     summary: 'Disconnects a checkout and deletes its API key.',
     description:
-      'Ends the codes at the provider with one attempt each. Codes that could not be ended stay valid until they expire, if they do. Also revoke the key at the provider.',
+      'Ends the codes at the provider with at most one attempt each. Codes that could not be ended stay valid until they expire, if they do. Also revoke the key at the provider.',
     isConditional: true,
     responses: { 204: null },
     errors: ['checkout_not_found', 'checkout_in_use', 'concurrent_modification'],
@@ -56,7 +56,7 @@ export const checkoutOperations = {
   'sync-campaign-codes': {
     summary: 'Creates, checks and replaces the codes of a campaign now.',
     description:
-      'The same happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
+      'The same usually happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
     body: 'SyncCodesRequest',
     responses: { 200: 'CodesResponse' },
     errors: ['campaign_not_found'],

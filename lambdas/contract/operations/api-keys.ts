@@ -2,6 +2,10 @@ import { apiKeyFilterSchema } from '../../../core/keys/api-key.ts';
 import type { apiKeyRoutes } from '../../routes/api-keys.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
+/** What the revocation of a key promises. `docs/api/authentication.md` has the same sentences. */
+export const revocationPromise =
+  'The next request with a revoked secret key is rejected. The origin rejects a revoked public key immediately, and the edge usually within seconds. Browsers keep a config for up to five minutes.';
+
 /** Contract of the routes in `lambdas/routes/api-keys.ts`. */
 export const apiKeyOperations = {
   'list-api-keys': {
@@ -15,7 +19,7 @@ export const apiKeyOperations = {
   'create-api-key': {
     summary: 'Creates an API key. Only this response contains its value.',
     description:
-      'A public key shows a campaign, and a secret key has access to the whole API. Store the value now, because it cannot be shown again. A merchant can have up to 500 active keys.',
+      'A public key shows a campaign, and a secret key has access to the whole API. Store the value now, because it cannot be shown again. The edge usually accepts a new public key within seconds. A merchant can have up to 500 active keys.',
     body: 'CreateApiKeyRequest',
     isIdempotent: true,
     hasEntityTag: true,
@@ -38,7 +42,7 @@ export const apiKeyOperations = {
   'update-api-key': {
     summary: 'Renames an API key, or moves a public key to a different campaign (RFC 7396).',
     description:
-      'A moved key shows the new campaign within seconds, so pages that use the key need no change. `campaignId` is for public keys only. `null` selects the default campaign.',
+      'Pages with a moved key need no change. Visitors see the new campaign within seconds, or after up to five minutes if their browser has an older config. `campaignId` is for public keys only. `null` selects the default campaign.',
     body: 'UpdateApiKeyRequest',
     isConditional: true,
     hasEntityTag: true,
@@ -46,9 +50,8 @@ export const apiKeyOperations = {
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
   'revoke-api-key': {
-    summary: 'Revokes an API key. The next request with it is rejected.',
-    description:
-      'The key stops working immediately, even if it is in use or your only key. This cannot be undone. If you have no secret key left, only the operator can create a new one.',
+    summary: 'Revokes an API key, even if it is in use or your only key.',
+    description: `${revocationPromise} This cannot be undone. If you have no secret key left, only the operator can create a new one.`,
     isConditional: true,
     responses: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],

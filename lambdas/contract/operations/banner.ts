@@ -30,7 +30,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'Returns the script that renders the banner, the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns and page rules. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns, page rules and preview links. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
       responses: { 200: 'JavaScript' },
       errors: [],
     },

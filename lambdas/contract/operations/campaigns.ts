@@ -35,7 +35,7 @@ export const campaignOperations = {
   'update-campaign': {
     summary: 'Updates the campaign fields that you send (RFC 7396).',
     description:
-      'Objects (`banner`, `banner.translations`, `checkout`) are merged field by field, and lists are replaced whole. Visitors see the update within seconds. `{"status":"paused"}` hides the banner.',
+      'Objects (`banner`, `banner.translations`, `checkout`) are merged field by field, and lists are replaced whole. Visitors see the update within seconds, or after up to five minutes if their browser has an older config. `{"status":"paused"}` hides the banner.',
     body: 'UpdateCampaignRequest',
     isConditional: true,
     hasEntityTag: true,
@@ -77,7 +77,7 @@ export const campaignOperations = {
   'get-campaign-stats': {
     summary: 'Returns a campaign’s statistics in total, by day and by country.',
     description:
-      'Days are UTC days. Events count at least once. Visitors’ IP addresses and pages are not stored. Counts may be a minute late.',
+      'Days are UTC days. Accepted events count at least once, usually within a minute or two. Redemptions may be an hour late. Visitors’ IP addresses and pages are not stored.',
     query: statisticsQuerySchema,
     responses: { 200: 'CampaignStatisticsResponse' },
     errors: ['campaign_not_found'],

@@ -6,7 +6,7 @@ export const merchantOperations = {
   'get-merchant': {
     summary: 'Returns the key’s merchant, with plan, limits and usage.',
     description:
-      'Limits and usage are numbers of products, campaigns and active keys. The plan sets the requests per second.',
+      'Limits and usage are numbers of products, campaigns, active keys and checkouts. The plan sets the requests per second.',
     hasRatePolicy: true,
     responses: { 200: 'MerchantResponse' },
     errors: [],

@@ -1,9 +1,8 @@
 /** POST /v1/api-keys: adds an API key. Only this response contains its value. */
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../../core/errors/errors.ts';
+import { AppError, validationError } from '../../../core/errors/errors.ts';
 import { makeApiKey, type NewApiKey, newApiKeySchema, unknownCampaign } from '../../../core/keys/api-key.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
-import { validationError } from '../../../core/shared/validation.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';

@@ -1,4 +1,6 @@
 /** PATCH /v1/api-keys/:id: renames a key, or moves a public key to another campaign (RFC 7396). */
+
+import { validationError } from '../../../core/errors/errors.ts';
 import {
   type ApiKeyUpdate,
   apiKeyUpdateSchema,
@@ -6,7 +8,6 @@ import {
   onlyForPublicKeys,
   unknownCampaign,
 } from '../../../core/keys/api-key.ts';
-import { validationError } from '../../../core/shared/validation.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { patchApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';

@@ -1,5 +1,7 @@
 /** POST /v1/campaigns/:id/preview-links: a link that shows the campaign on the merchant's own page. */
 import { randomBytes } from 'node:crypto';
+import { validationError } from '../../../core/errors/errors.ts';
+import type { Problem } from '../../../core/errors/response-error.ts';
 import {
   hashPreviewToken,
   isPageAllowed,
@@ -9,7 +11,6 @@ import {
   previewUrl,
 } from '../../../core/preview/preview-link.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
-import { validationError } from '../../../core/shared/validation.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertPreviewLink } from '../../../storage/preview-links.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
@@ -17,10 +18,11 @@ import { requireResource } from '../../http/preconditions.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-const wrongDomain = {
+const wrongDomain: Problem = {
   path: 'pageUrl',
   code: 'domain_not_allowed',
-  message: 'The campaign does not allow this domain. Add it to `allowedDomains`, or choose another page.',
+  message:
+    'Is on a domain that the campaign does not allow. Add the domain to `allowedDomains`, or choose a different page.',
 };
 
 /**

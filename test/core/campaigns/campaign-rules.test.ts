@@ -14,7 +14,7 @@ describe('the body', () => {
       name: 'Summer',
       ...defaultCampaignRules(),
     });
-    expect(() => parseFields(newCampaignSchema, {})).toThrow(/^name: /);
+    expect(() => parseFields(newCampaignSchema, {})).toThrow(/^`name` is required/);
   });
 
   test('of a change may be empty', () => {

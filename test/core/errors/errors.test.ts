@@ -1,5 +1,13 @@
 import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
-import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
+import {
+  AppError,
+  apiErrors,
+  type ErrorCode,
+  errorCodes,
+  headerError,
+  parameterError,
+  validationError,
+} from '../../../core/errors/errors.ts';
 import { commonError, errorBody, errorType } from '../../../core/errors/response-error.ts';
 import { resourceKindNames, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 
@@ -19,10 +27,40 @@ test.each<[ErrorCode, status: number, type: string]>([
   expect([apiErrors[code].status, errorType(apiErrors[code].status)]).toEqual([status, type]);
 });
 
-test.each(errorCodes)('%s has a message of sentences', (code) => {
+const statement =
+  /^(A|An|Another|No|The|This|You|Your|[A-Z][a-z]+s) .*\b(are|cannot|changed|failed|fill|has|have|is|must|need|sent|used)\b/;
+const instruction = /^Use a (public|secret) key here\./;
+
+test.each(errorCodes)('%s has a message of sentences, of which the first has a subject', (code) => {
   const error = new AppError(code);
   expect(error).toMatchObject({ name: 'AppError', code, details: [] });
-  expect(error.message).toMatch(/^[A-Z].+\.$/);
+  for (const sentence of error.message.split(/(?<=\.) /)) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  const [first] = error.message.split(/(?<=\.) /);
+  expect(first).toMatch(new RegExp(`${statement.source}|${instruction.source}`));
+});
+
+test('the message for several problems is the first one as a sentence, and the number of other details', () => {
+  const messageOf = (count: number) =>
+    validationError(
+      Array.from({ length: count }, (_, index) => ({
+        path: `checkout.${index}`,
+        code: 'required',
+        message: 'Is required.',
+      })),
+    ).message;
+  expect(messageOf(0)).toBe(apiErrors.validation_failed.message);
+  expect(messageOf(1)).toBe('`checkout.0` is required.');
+  expect(messageOf(2)).toBe('`checkout.0` is required. `details` lists 1 more problem.');
+  expect(messageOf(50)).toBe('`checkout.0` is required. `details` lists 19 more problems.');
+});
+
+test('the message for a parameter, a header or the whole body has it as its subject', () => {
+  expect(parameterError('limit', 'Must be given only once.').message).toBe(
+    '`limit` must be given only once.',
+  );
+  expect(headerError('If-Match', 'Is odd.').message).toBe('`If-Match` is odd.');
+  const body = { path: '', code: 'odd', message: 'Is odd.' } as const;
+  expect(validationError([body]).message).toBe('The request body is odd.');
 });
 
 test.each(resourceKindNames)('the message of the limit of %s contains the limit', (kind) => {

@@ -50,7 +50,7 @@ describe('a header', () => {
     expect(() => readTags('If-Match', [value])).toThrow(
       expect.objectContaining({
         code: 'invalid_header',
-        message: expect.stringMatching(/^If-Match .* 10 .* 1000 characters/),
+        message: expect.stringMatching(/^`If-Match` must .* 10 .* 1000 characters/),
         details: [expect.objectContaining({ path: 'If-Match' })],
       }),
     );

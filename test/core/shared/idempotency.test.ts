@@ -15,7 +15,7 @@ it.each([[''], ['   '], ['a'.repeat(256)], ['é'], ['a\nb'], ['\x7f']])(
     expect(() => identify({}, key)).toThrow(
       expect.objectContaining({
         code: 'invalid_header',
-        message: expect.stringMatching(/^Idempotency-Key .* 255 /),
+        message: expect.stringMatching(/^`Idempotency-Key` must .* 255 /),
         details: [expect.objectContaining({ path: 'Idempotency-Key', code: 'invalid_value' })],
       }),
     );

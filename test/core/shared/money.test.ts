@@ -48,8 +48,8 @@ describe('the decimals of a currency', () => {
   });
 
   test.each([
-    ['JPY', 'JPY has no decimals.'],
-    ['USD', 'USD has at most 2 decimals.'],
+    ['JPY', 'Must have no decimals in JPY.'],
+    ['USD', 'Must have at most 2 decimals in USD.'],
   ])('the sentence for %s: %s', (code, message) => {
     expect(decimalsProblem(0.0001, code, 'price')).toMatchObject({ message });
   });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { newProductSchema } from '../../../core/catalog/product.ts';
-import { apiErrors } from '../../../core/errors/errors.ts';
-import { parseFields, parseQuery, validationError } from '../../../core/shared/validation.ts';
-import { detailsOf } from './problems.ts';
+import { validationError } from '../../../core/errors/errors.ts';
+import { fieldIssue } from '../../../core/shared/text.ts';
+import { parseFields, parseQuery, validationDetails } from '../../../core/shared/validation.ts';
+import { detailsOf, expectSentences } from './problems.ts';
 
 const schema = z.strictObject({
   name: z.string(),
@@ -52,7 +53,7 @@ test.each([
   [{ name: 'x', size: 0 }, 'Must be at least 1.'],
   [{ name: 'x', size: 10 }, 'Must be at most 9.'],
   [{ name: 'x', kind: 'c' }, 'Must be one of: a, b.'],
-  [{ name: 'x', tags: ['1', '2', '3'] }, 'Must be at most 2 entries.'],
+  [{ name: 'x', tags: ['1', '2', '3'] }, 'Must have at most 2 entries.'],
   [{ name: 'x', site: 'no' }, 'Is not valid.'],
   [{ name: 'x', nmae: 'y' }, 'Is not a field of this resource. Remove it or correct its name.'],
   [{ name: 'x', id: 'y' }, 'Is read-only. Remove it from the request.'],
@@ -63,7 +64,7 @@ test.each([
 test('all problems come at once, in the order of the fields, and at most 20', () => {
   const body = { size: 0, kind: 'c', extra: 1, updatedAt: 2 };
   expect(problemsOf(body).map(({ path }) => path)).toEqual(['name', 'size', 'kind', 'extra', 'updatedAt']);
-  expect(() => parseFields(schema, body)).toThrow(/^name: /);
+  expect(() => parseFields(schema, body)).toThrow(/^`name` is required. `details` lists 4 more problems.$/);
   const many = Object.fromEntries(Array.from({ length: 50 }, (_none, index) => [`field${index}`, 1]));
   expect(problemsOf({ name: 'x', ...many })).toHaveLength(20);
 });
@@ -78,18 +79,37 @@ test('a valid value is returned as the schema parses it', () => {
   });
 });
 
-test('a problem of the whole body names the body', () => {
-  expect(validationError([{ path: '', code: 'odd', message: 'Is odd.' }]).message).toBe('body: Is odd.');
-  expect(validationError([]).message).toBe(apiErrors.validation_failed.message);
+/** An issue of each of zod's codes. A new code does not compile. */
+const issues: { readonly [Code in z.core.$ZodIssueCode]: z.core.$ZodRawIssue } = {
+  invalid_type: { code: 'invalid_type', expected: 'int', input: 1.5 },
+  invalid_value: { code: 'invalid_value', values: [1, 2], input: 3 },
+  invalid_format: { code: 'invalid_format', format: 'regex', pattern: '/^[A-Z]$/', input: 'a' },
+  too_small: { code: 'too_small', origin: 'array', minimum: 1, input: [] },
+  too_big: { code: 'too_big', origin: 'number', maximum: 5, input: 6 },
+  not_multiple_of: { code: 'not_multiple_of', divisor: 5, input: 6 },
+  unrecognized_keys: { code: 'unrecognized_keys', keys: ['b'], input: { b: 1 } },
+  invalid_union: { code: 'invalid_union', errors: [], input: 1 },
+  invalid_key: { code: 'invalid_key', origin: 'record', issues: [], input: {} },
+  invalid_element: { code: 'invalid_element', origin: 'set', key: 1, issues: [], input: 1 },
+  custom: fieldIssue(1, 'odd', 'Is odd.'),
+};
+
+test.each(Object.entries(issues))('the error for %s is a sentence', (_code, issue) => {
+  for (const path of [[], ['tiers', 0, 'code']]) {
+    const details = validationDetails([{ message: '', ...issue, path } as z.core.$ZodIssue]);
+    expect(details).toHaveLength(1);
+    expectSentences(validationError(details));
+  }
 });
 
 test.each<[object, string, string]>([
-  [{}, 'name', 'name: Is required.'],
-  [{ name: 'x', kind: 'c' }, 'kind', 'kind: Must be one of: a, b.'],
-  [{ name: 'x', nmae: 'y' }, 'nmae', 'nmae: Is not a field of this resource. Remove it or correct its name.'],
+  [{}, 'name', 'Is required.'],
+  [{ name: 'x', kind: 'c' }, 'kind', 'Must be one of: a, b.'],
+  [{ name: 'x', nmae: 'y' }, 'nmae', 'Is not a field of this resource. Remove it or correct its name.'],
 ])('the error for the query %j is its first problem', (query, path, message) => {
   const details = [{ path, code: 'invalid_value', message }];
+  const sentence = `\`${path}\` ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
   expect(() => parseQuery(schema, query)).toThrow(
-    expect.objectContaining({ code: 'invalid_parameter', message, details }),
+    expect.objectContaining({ code: 'invalid_parameter', message: sentence, details }),
   );
 });

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { type Json, jsonSchema } from '../../../lambdas/contract/json-schemas.ts';
 import { requestSchemas } from '../../../lambdas/contract/schemas.ts';
+import { expectSentences } from '../../core/shared/problems.ts';
 import { bodiesNear } from '../../support/input/arbitrary-bodies.ts';
 import exceptions from '../../support/input/exceptions.json';
 
@@ -16,7 +17,8 @@ function problemsOf(schema: z.ZodType, body: unknown): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.details?.map(({ code }) => code) ?? ['none'];
+    expectSentences(error);
+    return error.details.map(({ code }) => code);
   }
 }
 

@@ -132,8 +132,11 @@ it('a query parameter that the operation does not have returns invalid_parameter
 });
 
 it.each([
-  [['limit', 'cursor'], 'limt is not a query parameter of this operation. The parameters are limit, cursor.'],
-  [[], 'limt is not a query parameter of this operation. It has none.'],
+  [
+    ['limit', 'cursor'],
+    '`limt` is not a query parameter of this operation. The parameters are limit, cursor.',
+  ],
+  [[], '`limt` is not a query parameter of this operation. The operation has none.'],
 ])('the sentence for an unknown parameter where %j are known: %s', async (known, message) => {
   const { body } = await send(
     endpoint(async () => noContent(), known),

@@ -10,8 +10,9 @@ const read = (query: Record<string, string[]>) => readPageParameters(query, 'pro
 
 /** Expects an `invalid_parameter` error for this parameter. */
 function expectRejected(parameter: 'limit' | 'cursor', query: Record<string, string[]>): void {
-  const details = [{ path: parameter, code: 'invalid_value', message: expect.stringContaining(parameter) }];
-  expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
+  const message = expect.stringMatching(new RegExp(`^\`${parameter}\` must be .+\\.$`));
+  const details = [{ path: parameter, code: 'invalid_value', message: expect.stringMatching(/^Must be /) }];
+  expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_parameter', message, details }));
 }
 
 it.each([
