@@ -37,7 +37,7 @@ export const errorObjectSchema = z
       .exactOptional(z.string())
       .meta(
         docs(
-          'ID of the API key that the first request created. Only with `idempotency_key_used`.',
+          'ID of the API key that the first request created. Only with `api_key_already_created`.',
           exampleId('key'),
         ),
       ),

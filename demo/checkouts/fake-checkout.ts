@@ -23,7 +23,7 @@ export interface FakeDiscount {
   /** True if the checkout accepts the code now. */
   isActive: boolean;
   redemptions: number;
-  productIds: readonly string[];
+  providerProductIds: readonly string[];
   /** Milliseconds since 1970; `null` for never. */
   expiresAt: number | null;
 }

@@ -58,7 +58,7 @@ export class FakePaddle implements FakeCheckout {
       discount: Number(entry.amount),
       isActive: this.#isUsable(entry),
       redemptions: entry.times_used,
-      productIds: entry.restrict_to ?? [],
+      providerProductIds: entry.restrict_to ?? [],
       expiresAt: entry.expires_at === null ? null : Date.parse(entry.expires_at),
     }));
   }

@@ -63,7 +63,7 @@ export class FakeStripe implements FakeCheckout {
       discount: entry.coupon.percent_off,
       isActive: this.#isActive(entry),
       redemptions: entry.times_redeemed,
-      productIds: entry.coupon.products,
+      providerProductIds: entry.coupon.products,
       expiresAt: entry.expires_at === null ? null : entry.expires_at * 1000,
     }));
   }

@@ -171,9 +171,9 @@ async function findOrCreate(
 ): Promise<ProviderCode | undefined> {
   const existing = await provider.find(code);
   if (existing) return existing;
-  const { productIds = [], duration = 'forever' } = wanted ?? {};
+  const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
   const created = await orError(
-    provider.create({ code, discount, endsAt, campaignId, productIds, duration }),
+    provider.create({ code, discount, endsAt, campaignId, providerProductIds, duration }),
   );
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
   const live = await provider.find(code);

@@ -14,7 +14,7 @@ const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
   ETag: 'The entity tag of the resource: its version, which every change raises.',
-  'Idempotency-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
+  'Idempotent-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
   Location: 'Path of the new resource.',
   'RateLimit-Policy':
     'Rate limit of the plan, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
@@ -60,9 +60,9 @@ function content(body: NonNullable<DocumentedResponse['body']>): Json {
 }
 
 /** Errors with the same codes and headers share a component. */
-function errorName({ body, codes, headers }: DocumentedResponse): string {
+function errorName({ codes, headers }: DocumentedResponse): string {
   const api = 'Access-Control-Allow-Origin' in headers ? 'banner' : 'management';
-  return [api, ...(body ? [] : ['head']), ...codes].join('.');
+  return [api, ...codes].join('.');
 }
 
 /**
@@ -70,12 +70,12 @@ function errorName({ body, codes, headers }: DocumentedResponse): string {
  * list of codes would be more precise, but client generators would create a class for each.
  */
 function error(response: DocumentedResponse): Json {
-  const { body, codes } = response;
+  const { codes } = response;
   const media = { schema: { $ref: schemaReference('ApiError') }, ...errorExampleReferences(codes) };
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n'),
     headers: headers(response),
-    ...(body ? { content: { 'application/json': media } } : {}),
+    content: { 'application/json': media },
   };
 }
 

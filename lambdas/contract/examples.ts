@@ -134,7 +134,7 @@ function exampleError(code: ErrorCode): AppError {
       return parameterError('limit', 'limit must be a whole number from 1 to 100.');
     case 'invalid_header':
       return headerError('If-Match', 'If-Match must be * or a list of entity tags in quotes, such as "abc".');
-    case 'idempotency_key_used':
+    case 'api_key_already_created':
       return new AppError(code, undefined, [], exampleId('key'));
     default:
       return new AppError(code);

@@ -31,7 +31,7 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
 
     const [productId = ''] = fake.products;
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
-    const settings = { campaignId: 'camp_1', endsAt, productIds: [productId], duration: 'forever' } as const;
+    const settings = { campaignId: 'camp_1', endsAt, providerProductIds: [productId], duration: 'forever' } as const;
     for (let index = 0; index < 7; index++)
       await client.create({ code: `PPP6${index}ABCDEF`, discount: 60 + index / 4, ...settings });
     const listed = await sdk.list();

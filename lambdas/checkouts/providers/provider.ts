@@ -11,7 +11,7 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
   endsAt: string | null;
   campaignId: string;
   /** The provider's identifiers; empty for all products. */
-  productIds: readonly string[];
+  providerProductIds: readonly string[];
 }
 
 /** Facts of one code, `undefined` if it is gone, or the error that hides them. */

@@ -23,7 +23,7 @@ export const apiKeyOperations = {
     errors: [
       'api_key_limit_reached',
       'edge_share_reached',
-      'idempotency_key_used',
+      'api_key_already_created',
       'concurrent_modification',
     ],
   },

@@ -57,7 +57,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
 /** Returns the contract for a script that the banner script loads. */
 function loadedScript(name: string, summary: string): FunctionlessRoute & { operation: Operation } {
   return {
-    id: `get-banner-${name}`,
+    id: `get-banner-${name}-script`,
     api: 'banner',
     methods: ['GET', 'HEAD'],
     path: `/banner/${name}.js`,

@@ -55,7 +55,7 @@ withOperator(() => {
     const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, apiKey, ...mode });
     const checkout = { id: String(body.data.id) };
     expect((await patchCampaign({ checkout })).body).toMatchObject({
-      data: { checkout: { ...checkout, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 } },
+      data: { checkout: { ...checkout, prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 } },
       warnings: [{ path: 'checkout', type: 'test_checkout' }],
     });
     return checkout.id;

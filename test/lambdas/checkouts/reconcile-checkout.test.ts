@@ -50,7 +50,13 @@ class Shop {
   }
 
   get settings(): CampaignCheckout {
-    return { id: this.checkoutId, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 };
+    return {
+      id: this.checkoutId,
+      prefix: 'PPP',
+      providerProductIds: [],
+      duration: 'forever',
+      rotateDays: 30,
+    };
   }
 
   patch(changes: CampaignUpdate) {

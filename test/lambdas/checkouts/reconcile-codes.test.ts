@@ -113,13 +113,13 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
 
   test('other products mean new codes for them', async () => {
     const service = await started();
-    const productIds = [...service.fake.products];
+    const providerProductIds = [...service.fake.products];
     const old = service.shown[60];
-    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, productIds } });
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, providerProductIds } });
     await service.run();
     expect(service.shown[60]).not.toBe(old);
     const shown = service.fake.discounts().find(({ code }) => code === service.shown[60]);
-    expect(shown?.productIds).toEqual(productIds);
+    expect(shown?.providerProductIds).toEqual(providerProductIds);
   });
 
   test('a code that the merchant turns off is replaced in the same run', async () => {
@@ -276,8 +276,11 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     const service = await started();
     service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70] } });
     service.fake.products.clear();
-    const productIds = ['00000000-0000-4000-8000-000000000000'];
-    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70], productIds } });
+    const providerProductIds = ['00000000-0000-4000-8000-000000000000'];
+    service.change({
+      ...sampleGoal,
+      wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70], providerProductIds },
+    });
     const { problem, codes } = await service.run();
     expect(problem).toBeUndefined();
     expect(codes.find(({ discount }) => discount === 70)?.problem?.code).toBe('refused');

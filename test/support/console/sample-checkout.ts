@@ -9,7 +9,7 @@ export const sampleCheckout: Checkout = {
 
 /** A campaign's settings for the codes there. */
 export const sampleAssignment = {
-  ...{ id: 'chk_1', prefix: 'PPP', productIds: [], rotateDays: 30 },
+  ...{ id: 'chk_1', prefix: 'PPP', providerProductIds: [], rotateDays: 30 },
   duration: 'forever' as const,
 };
 

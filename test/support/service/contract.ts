@@ -10,7 +10,12 @@ export interface ReceivedResponse {
   text: string;
 }
 
-const operations = documentedOperations.map((operation) => ({
+/** Every documented operation, with HEAD as a separate one. */
+export const operationsWithHead = documentedOperations.flatMap((operation) =>
+  operation.hasHead ? [operation, { ...operation, method: 'HEAD' }] : operation,
+);
+
+const operations = operationsWithHead.map((operation) => ({
   ...operation,
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));

@@ -20,7 +20,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     discount: 60,
     endsAt,
     campaignId: 'camp_1',
-    productIds: [],
+    providerProductIds: [],
     duration: 'forever',
     ...more,
   });
@@ -53,14 +53,14 @@ describe.each(checkoutProviders)('%s', (name) => {
     const [product = ''] = fake.products;
     await provider.probe();
     expect(await provider.find('PPP60K3F9QT')).toBeUndefined();
-    await provider.create(newCode({ productIds: [product] }));
+    await provider.create(newCode({ providerProductIds: [product] }));
     expect(fake.discounts()).toEqual([
       {
         code: 'PPP60K3F9QT',
         discount: 60,
         isActive: true,
         redemptions: 0,
-        productIds: [product],
+        providerProductIds: [product],
         expiresAt: Date.parse(endsAt),
       },
     ]);
@@ -140,8 +140,10 @@ describe.each(checkoutProviders)('%s', (name) => {
 
   test('an unknown product is refused', async () => {
     const { provider } = await start();
-    const productIds = ['00000000-0000-4000-8000-000000000000'];
-    expect(await failure(provider.create(newCode({ productIds })))).toMatchObject({ problem: 'refused' });
+    const providerProductIds = ['00000000-0000-4000-8000-000000000000'];
+    expect(await failure(provider.create(newCode({ providerProductIds })))).toMatchObject({
+      problem: 'refused',
+    });
   });
 
   test('an unknown key is refused, and nothing more is sent with it', async () => {
