@@ -33,7 +33,7 @@ export interface FakeCheckout {
   /** The provider's API. */
   readonly respond: (request: FakeRequest) => FakeResponse;
   /** A key with every permission that the service needs. */
-  readonly apiKey: string;
+  readonly providerKey: string;
   /** Keys and their permissions. */
   readonly keys: Map<string, ReadonlySet<string>>;
   /** Products of the account. */

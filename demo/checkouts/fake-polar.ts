@@ -40,8 +40,8 @@ interface Discount {
 
 /** A Polar organization with discounts. Checkouts count when they begin, and are taken back if they are abandoned. */
 export class FakePolar implements FakeCheckout {
-  readonly apiKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
-  readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discounts:write'])]]);
+  readonly providerKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
+  readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discounts:write'])]]);
   readonly products = new Set(['5c5f2f6e-95b4-4b0d-a8a3-1f1f6d7f2b10']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;

@@ -6,9 +6,12 @@ import { type Provider, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** Throws `validation_failed` if the service must never send this key to the provider. */
-export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider' | 'apiKey'>): void {
-  const problem = keyProblem(provider, apiKey);
-  if (problem) throw validationError([{ path: 'apiKey', ...problem }]);
+export function requireKeyForm({
+  provider,
+  providerKey,
+}: Pick<NewCheckout, 'provider' | 'providerKey'>): void {
+  const problem = keyProblem(provider, providerKey);
+  if (problem) throw validationError([{ path: 'providerKey', ...problem }]);
 }
 
 /**
@@ -26,7 +29,7 @@ export async function requireAcceptedKey(provider: Provider): Promise<void> {
 }
 
 function refusedKey({ permission }: ProviderError): ErrorDetail {
-  const detail = { path: 'apiKey', code: 'key_refused' };
+  const detail = { path: 'providerKey', code: 'key_refused' };
   if (permission === undefined)
     return { ...detail, message: 'The provider rejects this key. Create a new one.' };
   const message = `The key lacks a permission. Give it "${permission}" at the provider.`;

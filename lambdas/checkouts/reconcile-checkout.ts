@@ -117,8 +117,8 @@ async function openCheckout(
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
   const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
   if (!ciphertext) return undefined;
-  const apiKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
-  return openProvider(checkout, apiKey, signal);
+  const providerKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
+  return openProvider(checkout, providerKey, signal);
 }
 
 /** Returns the campaigns that use a checkout or have unfinished codes there, also deleted ones. */

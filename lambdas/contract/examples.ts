@@ -57,10 +57,10 @@ const chosenRequests: {
     banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
   },
   CreateCheckoutRequest: {
-    stripe: { provider: 'stripe', apiKey: 'rk_live_Example' },
-    polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
+    stripe: { provider: 'stripe', providerKey: 'rk_live_Example' },
+    polar: { provider: 'polar', providerKey: 'polar_oat_Example', mode: 'test' },
   },
-  UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
+  UpdateCheckoutRequest: { newKey: { providerKey: 'rk_live_OtherExample' } },
   SyncCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
 };
 

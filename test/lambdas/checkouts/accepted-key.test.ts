@@ -9,7 +9,7 @@ describe.each(checkoutProviders)('a new key of a checkout at %s', (name) => {
   const account = () => {
     const fake = fakeCheckouts[name](clock);
     const options = { clock, fetch: fake.transport.fetch };
-    return { fake, client: providerOf({ provider: name, mode: 'test' }, fake.apiKey, options) };
+    return { fake, client: providerOf({ provider: name, mode: 'test' }, fake.providerKey, options) };
   };
   const { fake, client } = account();
   let ids: string[];

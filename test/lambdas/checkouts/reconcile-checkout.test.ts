@@ -39,11 +39,11 @@ class Shop {
 
   async open(): Promise<this> {
     const checkout = makeCheckout(
-      { provider: 'stripe', apiKey: this.fake.apiKey },
+      { provider: 'stripe', providerKey: this.fake.providerKey },
       this.checkoutId,
       this.now,
     );
-    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.apiKey));
+    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.providerKey));
     this.campaignId = (await addCampaign(test.database, merchant.id)).id;
     await this.patch({ checkout: this.settings });
     return this;
@@ -73,8 +73,8 @@ class Shop {
         encrypt: () => Promise.reject(new Error('not used')),
         decrypt: async (ciphertext) => Buffer.from(ciphertext).toString(),
       },
-      openProvider: (checkout, apiKey, signal) =>
-        providerOf(checkout, apiKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
+      openProvider: (checkout, providerKey, signal) =>
+        providerOf(checkout, providerKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
     };
   }
 
@@ -250,7 +250,7 @@ it('a rejected key makes the checkout failing, and codes stay in the banner', as
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { code: 'key_refused' } });
   expect(Object.keys((await shop.shown()) ?? {})).toHaveLength(5);
-  shop.fake.keys.set(shop.fake.apiKey, new Set(['coupon_write', 'promotion_code_write']));
+  shop.fake.keys.set(shop.fake.providerKey, new Set(['coupon_write', 'promotion_code_write']));
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ status: 'connected', problem: null });
 });

@@ -253,7 +253,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
   test('a key without the right to create: the problem contains the permission', async () => {
     const service = new CodesService(name);
     service.fake.keys.set(
-      service.fake.apiKey,
+      service.fake.providerKey,
       new Set(['coupon_read', 'promotion_code_read', 'discount.read', 'discounts:read']),
     );
     const permission = { stripe: 'Coupons: write', paddle: 'discount.write', polar: 'discounts:write' }[name];

@@ -71,7 +71,7 @@ export class CodesService {
   /** Returns a client of the provider, whose requests `fetch` carries. */
   provider(fetch = this.fake.transport.fetch): Provider {
     const clock = () => this.now;
-    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, { clock, fetch });
+    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.providerKey, { clock, fetch });
   }
 
   /** Lets time pass. */

@@ -3,7 +3,14 @@ import type { ManagedCodes } from '../../../web/console/src/screens/managed-code
 
 /** A connected Stripe account. */
 export const sampleCheckout: Checkout = {
-  ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
+  ...{
+    id: 'chk_1',
+    provider: 'stripe',
+    mode: 'live',
+    providerKeyLast4: '9QfT',
+    status: 'connected',
+    problem: null,
+  },
   ...{ checkedAt: '', createdAt: '', updatedAt: '' },
 };
 

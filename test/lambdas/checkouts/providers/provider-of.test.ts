@@ -30,9 +30,9 @@ describe.each(checkoutProviders)('%s', (name) => {
     const fake = fakeCheckouts[name](clock);
     const { url, stop } = await fake.transport.listen();
     stops.push(stop);
-    const client = (apiKey: string) =>
-      providerOf({ provider: name, mode: 'test' }, apiKey, { baseUrl: `${url}/`, clock, ...options });
-    return { fake, client, provider: client(fake.apiKey) };
+    const client = (providerKey: string) =>
+      providerOf({ provider: name, mode: 'test' }, providerKey, { baseUrl: `${url}/`, clock, ...options });
+    return { fake, client, provider: client(fake.providerKey) };
   }
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -83,7 +83,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     expect(fake.transport.requests.length).toBeGreaterThan(1);
     for (const { headers } of fake.transport.requests)
       expect(headers).toMatchObject({
-        authorization: `Bearer ${fake.apiKey}`,
+        authorization: `Bearer ${fake.providerKey}`,
         [`${name}-version`]: versions[name],
         'user-agent': expect.stringMatching(/^ppp-discounts\/\d+\.\d+\.\d+$/),
       });
@@ -112,7 +112,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     test('a coupon of this name with another percentage gets no promotion code', async () => {
       const { fake, provider } = await start();
       const body = new URLSearchParams({ id: 'PPP60K3F9QT', percent_off: '10' });
-      const headers = { authorization: `Bearer ${fake.apiKey}`, 'stripe-version': versions.stripe };
+      const headers = { authorization: `Bearer ${fake.providerKey}`, 'stripe-version': versions.stripe };
       await fake.transport.fetch('http://fake/v1/coupons', { method: 'POST', body, headers });
       expect((await failure(provider.create(newCode()))).problem).toBe('refused');
       expect(fake.discounts()).toEqual([]);
@@ -148,7 +148,7 @@ describe.each(checkoutProviders)('%s', (name) => {
 
   test('an unknown key is refused, and nothing more is sent with it', async () => {
     const { fake, client } = await start();
-    const provider = client(`${fake.apiKey}revoked`);
+    const provider = client(`${fake.providerKey}revoked`);
     const error = await failure(provider.find('PPP60K3F9QT'));
     expect(error).toMatchObject({ problem: 'key_refused', permission: undefined });
     expect(await failure(provider.find('PPP60K3F9QT'))).toBe(error);
@@ -184,7 +184,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     const error = await failure(provider.find('PPP60K3F9QT'));
     expect(error).toMatchObject(problems[kind]);
     const printed = JSON.stringify([error, error.message, error.stack, error.cause ?? '']);
-    expect(printed).not.toContain(fake.apiKey);
+    expect(printed).not.toContain(fake.providerKey);
     expect(printed).not.toMatch(/oops|slow down|Bad gateway|filler/);
   });
 

@@ -46,7 +46,11 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
           buyers can finish paying.
         </p>
       </div>
-      <ProductIds campaign={campaign} provider={provider} onChange={(providerProductIds) => change({ providerProductIds })} />
+      <ProductIds
+        campaign={campaign}
+        provider={provider}
+        onChange={(providerProductIds) => change({ providerProductIds })}
+      />
       <Failure error={error} />
     </section>
   );
