@@ -14,23 +14,26 @@ export type CheckoutMode = (typeof checkoutModes)[number];
  * Problems at a provider. It rejects the key, limits requests, does not respond with JSON in time, or rejects
  * one request, for example because of an unknown product.
  */
-export const checkoutProblems = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
-export type CheckoutProblem = (typeof checkoutProblems)[number];
+export const checkoutProblemTypes = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
+export type CheckoutProblemType = (typeof checkoutProblemTypes)[number];
 
 export const checkoutProviderSchema = z.enum(checkoutProviders);
 export const checkoutModeSchema = z.enum(checkoutModes);
 export const checkoutStatusSchema = z.enum(['connected', 'failing']);
-export const checkoutProblemCodeSchema = z.enum(checkoutProblems);
+export const checkoutProblemTypeSchema = z.enum(checkoutProblemTypes);
 
-/** A problem and the time since when it lasts. */
+/** A problem and its start. */
 export const problemSchema = z.object({
-  code: checkoutProblemCodeSchema.meta(docs('What went wrong at the provider.', 'unreachable')),
-  since: timestamp.meta(docs('When the problem began.', '2026-11-21T09:30:00.000Z')),
+  type: checkoutProblemTypeSchema.meta(docs('What went wrong at the provider.', 'unreachable')),
+  startedAt: timestamp.meta(docs('When the problem began.', '2026-11-21T09:30:00.000Z')),
 });
 
 /** The problem of a checkout in responses. */
 export const checkoutProblemSchema = problemSchema.extend({
-  permission: z.exactOptional(z.string()).meta(docs('Permission that the key lacks.', 'discount.write')),
+  permission: z
+    .string()
+    .nullable()
+    .meta(docs('Permission that the key lacks. `null` if the cause is different.', 'discount.write')),
 });
 
 const provider = checkoutProviderSchema.meta(docs('Company that runs the checkout.', 'stripe'));
@@ -117,7 +120,7 @@ export function withProviderKey(
 
 /** A problem of a whole checkout, as a run found it. */
 export interface FoundProblem {
-  code: CheckoutProblem;
+  type: CheckoutProblemType;
   permission?: string;
   retryAfterSeconds?: number;
 }
@@ -130,12 +133,12 @@ export function withCheck(
 ): Checkout {
   const checkedAt = now.toISOString();
   if (!problem) return { ...checkout, status: 'connected', problem: null, checkedAt };
-  const { code, permission, retryAfterSeconds } = problem;
-  const since = checkout.problem?.code === code ? checkout.problem.since : checkedAt;
+  const { type, permission = null, retryAfterSeconds } = problem;
+  const startedAt = checkout.problem?.type === type ? checkout.problem.startedAt : checkedAt;
   return {
     ...checkout,
     status: 'failing',
-    problem: { code, since, ...(permission === undefined ? {} : { permission }) },
+    problem: { type, startedAt, permission },
     checkedAt,
     ...(retryAfterSeconds === undefined
       ? {}

@@ -102,7 +102,7 @@ export async function reconcileCheckout(
     const run = { merchantId, checkout, provider, signal, isEnding };
     const { problem } = await reconcileAt(run, campaignId, dependencies);
     found = problem ?? found;
-    if (signal.aborted || (problem && problem.code !== 'unreachable')) break;
+    if (signal.aborted || (problem && problem.type !== 'unreachable')) break;
   }
   if (!isEnding) await recordCheck(database, merchantId, checkout, found, clock());
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { campaignCheckoutSchema, discountDurationSchema } from '../../../core/checkouts/campaign-checkout.ts';
 import {
   checkoutModeSchema,
-  checkoutProblemCodeSchema,
   checkoutProblemSchema,
+  checkoutProblemTypeSchema,
   checkoutProviderSchema,
   checkoutSchema,
   checkoutStatusSchema,
@@ -23,7 +23,7 @@ import { page, response } from '../response-shapes.ts';
 /** Closed lists of values. */
 export const checkoutEnums = {
   CheckoutMode: checkoutModeSchema,
-  CheckoutProblemCode: checkoutProblemCodeSchema,
+  CheckoutProblemType: checkoutProblemTypeSchema,
   CheckoutProvider: checkoutProviderSchema,
   CheckoutStatus: checkoutStatusSchema,
   CodeStatus: codeStatusSchema,

@@ -95,23 +95,23 @@ describe('a checkout', () => {
   });
 
   test('keeps the time at which a problem began, until the problem changes or ends', () => {
-    const failing = withCheck(checkout, { code: 'key_refused', permission: 'discount.write' }, at(1));
+    const failing = withCheck(checkout, { type: 'key_refused', permission: 'discount.write' }, at(1));
     expect(failing).toEqual({
       ...checkout,
       status: 'failing',
-      problem: { code: 'key_refused', since: inHours(1), permission: 'discount.write' },
+      problem: { type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
       checkedAt: inHours(1),
     });
-    const later = withCheck(failing, { code: 'key_refused' }, at(2));
-    expect(later.problem).toEqual({ code: 'key_refused', since: inHours(1) });
-    expect(withCheck(later, { code: 'refused' }, at(3)).problem?.since).toBe(inHours(3));
+    const later = withCheck(failing, { type: 'key_refused' }, at(2));
+    expect(later.problem).toEqual({ type: 'key_refused', startedAt: inHours(1), permission: null });
+    expect(withCheck(later, { type: 'refused' }, at(3)).problem?.startedAt).toBe(inHours(3));
     expect(withCheck(later, undefined, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
   });
 
   test('waits as long as the provider demands, at most until the next key or check', () => {
-    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 1_800 }, now);
+    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 1_800 }, now);
     expect(limited.retryAt).toBe(inHours(0.5));
-    expect(withCheck(limited, { code: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
+    expect(withCheck(limited, { type: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
     expect(withProviderKey(limited, 'rk_live_another1234', at(1))).toEqual({
       ...checkout,
       providerKeyLast4: '1234',
@@ -121,7 +121,7 @@ describe('a checkout', () => {
   });
 
   test('is stored with all fields, and shown without the wait', () => {
-    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 60 }, now);
+    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 60 }, now);
     for (const each of [checkout, limited]) {
       expect(storedCheckout({ pk: 'x', ...each })).toEqual(each);
       const { retryAt: _, ...shown } = each;

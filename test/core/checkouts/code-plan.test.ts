@@ -239,7 +239,7 @@ test('a code is read before it ends, and only ended if it could be read', () => 
   expect(nextStep(due, new Set(), now)).toBe('check');
   expect(nextStep(due, new Set(['check']), now)).toBe('end');
   expect(nextStep(due, new Set(['check', 'end']), now)).toBeUndefined();
-  const problem = { code: 'unreachable', since: inHours(0) } as const;
+  const problem = { type: 'unreachable', startedAt: inHours(0) } as const;
   expect(nextStep({ ...due, problem }, new Set(['check']), now)).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ interface Code {
   status: string;
   redemptions: number;
   endsAt: string | null;
-  problem: { code: string } | null;
+  problem: { type: string } | null;
 }
 
 withOperator(() => {
@@ -130,7 +130,7 @@ withOperator(() => {
       source: 'checkout',
     });
     const failing = await codes('POST', {});
-    expect(failing.map(({ problem }) => problem?.code)).toEqual(Array(5).fill('unreachable'));
+    expect(failing.map(({ problem }) => problem?.type)).toEqual(Array(5).fill('unreachable'));
     emulator.fakes.stripe.transport.faults = [];
     await codes('POST', {});
     expect(await having('live')).toHaveLength(5);

@@ -248,7 +248,7 @@ it('a rejected key makes the checkout failing, and codes stay in the banner', as
   await shop.work();
   shop.fake.keys.clear();
   await shop.work();
-  expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { code: 'key_refused' } });
+  expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { type: 'key_refused' } });
   expect(Object.keys((await shop.shown()) ?? {})).toHaveLength(5);
   shop.fake.keys.set(shop.fake.providerKey, new Set(['coupon_write', 'promotion_code_write']));
   await shop.work();
@@ -259,7 +259,7 @@ it('after a rate limit, no run sends a request before the time that the provider
   const shop = await new Shop().open();
   shop.fake.transport.faults = [{ kind: 'rate_limited_without_time', times: 1 }];
   await shop.work();
-  expect(await shop.checkout()).toMatchObject({ problem: { code: 'rate_limited' } });
+  expect(await shop.checkout()).toMatchObject({ problem: { type: 'rate_limited' } });
   shop.fake.transport.requests.length = 0;
   const checkout = await shop.checkout();
   const options = { replace: { codes: [], graceHours: 48 }, signal: new AbortController().signal };

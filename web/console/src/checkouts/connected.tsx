@@ -40,7 +40,7 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
         <Button label="Replace the key" look="small" onPress={() => setPasting(true)} />
       </Working>
     );
-  if (problem.permission !== undefined)
+  if (problem.permission !== null)
     return (
       <Permissions
         provider={provider}
@@ -53,8 +53,8 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
       />
     );
   return (
-    <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.code === 'key_refused')}>
-      {problem.code === 'key_refused' && (
+    <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.type === 'key_refused')}>
+      {problem.type === 'key_refused' && (
         <Button label="Paste a new key" look="primary" onPress={() => setPasting(true)} />
       )}
       <Button label="Check again" isBusy={action.isPending} onPress={check} />
