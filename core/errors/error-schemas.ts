@@ -46,5 +46,5 @@ export const errorObjectSchema = z
   .meta(docs('The error.'));
 
 /** The body of every error response. */
-export const apiErrorSchema = z.object({ error: errorObjectSchema });
-export type ErrorBody = z.output<typeof apiErrorSchema>;
+export const errorResponseSchema = z.object({ error: errorObjectSchema });
+export type ErrorResponse = z.output<typeof errorResponseSchema>;

@@ -10,6 +10,12 @@ const statusTexts: Record<number, string> = {
   304: 'Not modified since the version in `If-None-Match`; without a body.',
 };
 
+/** Descriptions of successful responses that mean something else than their status. */
+const bodyTexts: Partial<Record<NonNullable<DocumentedResponse['body']>, string>> = {
+  NoDiscountConfig:
+    'The request was throttled, and its events are lost. This is the response to a throttled config request, because API Gateway has one response for all throttled requests of an API.',
+};
+
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
@@ -45,7 +51,7 @@ export function documentedResponse(status: number, response: DocumentedResponse)
   const { body, codes } = response;
   if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
   return {
-    description: statusTexts[status],
+    description: (body && bodyTexts[body]) ?? statusTexts[status],
     headers: headers(response),
     ...(body ? { content: content(body) } : {}),
   };
@@ -71,7 +77,7 @@ function errorName({ codes, headers }: DocumentedResponse): string {
  */
 function error(response: DocumentedResponse): Json {
   const { codes } = response;
-  const media = { schema: { $ref: schemaReference('ApiError') }, ...errorExampleReferences(codes) };
+  const media = { schema: { $ref: schemaReference('ErrorResponse') }, ...errorExampleReferences(codes) };
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n'),
     headers: headers(response),

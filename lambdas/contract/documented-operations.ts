@@ -105,7 +105,7 @@ function responsesOf(
     codes.map((code) => apiErrors[code].status).sort((left, right) => left - right),
   )) {
     responses.set(status, {
-      body: 'ApiError',
+      body: 'ErrorResponse',
       codes: codes.filter((code) => apiErrors[code].status === status),
       headers: headersOf(api, status),
     });

@@ -135,10 +135,10 @@ export function codesIn(description: string): [code: string, meaning: string][] 
   return [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', meaning = '']) => [code, meaning]);
 }
 
-/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ApiError`. */
+/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ErrorResponse`. */
 export function sharedSchemas({ components: { schemas } }: OpenApi): [name: string, schema: Schema][] {
   const references = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g));
   return Object.entries(schemas).filter(
-    ([name]) => name === 'ApiError' || references.has(`#/components/schemas/${name}`),
+    ([name]) => name === 'ErrorResponse' || references.has(`#/components/schemas/${name}`),
   );
 }

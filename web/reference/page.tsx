@@ -119,12 +119,13 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
 }
 
 function Errors({ document }: { document: OpenApi }) {
-  const example = document.components.examples['ApiError.validation_failed'];
+  const example = document.components.examples['ErrorResponse.validation_failed'];
   return (
     <Section id="errors" title="Errors">
       <p>
-        Branch on <code>code</code>. Every error is an <a href="#object-ApiError">ApiError</a>, and{' '}
-        <a href={guidePath('api/errors.md')}>Errors</a> explains which ones to retry:
+        Branch on <code>code</code>. Every error has the form{' '}
+        <a href="#object-ErrorResponse">ErrorResponse</a>, and <a href={guidePath('api/errors.md')}>Errors</a>{' '}
+        explains which ones to retry:
       </p>
       <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">

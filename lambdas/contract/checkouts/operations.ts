@@ -50,7 +50,7 @@ export const checkoutOperations = {
   'list-campaign-codes': {
     summary: 'Lists the codes of a campaign at its checkouts, newest first.',
     description: 'Reads stored codes and calls no provider. A campaign has at most 60 codes.',
-    responses: { 200: 'CodesResponse' },
+    responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
   'sync-campaign-codes': {
@@ -58,7 +58,7 @@ export const checkoutOperations = {
     description:
       'The same happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
     body: 'SyncCodesRequest',
-    responses: { 200: 'CodesResponse' },
+    responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
 } as const satisfies OperationsOf<typeof checkoutRoutes>;

@@ -53,7 +53,7 @@ export const checkoutResponses = {
   CheckoutPage: page(checkoutSchema),
   CodeProblem: problemSchema,
   Code: codeSchema,
-  CodesResponse: response(
+  CodePage: response(
     z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
   ),
   Entitlement: entitlementSchema,

@@ -1,4 +1,4 @@
-import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
+import { errorResponseSchema } from '../../../core/errors/error-schemas.ts';
 import { AppError, apiErrors, type ErrorCode, errorCodes } from '../../../core/errors/errors.ts';
 import { commonError, errorBody, errorType } from '../../../core/errors/response-error.ts';
 import { resourceKindNames, resourceKinds } from '../../../core/shared/resource-kinds.ts';
@@ -61,7 +61,7 @@ test('a response without details has no param; one with details names the first,
     },
   });
   const body = errorBody(new AppError('validation_failed', 'No.', details), 'request-1');
-  expect(apiErrorSchema.parse(body)).toEqual(body);
+  expect(errorResponseSchema.parse(body)).toEqual(body);
 });
 
 test('an error of each function has its code, status and message', () => {

@@ -166,7 +166,7 @@ describe('docs/openapi.json', () => {
       const { schema, examples } = (content as Record<string, { schema: Json; examples: Json }>)[
         'application/json'
       ] ?? { schema: {}, examples: {} };
-      expect(schema).toEqual({ $ref: '#/components/schemas/ApiError' });
+      expect(schema).toEqual({ $ref: '#/components/schemas/ErrorResponse' });
       const codes = [...String(description).matchAll(/^`(\w+)`: /gm)].map(([, code]) => code);
       expect(codes.length).toBeGreaterThan(0);
       expect(Object.keys(examples)).toEqual(codes);

@@ -35,7 +35,7 @@ function makeCode(changes: Partial<Code>): Code {
 }
 
 function statistics(copied: number, redeemed = 0, from = '2026-10-23'): CampaignStatistics {
-  const counts = { shown: 1_000, copied, dismissed: 0, copyRate: null };
+  const counts = { shown: 1_000, copied, dismissed: 0, copyPercent: null };
   return {
     ...{ from, to: '2026-11-21', byDay: [], totals: { ...counts, redeemed } },
     byCountry: [
