@@ -19,7 +19,7 @@ const bodyTexts: Partial<Record<NonNullable<DocumentedResponse['body']>, string>
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
-  ETag: 'The entity tag of the resource: its version, which every change raises.',
+  ETag: 'The entity tag of the resource: its version, which every change raises. The tag of an API key also changes with `lastUsedAt`.',
   'Idempotent-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
   Location: 'Path of the new resource.',
   'RateLimit-Policy':
