@@ -16,7 +16,7 @@ export const showOffer = async (
   do await new Promise<void>(afterFrame);
   while (document.readyState === 'loading');
 
-  if (!config.show) return reportEvent('hidden');
+  if (!config.show) return reportEvent('no-discount');
   // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
   if (page['ppp:discount']) return;
   page['ppp:discount'] = config;

@@ -56,6 +56,6 @@ export function checkoutsText(checkouts: readonly ListedCheckout[]): string {
 
 function problemText(problem: Checkout['problem']): string {
   if (!problem) return '-';
-  const lacks = problem.permission === undefined ? '' : ` (lacks ${problem.permission})`;
-  return `${problem.code}${lacks} since ${problem.since}`;
+  const lacks = problem.permission === null ? '' : ` (lacks ${problem.permission})`;
+  return `${problem.type}${lacks} since ${problem.startedAt}`;
 }

@@ -17,7 +17,7 @@ export const campaignCheckoutSchema = z.strictObject({
     .regex(/^[A-Z]{0,6}$/)
     .default('PPP')
     .meta(docs('First letters of each code: up to 6 of A to Z.', 'PPP')),
-  productIds: z
+  providerProductIds: z
     .array(text({ max: 100 }))
     .max(20)
     .overwrite((ids) => [...new Set(ids)])

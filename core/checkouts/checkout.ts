@@ -15,23 +15,26 @@ export type CheckoutMode = (typeof checkoutModes)[number];
  * Problems at a provider. It rejects the key, limits requests, does not respond with JSON in time, or rejects
  * one request, for example because of an unknown product.
  */
-export const checkoutProblems = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
-export type CheckoutProblem = (typeof checkoutProblems)[number];
+export const checkoutProblemTypes = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
+export type CheckoutProblemType = (typeof checkoutProblemTypes)[number];
 
 export const checkoutProviderSchema = z.enum(checkoutProviders);
 export const checkoutModeSchema = z.enum(checkoutModes);
 export const checkoutStatusSchema = z.enum(['connected', 'failing']);
-export const checkoutProblemCodeSchema = z.enum(checkoutProblems);
+export const checkoutProblemTypeSchema = z.enum(checkoutProblemTypes);
 
-/** A problem and the time since when it lasts. */
+/** A problem and its start. */
 export const problemSchema = z.object({
-  code: checkoutProblemCodeSchema.meta(docs('What went wrong at the provider.', 'unreachable')),
-  since: timestamp.meta(docs('When the problem began.', '2026-11-21T09:30:00.000Z')),
+  type: checkoutProblemTypeSchema.meta(docs('What went wrong at the provider.', 'unreachable')),
+  startedAt: timestamp.meta(docs('When the problem began.', '2026-11-21T09:30:00.000Z')),
 });
 
 /** The problem of a checkout in responses. */
 export const checkoutProblemSchema = problemSchema.extend({
-  permission: z.exactOptional(z.string()).meta(docs('Permission that the key lacks.', 'discount.write')),
+  permission: z
+    .string()
+    .nullable()
+    .meta(docs('Permission that the key lacks. `null` if the cause is different.', 'discount.write')),
 });
 
 const provider = checkoutProviderSchema.meta(docs('Company that runs the checkout.', 'stripe'));
@@ -41,10 +44,10 @@ export const checkoutSchema = z.object({
   id: idOf('chk'),
   provider,
   mode: checkoutModeSchema.meta(docs('`test` accepts only simulated payments.', 'live')),
-  keyHint: z.string().meta(docs('Last 4 characters of the API key.', '9QfT')),
+  providerKeyLast4: z.string().meta(docs('Last 4 characters of `providerKey`.', '9QfT')),
   status: checkoutStatusSchema.meta(docs('`failing` while `problem` is set.', 'connected')),
   problem: checkoutProblemSchema.nullable().meta(docs('Problem of the latest check.', null)),
-  checkedAt: timestamp.meta(docs('When the service last used the API key.', '2026-11-21T09:30:00.000Z')),
+  checkedAt: timestamp.meta(docs('When the service last used the provider key.', '2026-11-21T09:30:00.000Z')),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -64,7 +67,7 @@ export const storedCheckout = storedReader('checkout', recordSchema);
 export const responseCheckout = storedReader('checkout', checkoutSchema);
 
 /** Only characters that a header can contain, because `fetch` quotes any other header in its error. */
-const apiKey = z
+const providerKey = z
   .string()
   .trim()
   .check(rule((value) => /^[!-~]{8,1000}$/.test(value), 'invalid_key', 'Is not an API key.'))
@@ -74,14 +77,14 @@ const apiKey = z
 export const newCheckoutSchema = z
   .strictObject({
     provider,
-    apiKey,
+    providerKey,
     mode: z
       .exactOptional(checkoutModeSchema)
       .meta(docs('Only for Polar, whose keys do not show it. The default is `live`.', 'live')),
   })
-  .superRefine(({ provider, apiKey, mode }, context) => {
-    const problem = keyProblem(provider, apiKey);
-    if (problem) context.addIssue(fieldIssue(undefined, problem.code, problem.message, ['apiKey']));
+  .superRefine(({ provider, providerKey, mode }, context) => {
+    const problem = keyProblem(provider, providerKey);
+    if (problem) context.addIssue(fieldIssue(undefined, problem.code, problem.message, ['providerKey']));
     if (mode !== undefined && provider !== 'polar') {
       const message = 'Is part of the API key. Send it only for Polar.';
       context.addIssue(fieldIssue(mode, 'mode_of_key', message, ['mode']));
@@ -90,7 +93,7 @@ export const newCheckoutSchema = z
 export type NewCheckout = z.output<typeof newCheckoutSchema>;
 
 /** The body of PATCH /v1/checkouts/:id. */
-export const checkoutUpdateSchema = z.strictObject({ apiKey: z.exactOptional(apiKey) });
+export const checkoutUpdateSchema = z.strictObject({ providerKey: z.exactOptional(providerKey) });
 export type CheckoutUpdate = z.output<typeof checkoutUpdateSchema>;
 
 /** Returns a new checkout, whose key the provider has accepted now. */
@@ -100,21 +103,25 @@ export function makeCheckout(input: NewCheckout, id: string, now: Date): Checkou
     id,
     provider: input.provider,
     mode: modeOfKey(input),
-    ...acceptedKey(input.apiKey, time),
+    ...acceptedKey(input.providerKey, time),
     createdAt: time,
     updatedAt: time,
   };
 }
 
 /** Returns the checkout with a new key, which the provider has accepted now. */
-export function withApiKey({ retryAt: _former, ...checkout }: Checkout, apiKey: string, now: Date): Checkout {
+export function withProviderKey(
+  { retryAt: _former, ...checkout }: Checkout,
+  providerKey: string,
+  now: Date,
+): Checkout {
   const time = now.toISOString();
-  return { ...checkout, ...acceptedKey(apiKey, time), updatedAt: time };
+  return { ...checkout, ...acceptedKey(providerKey, time), updatedAt: time };
 }
 
 /** A problem of a whole checkout, as a run found it. */
 export interface FoundProblem {
-  code: CheckoutProblem;
+  type: CheckoutProblemType;
   permission?: string;
   retryAfterSeconds?: number;
 }
@@ -127,12 +134,12 @@ export function withCheck(
 ): Checkout {
   const checkedAt = now.toISOString();
   if (!problem) return { ...checkout, status: 'connected', problem: null, checkedAt };
-  const { code, permission, retryAfterSeconds } = problem;
-  const since = checkout.problem?.code === code ? checkout.problem.since : checkedAt;
+  const { type, permission = null, retryAfterSeconds } = problem;
+  const startedAt = checkout.problem?.type === type ? checkout.problem.startedAt : checkedAt;
   return {
     ...checkout,
     status: 'failing',
-    problem: { code, since, ...(permission === undefined ? {} : { permission }) },
+    problem: { type, startedAt, permission },
     checkedAt,
     ...(retryAfterSeconds === undefined
       ? {}
@@ -140,8 +147,8 @@ export function withCheck(
   };
 }
 
-function acceptedKey(apiKey: string, checkedAt: string) {
-  return { keyHint: apiKey.slice(-4), status: 'connected', problem: null, checkedAt } as const;
+function acceptedKey(providerKey: string, checkedAt: string) {
+  return { providerKeyLast4: providerKey.slice(-4), status: 'connected', problem: null, checkedAt } as const;
 }
 
 const keyForms: Record<CheckoutProvider, { form: RegExp; message: Predicate }> = {
@@ -151,17 +158,20 @@ const keyForms: Record<CheckoutProvider, { form: RegExp; message: Predicate }> =
 };
 
 /** Returns why the service never sends this key to the provider; `undefined` if it may. */
-export function keyProblem(provider: CheckoutProvider, apiKey: string): Omit<Problem, 'path'> | undefined {
-  if (provider === 'stripe' && apiKey.startsWith('sk_')) {
+export function keyProblem(
+  provider: CheckoutProvider,
+  providerKey: string,
+): Omit<Problem, 'path'> | undefined {
+  if (provider === 'stripe' && providerKey.startsWith('sk_')) {
     const message = 'Must be a restricted key. Create one with Coupons: write and Promotion codes: write.';
     return { code: 'full_access_key', message };
   }
   const { form, message } = keyForms[provider];
-  return form.test(apiKey) ? undefined : { code: 'invalid_key', message };
+  return form.test(providerKey) ? undefined : { code: 'invalid_key', message };
 }
 
 /** Returns the mode that a key shows; for Polar the mode that the merchant set. */
-export function modeOfKey({ provider, apiKey, mode = 'live' }: NewCheckout): CheckoutMode {
+export function modeOfKey({ provider, providerKey, mode = 'live' }: NewCheckout): CheckoutMode {
   if (provider === 'polar') return mode;
-  return /^(rk_live|pdl_live)_/.test(apiKey) ? 'live' : 'test';
+  return /^(rk_live|pdl_live)_/.test(providerKey) ? 'live' : 'test';
 }

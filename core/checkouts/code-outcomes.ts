@@ -1,4 +1,4 @@
-import type { CheckoutProblem } from './checkout.ts';
+import type { CheckoutProblemType } from './checkout.ts';
 import {
   endingBy,
   endsBy,
@@ -13,7 +13,7 @@ import {
 const lateOrdersMs = 86_400_000;
 
 /** The result of a step at the provider: the code at the provider (`undefined` if it is gone), its end, or a problem. */
-export type StepOutcome = { actual: ProviderCode | undefined } | { problem: CheckoutProblem } | 'ended';
+export type StepOutcome = { actual: ProviderCode | undefined } | { problem: CheckoutProblemType } | 'ended';
 
 /** Returns the code after a step at the provider. */
 export function applyOutcome(code: StoredCode, outcome: StepOutcome, now: Date): StoredCode {
@@ -31,7 +31,7 @@ function afterCreation(code: StoredCode, actual: ProviderCode | undefined, now: 
   if (!actual) return withProblem(code, 'unreachable', now);
   if (!isUsable(code, actual)) return ended(code, now);
   const live: StoredCode = { ...counted(code, actual), status: 'live' };
-  if (code.problem?.code !== 'unreachable') return live;
+  if (code.problem?.type !== 'unreachable') return live;
   return { ...live, settlesAt: new Date(now.getTime() + settleMs).toISOString() };
 }
 

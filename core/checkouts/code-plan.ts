@@ -183,8 +183,8 @@ function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: Wanted
 }
 
 /** Returns the fingerprint of the settings that every code of a campaign must have. */
-function termsOf({ prefix, duration, productIds }: WantedCodes): string {
-  const settings = [prefix, duration, ...[...productIds].sort()];
+function termsOf({ prefix, duration, providerProductIds }: WantedCodes): string {
+  const settings = [prefix, duration, ...[...providerProductIds].sort()];
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 12);
 }
 

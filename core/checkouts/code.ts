@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { type CheckoutProblem, problemSchema } from './checkout.ts';
+import { type CheckoutProblemType, problemSchema } from './checkout.ts';
 
 /** Hours that a replaced code works on. */
 export const defaultGraceHours = 48;
@@ -100,9 +100,9 @@ export function isUsable(code: Pick<Code, 'code' | 'discount'>, actual: Provider
 }
 
 /** Returns the code with this problem, since now unless it already had it. */
-export function withProblem(code: StoredCode, problem: CheckoutProblem, now: Date): StoredCode {
-  if (code.problem?.code === problem) return code;
-  return { ...code, problem: { code: problem, since: now.toISOString() } };
+export function withProblem(code: StoredCode, problem: CheckoutProblemType, now: Date): StoredCode {
+  if (code.problem?.type === problem) return code;
+  return { ...code, problem: { type: problem, startedAt: now.toISOString() } };
 }
 
 /** Returns the code with its end at this time, unless it ends before. */

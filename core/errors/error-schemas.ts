@@ -42,7 +42,7 @@ export const errorObjectSchema = z
       .exactOptional(z.string())
       .meta(
         docs(
-          'ID of the API key that the first request created. Only with `idempotency_key_used`.',
+          'ID of the API key that the first request created. Only with `api_key_already_created`.',
           exampleId('key'),
         ),
       ),
@@ -51,5 +51,5 @@ export const errorObjectSchema = z
   .meta(docs('The error.'));
 
 /** The body of every error response. */
-export const apiErrorSchema = z.object({ error: errorObjectSchema });
-export type ErrorBody = z.output<typeof apiErrorSchema>;
+export const errorResponseSchema = z.object({ error: errorObjectSchema });
+export type ErrorResponse = z.output<typeof errorResponseSchema>;

@@ -72,7 +72,7 @@ export const apiErrors = {
     status: 412,
     message: 'The resource changed since you read it. Fetch it again and retry with the new ETag.',
   },
-  idempotency_key_used: {
+  api_key_already_created: {
     status: 409,
     message:
       'An earlier request with this Idempotency-Key created an API key, and its value is shown only once. Use a new Idempotency-Key to create a key.',

@@ -93,7 +93,7 @@ export function errorType(status: number): ErrorType {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
-/** Returns the body of an error response, an `ErrorBody` of the contract; `param` is the first invalid field. */
+/** Returns the body of an error response, an `ErrorResponse` of the contract; `param` is the first invalid field. */
 export function errorBody<Code extends string>(error: ResponseError<Code>, requestId: string) {
   const first = error.details[0];
   return {

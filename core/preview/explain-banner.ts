@@ -65,16 +65,20 @@ function siteEntry(inputs: BannerInputs, matched: MatchedSite): TraceOf<'site'> 
 function campaignEntry({ isSuspended, rules, now }: BannerInputs): TraceOf<'campaign'> {
   const { status, startsAt, endsAt } = rules;
   const period = { before: 'scheduled', during: 'active', after: 'ended' } as const;
-  const state = isSuspended ? 'suspended' : status === 'paused' ? 'paused' : period[phaseAt(rules, now)];
+  const effectiveStatus = isSuspended
+    ? 'suspended'
+    : status === 'paused'
+      ? 'paused'
+      : period[phaseAt(rules, now)];
   const message = {
     suspended: 'The merchant is suspended.',
     paused: 'The campaign is paused.',
     scheduled: `The campaign starts on ${timeText(startsAt)}.`,
     ended: `The campaign ended on ${timeText(endsAt)}.`,
     active: endsAt === null ? 'The campaign is active.' : `The campaign is active until ${timeText(endsAt)}.`,
-  }[state];
-  const outcome = outcomeOf(state !== 'active', 'campaign_paused');
-  return { rule: 'campaign', outcome, message, state, startsAt, endsAt };
+  }[effectiveStatus];
+  const outcome = outcomeOf(effectiveStatus !== 'active', 'campaign_paused');
+  return { rule: 'campaign', outcome, message, effectiveStatus, startsAt, endsAt };
 }
 
 /** Returns a stored time to the second: `2026-11-27 at 09:30:00 UTC`. */

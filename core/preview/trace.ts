@@ -34,12 +34,17 @@ const site = entryOf('site', 'Compares the page with the allowed domains.', {
     .meta(docs('Allowed domain that matches; `null` if none does or any is allowed.', '*.example.com')),
 });
 
-const campaignState = z
+const effectiveCampaignStatus = z
   .enum(['active', 'paused', 'scheduled', 'ended', 'suspended'])
-  .meta(docs('`suspended` means the merchant.', 'active'));
+  .meta(
+    docs(
+      'The campaign’s status at this moment, by its setting, its period and its merchant. `suspended` means the merchant.',
+      'active',
+    ),
+  );
 
 const campaign = entryOf('campaign', 'Checks status and period.', {
-  state: campaignState,
+  effectiveStatus: effectiveCampaignStatus,
   startsAt: timestamp.nullable().meta(docs('Planned start; `null` if there is none.', null)),
   endsAt: timestamp.nullable().meta(docs('Planned end; `null` if there is none.', null)),
 });
@@ -130,7 +135,7 @@ export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rul
  */
 export const traceSchemas = {
   TraceOutcome: traceOutcome,
-  CampaignState: campaignState,
+  EffectiveCampaignStatus: effectiveCampaignStatus,
   DiscountSource: discountSource,
   CodeSource: codeSource,
   TextSource: textSource,

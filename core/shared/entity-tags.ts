@@ -21,9 +21,17 @@ export interface Preconditions {
   ifNoneMatch?: TagList | undefined;
 }
 
-/** Returns the strong entity tag of a version. */
-export function entityTag(version: number): string {
-  return `"${version}"`;
+/**
+ * Returns the strong entity tag of a version: `"3"`. An API key that was used also has the time of its last use
+ * in its tag, `"3-mi8v2w5c"`, because responses contain it.
+ */
+export function entityTag(version: number, lastUsedAt: string | null = null): string {
+  return lastUsedAt === null ? `"${version}"` : `"${version}-${Date.parse(lastUsedAt).toString(36)}"`;
+}
+
+/** Returns the tags without the times of last uses, so that a use does not fail a condition on the version. */
+function withoutUses(list: TagList): TagList {
+  return list === '*' ? list : list.map((tag) => tag.replace(/^((?:W\/)?"\d+)-[0-9a-z]+"$/, '$1"'));
 }
 
 /** Limits for a header with entity tags, which no real client reaches. */
@@ -69,9 +77,13 @@ function parseTags(text: string): string[] | undefined {
   return tags;
 }
 
-/** Returns true if the preconditions hold for a resource with this tag. */
-export function conditionsHold({ ifMatch, ifNoneMatch }: Preconditions, tag: string): boolean {
-  return (ifMatch === undefined || contains(ifMatch, tag)) && !isKnown(ifNoneMatch, tag);
+/** Returns true if the preconditions hold for a resource of this version, whenever it was last used. */
+export function conditionsHold({ ifMatch, ifNoneMatch }: Preconditions, version: number): boolean {
+  const tag = entityTag(version);
+  return (
+    (ifMatch === undefined || contains(withoutUses(ifMatch), tag)) &&
+    !isKnown(ifNoneMatch && withoutUses(ifNoneMatch), tag)
+  );
 }
 
 /** Returns true if If-None-Match contains the tag (weak comparison). */

@@ -74,12 +74,12 @@ export function idempotentRequest(
 
 /**
  * Returns the stored response to a repeated request. Throws `idempotency_key_reused` if it differs from the
- * first request, and `idempotency_key_used` with the id if the response is not stored.
+ * first request, and `api_key_already_created` with the id if the response is not stored.
  */
 export function storedResponse({ fingerprint }: IdempotentRequest, first: FirstRequest): StoredResponse {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
   if ('response' in first) return first.response;
-  throw new AppError('idempotency_key_used', undefined, [], first.createdId);
+  throw new AppError('api_key_already_created', undefined, [], first.createdId);
 }
 
 function sha256(text: string): string {

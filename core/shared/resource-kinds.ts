@@ -56,7 +56,7 @@ export const resourceKinds = {
     plural: 'checkouts',
     sortKey: 'CHECKOUT',
     schema: 'Checkout',
-    readOnlyFields: ['id', 'keyHint', 'problem', 'checkedAt', 'createdAt', 'updatedAt'],
+    readOnlyFields: ['id', 'providerKeyLast4', 'problem', 'checkedAt', 'createdAt', 'updatedAt'],
     limit: 5,
     counter: 'checkouts',
     notFound: 'checkout_not_found',

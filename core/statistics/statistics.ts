@@ -41,15 +41,15 @@ const redeemed = z
       9,
     ),
   );
-const copyRate = z
+const copyPercent = z
   .number()
   .min(0)
   .nullable()
-  .meta(docs('`copied` divided by `shown`, to four decimals. `null` if the banner was not shown.', 0.2));
+  .meta(docs('Codes copied for 100 banners shown, to two decimals. `null` if the banner was not shown.', 20));
 const day = z.iso.date().meta(docs('UTC day.', '2026-11-21'));
 
 /** The counts of a whole period. */
-export const statisticsTotalsSchema = z.object({ ...counts, redeemed, copyRate });
+export const statisticsTotalsSchema = z.object({ ...counts, redeemed, copyPercent });
 
 /** The counts of one day. */
 export const dayStatisticsSchema = z.object({ date: day, ...counts, redeemed });
@@ -65,7 +65,7 @@ export const countryStatisticsSchema = z.object({
   country: z.string().meta(docs('ISO 3166-1 alpha-2, XX if unknown.', 'IN')),
   countryName: z.string().meta(docs('The country in English.', 'India')),
   ...counts,
-  copyRate,
+  copyPercent,
 });
 
 /** A campaign's statistics in a period: in total, by day, by country and by percentage. */
@@ -100,7 +100,7 @@ export function campaignStatistics(
   const redeemed = redemptions.reduce((sum, each) => sum + each.redeemed, 0);
   return {
     ...period,
-    totals: { ...totals, redeemed, copyRate: copyRateOf(totals) },
+    totals: { ...totals, redeemed, copyPercent: copyPercentOf(totals) },
     byDay: [...days].map(([date, counts]) => ({ date, ...counts, redeemed: redeemedOn.get(date) ?? 0 })),
     byCountry: [...countries]
       .sort(([left, { shown }], [right, other]) => other.shown - shown || (left < right ? -1 : 1))
@@ -108,7 +108,7 @@ export function campaignStatistics(
         country,
         countryName: nameOf(country),
         ...counts,
-        copyRate: copyRateOf(counts),
+        copyPercent: copyPercentOf(counts),
       })),
     byDiscount: [...sumBy(redemptions, ({ discount }) => discount)]
       .sort(([left], [right]) => left - right)
@@ -141,8 +141,8 @@ function sumBy<Key>(
   return sums;
 }
 
-function copyRateOf({ shown, copied }: Counts): number | null {
-  return shown === 0 ? null : Math.round((copied / shown) * 10_000) / 10_000;
+function copyPercentOf({ shown, copied }: Counts): number | null {
+  return shown === 0 ? null : Math.round((copied / shown) * 10_000) / 100;
 }
 
 function nameOf(country: string): string {

@@ -23,7 +23,7 @@ export interface FakeDiscount {
   /** True if the checkout accepts the code now. */
   isActive: boolean;
   redemptions: number;
-  productIds: readonly string[];
+  providerProductIds: readonly string[];
   /** Milliseconds since 1970; `null` for never. */
   expiresAt: number | null;
 }
@@ -33,7 +33,7 @@ export interface FakeCheckout {
   /** The provider's API. */
   readonly respond: (request: FakeRequest) => FakeResponse;
   /** A key with every permission that the service needs. */
-  readonly apiKey: string;
+  readonly providerKey: string;
   /** Keys and their permissions. */
   readonly keys: Map<string, ReadonlySet<string>>;
   /** Products of the account. */

@@ -41,8 +41,8 @@ interface Discount {
 
 /** A Paddle account with discounts. */
 export class FakePaddle implements FakeCheckout {
-  readonly apiKey = 'pdl_sdbx_apikey_01fakepaddle0000000000000000_aBcDeFgH_XyZ';
-  readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discount.write'])]]);
+  readonly providerKey = 'pdl_sdbx_apikey_01fakepaddle0000000000000000_aBcDeFgH_XyZ';
+  readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discount.write'])]]);
   readonly products = new Set(['pro_01fakepaddle000000000000000', 'pri_01fakepaddle000000000000000']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;
@@ -58,7 +58,7 @@ export class FakePaddle implements FakeCheckout {
       discount: Number(entry.amount),
       isActive: this.#isUsable(entry),
       redemptions: entry.times_used,
-      productIds: entry.restrict_to ?? [],
+      providerProductIds: entry.restrict_to ?? [],
       expiresAt: entry.expires_at === null ? null : Date.parse(entry.expires_at),
     }));
   }

@@ -35,13 +35,13 @@ interface Discount {
   redemptions_count: number;
   organization_id: string;
   metadata: object;
-  productIds: readonly string[];
+  providerProductIds: readonly string[];
 }
 
 /** A Polar organization with discounts. Checkouts count when they begin, and are taken back if they are abandoned. */
 export class FakePolar implements FakeCheckout {
-  readonly apiKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
-  readonly keys = new Map<string, ReadonlySet<string>>([[this.apiKey, new Set(['discounts:write'])]]);
+  readonly providerKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
+  readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discounts:write'])]]);
   readonly products = new Set(['5c5f2f6e-95b4-4b0d-a8a3-1f1f6d7f2b10']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;
@@ -57,7 +57,7 @@ export class FakePolar implements FakeCheckout {
       discount: entry.basis_points / 100,
       isActive: this.#isRedeemable(entry),
       redemptions: entry.redemptions_count,
-      productIds: entry.productIds,
+      providerProductIds: entry.providerProductIds,
       expiresAt: entry.ends_at === null ? null : Date.parse(entry.ends_at),
     }));
   }
@@ -170,7 +170,7 @@ export class FakePolar implements FakeCheckout {
       redemptions_count: 0,
       organization_id: organizationId,
       metadata: (body.metadata ?? {}) as object,
-      productIds: (body.products ?? []) as string[],
+      providerProductIds: (body.products ?? []) as string[],
     };
     this.#discounts.push(discount);
     return discount;
@@ -186,7 +186,7 @@ export class FakePolar implements FakeCheckout {
         entry.basis_points,
       );
     Object.assign(entry, changes, { modified_at: this.#clock().toISOString() });
-    if (Array.isArray(products)) entry.productIds = products;
+    if (Array.isArray(products)) entry.providerProductIds = products;
     return jsonResponse(200, shown(entry));
   }
 
@@ -228,8 +228,8 @@ export class FakePolar implements FakeCheckout {
   }
 }
 
-function shown({ productIds, ...discount }: Discount) {
-  const products = productIds.map((id) => ({
+function shown({ providerProductIds, ...discount }: Discount) {
+  const products = providerProductIds.map((id) => ({
     id,
     created_at: discount.created_at,
     modified_at: null,

@@ -43,9 +43,9 @@ interface PromotionCode {
 
 /** A Stripe account with coupons and promotion codes. */
 export class FakeStripe implements FakeCheckout {
-  readonly apiKey = 'rk_test_51FakeStripe00000000000000000000aBcD';
+  readonly providerKey = 'rk_test_51FakeStripe00000000000000000000aBcD';
   readonly keys = new Map<string, ReadonlySet<string>>([
-    [this.apiKey, new Set(['coupon_write', 'promotion_code_write'])],
+    [this.providerKey, new Set(['coupon_write', 'promotion_code_write'])],
   ]);
   readonly products = new Set(['prod_pro', 'prod_team']);
   readonly respond = respondWith((request) => this.#handle(request));
@@ -63,7 +63,7 @@ export class FakeStripe implements FakeCheckout {
       discount: entry.coupon.percent_off,
       isActive: this.#isActive(entry),
       redemptions: entry.times_redeemed,
-      productIds: entry.coupon.products,
+      providerProductIds: entry.coupon.products,
       expiresAt: entry.expires_at === null ? null : entry.expires_at * 1000,
     }));
   }

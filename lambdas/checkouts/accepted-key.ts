@@ -5,9 +5,12 @@ import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** Throws `validation_failed` if the service must never send this key to the provider. */
-export function requireKeyForm({ provider, apiKey }: Pick<NewCheckout, 'provider' | 'apiKey'>): void {
-  const problem = keyProblem(provider, apiKey);
-  if (problem) throw validationError([{ path: 'apiKey', ...problem }]);
+export function requireKeyForm({
+  provider,
+  providerKey,
+}: Pick<NewCheckout, 'provider' | 'providerKey'>): void {
+  const problem = keyProblem(provider, providerKey);
+  if (problem) throw validationError([{ path: 'providerKey', ...problem }]);
 }
 
 /**
@@ -25,7 +28,7 @@ export async function requireAcceptedKey(provider: ProviderClient): Promise<void
 }
 
 function refusedKey({ permission }: ProviderError): Problem {
-  const detail = { path: 'apiKey', code: 'key_refused' };
+  const detail = { path: 'providerKey', code: 'key_refused' };
   if (permission === undefined)
     return { ...detail, message: 'Is rejected by the provider. Create a new key.' };
   return { ...detail, message: `Lacks the permission "${permission}". Add it at the provider.`, permission };

@@ -11,7 +11,7 @@ import {
   signingSettings,
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
-import { type KeyEncryption, kmsEncryption } from './api-key-encryption.ts';
+import { type KeyEncryption, kmsEncryption } from './provider-key-encryption.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
 
@@ -21,7 +21,7 @@ export interface CheckoutDependencies {
   /** Returns the client of a provider account for one request or run, which `signal` ends. */
   openProvider: (
     checkout: Pick<Checkout, 'provider' | 'mode'>,
-    apiKey: string,
+    providerKey: string,
     signal?: AbortSignal,
   ) => ProviderClient;
 }
@@ -41,9 +41,9 @@ const encryption = lazy(() => kmsEncryption(kmsKeyArn(), signingSettings('kms'))
 export function checkoutDependencies(): CheckoutDependencies {
   return {
     encryption: encryption(),
-    openProvider: (checkout, apiKey, signal) => {
+    openProvider: (checkout, providerKey, signal) => {
       const baseUrl = checkoutUrl(checkout.provider);
-      return providerOf(checkout, apiKey, { baseUrl, clock, signal });
+      return providerOf(checkout, providerKey, { baseUrl, clock, signal });
     },
   };
 }

@@ -102,7 +102,7 @@ export async function reconcileCheckout(
     const run = { merchantId, checkout, provider, signal, isEnding };
     const { problem } = await reconcileAt(run, campaignId, dependencies);
     found = problem ?? found;
-    if (signal.aborted || (problem && problem.code !== 'unreachable')) break;
+    if (signal.aborted || (problem && problem.type !== 'unreachable')) break;
   }
   if (!isEnding) await recordCheck(database, merchantId, checkout, found, clock());
 }
@@ -117,8 +117,8 @@ async function openCheckout(
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
   const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
   if (!ciphertext) return undefined;
-  const apiKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
-  return openProvider(checkout, apiKey, signal);
+  const providerKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
+  return openProvider(checkout, providerKey, signal);
 }
 
 /** Returns the campaigns that use a checkout or have unfinished codes there, also deleted ones. */

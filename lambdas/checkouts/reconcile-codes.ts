@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
-import type { CheckoutProblem, FoundProblem } from '../../core/checkouts/checkout.ts';
+import type { CheckoutProblemType, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
 import { applyOutcome, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import {
@@ -171,9 +171,9 @@ async function findOrCreate(
 ): Promise<ProviderCode | undefined> {
   const existing = await provider.find(code);
   if (existing) return existing;
-  const { productIds = [], duration = 'forever' } = wanted ?? {};
+  const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
   const created = await orError(
-    provider.create({ code, discount, endsAt, campaignId, productIds, duration }),
+    provider.create({ code, discount, endsAt, campaignId, providerProductIds, duration }),
   );
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
   const live = await provider.find(code);
@@ -182,13 +182,13 @@ async function findOrCreate(
 }
 
 function problemOf(errors: readonly ProviderError[]): Pick<CodesResult, 'problem'> {
-  const order: CheckoutProblem[] = ['key_refused', 'rate_limited', 'unreachable'];
+  const order: CheckoutProblemType[] = ['key_refused', 'rate_limited', 'unreachable'];
   const [error] = order.flatMap((problem) => errors.find((each) => each.problem === problem) ?? []);
   if (!error) return {};
-  const { problem: code, permission, retryAfterSeconds } = error;
+  const { problem: type, permission, retryAfterSeconds } = error;
   return {
     problem: {
-      code,
+      type,
       ...(permission === undefined ? {} : { permission }),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     },

@@ -10,11 +10,17 @@ const statusTexts: Record<number, string> = {
   304: 'Not modified since the version in `If-None-Match`; without a body.',
 };
 
+/** Descriptions of successful responses that mean something else than their status. */
+const bodyTexts: Partial<Record<NonNullable<DocumentedResponse['body']>, string>> = {
+  NoDiscountConfig:
+    'The request was throttled, and its events are lost. This is the response to a throttled config request, because API Gateway has one response for all throttled requests of an API.',
+};
+
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
-  ETag: 'The entity tag of the resource: its version, which every change raises.',
-  'Idempotency-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
+  ETag: 'The entity tag of the resource: its version, which every change raises. The tag of an API key also changes with `lastUsedAt`.',
+  'Idempotent-Replayed': '`true` if the response repeats the first response to this `Idempotency-Key`.',
   Location: 'Path of the new resource.',
   'RateLimit-Policy':
     'Rate limit of the plan, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
@@ -45,7 +51,7 @@ export function documentedResponse(status: number, response: DocumentedResponse)
   const { body, codes } = response;
   if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
   return {
-    description: statusTexts[status],
+    description: (body && bodyTexts[body]) ?? statusTexts[status],
     headers: headers(response),
     ...(body ? { content: content(body) } : {}),
   };
@@ -60,9 +66,9 @@ function content(body: NonNullable<DocumentedResponse['body']>): Json {
 }
 
 /** Errors with the same codes and headers share a component. */
-function errorName({ body, codes, headers }: DocumentedResponse): string {
+function errorName({ codes, headers }: DocumentedResponse): string {
   const api = 'Access-Control-Allow-Origin' in headers ? 'banner' : 'management';
-  return [api, ...(body ? [] : ['head']), ...codes].join('.');
+  return [api, ...codes].join('.');
 }
 
 /**
@@ -70,12 +76,12 @@ function errorName({ body, codes, headers }: DocumentedResponse): string {
  * list of codes would be more precise, but client generators would create a class for each.
  */
 function error(response: DocumentedResponse): Json {
-  const { body, codes } = response;
-  const media = { schema: { $ref: schemaReference('ApiError') }, ...errorExampleReferences(codes) };
+  const { codes } = response;
+  const media = { schema: { $ref: schemaReference('ErrorResponse') }, ...errorExampleReferences(codes) };
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n'),
     headers: headers(response),
-    ...(body ? { content: { 'application/json': media } } : {}),
+    content: { 'application/json': media },
   };
 }
 

@@ -50,7 +50,7 @@ function paths(): Json {
   return result;
 }
 
-function operation({ id, api, method, path, operation, responses }: DocumentedOperation): Json {
+function operation({ id, api, method, hasHead, path, operation, responses }: DocumentedOperation): Json {
   const parameters = [
     ...pathParameters(path),
     ...queryParameters(operation.query),
@@ -60,7 +60,7 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
   return {
     operationId: id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
     summary: operation.summary,
-    description: method === 'HEAD' ? headText : operation.description,
+    description: hasHead ? `${operation.description} ${headText}` : operation.description,
     tags: [tagOf(path)],
     security: api === 'management' ? [{ secretKey: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -76,7 +76,7 @@ function tagOf(path: string): string {
   return path.split('/')[2] ?? '';
 }
 
-const headText = 'Returns the status and headers of GET, without the body.';
+const headText = 'HEAD returns the same status and headers without the body.';
 
 const publicKey: Json = {
   type: 'string',

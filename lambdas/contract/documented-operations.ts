@@ -18,6 +18,8 @@ export interface DocumentedOperation {
   id: string;
   api: Route['api'];
   method: string;
+  /** The path also accepts HEAD. */
+  hasHead: boolean;
   /** Includes the version, and parameters in braces: `/v1/products/{id}`. */
   path: string;
   operation: Operation;
@@ -46,7 +48,10 @@ const bodyCodes: readonly ErrorCode[] = [
 const preconditionCodes: readonly ErrorCode[] = ['invalid_header', 'precondition_failed'];
 const idempotencyCodes: readonly ErrorCode[] = ['invalid_header', 'idempotency_key_reused'];
 
-/** All operations, in the order of `lambdas/routes/routes.ts`. HEAD is a separate operation. */
+/**
+ * All operations, in the order of `lambdas/routes/routes.ts`. HEAD is part of GET, because client generators
+ * would create a useless method for it.
+ */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
   ...functionlessRoutes.flatMap((route) => documented(route, route.operation)),
@@ -54,14 +59,17 @@ export const documentedOperations: readonly DocumentedOperation[] = [
 
 function documented(route: Route | FunctionlessRoute, operation: Operation): DocumentedOperation[] {
   const { id, api, methods, path } = route;
-  return methods.map((method) => ({
-    id: method === 'HEAD' ? `${id}-head` : id,
-    api,
-    method,
-    path: `/v1${path}`,
-    operation,
-    responses: responsesOf(api, operation, method),
-  }));
+  return methods
+    .filter((method) => method !== 'HEAD')
+    .map((method) => ({
+      id,
+      api,
+      method,
+      hasHead: methods.includes('HEAD'),
+      path: `/v1${path}`,
+      operation,
+      responses: responsesOf(api, operation, method),
+    }));
 }
 
 function responsesOf(
@@ -69,7 +77,6 @@ function responsesOf(
   operation: Operation,
   method: string,
 ): Map<number, DocumentedResponse> {
-  const isHead = method === 'HEAD';
   const codes = [
     ...sharedCodes[api],
     ...(operation.body ? bodyCodes : []),
@@ -84,9 +91,9 @@ function responsesOf(
       ...headersOf(api, status),
       ...(operation.hasLocation ? { Location: true } : {}),
       ...entityHeadersOf(operation),
-      ...(operation.isIdempotent && isRepeatable(operation) ? { 'Idempotency-Replayed': false } : {}),
+      ...(operation.isIdempotent && isRepeatable(operation) ? { 'Idempotent-Replayed': false } : {}),
     };
-    responses.set(status, { body: isHead ? null : body, codes: [], headers });
+    responses.set(status, { body, codes: [], headers });
   }
   if (operation.isConditional && method === 'GET')
     responses.set(304, {
@@ -98,7 +105,7 @@ function responsesOf(
     codes.map((code) => apiErrors[code].status).sort((left, right) => left - right),
   )) {
     responses.set(status, {
-      body: isHead ? null : 'ApiError',
+      body: 'ErrorResponse',
       codes: codes.filter((code) => apiErrors[code].status === status),
       headers: headersOf(api, status),
     });
@@ -113,7 +120,7 @@ function entityHeadersOf({ hasEntityTag, hasRatePolicy }: Operation): Record<str
 
 /** A response with a secret is not stored. */
 function isRepeatable({ errors }: Operation): boolean {
-  return !errors.includes('idempotency_key_used');
+  return !errors.includes('api_key_already_created');
 }
 
 /** Retry-After is in every 429 and 503, and in conflicts of concurrent requests. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
-import { type ErrorBody, exampleRequestId } from '../../core/errors/error-schemas.ts';
+import { type ErrorResponse, exampleRequestId } from '../../core/errors/error-schemas.ts';
 import {
   AppError,
   type ErrorCode,
@@ -20,14 +20,14 @@ import { type RequestName, type ResponseName, requestSchemas, responseSchemas } 
 /** Examples of one body by label. */
 type Examples<Value> = Readonly<Record<string, Value>>;
 
-/** The bodies of responses; other names of `responseSchemas` are parts of them. */
+/** The bodies of successful responses; other names of `responseSchemas` are parts of them. */
 type WholeResponseName =
-  | Extract<ResponseName, `${string}${'Response' | 'Page'}`>
+  | Exclude<Extract<ResponseName, `${string}${'Response' | 'Page'}`>, 'ErrorResponse'>
   | 'BannerConfig'
-  | 'ThrottledEvents';
+  | 'NoDiscountConfig';
 
 function isWholeResponse(name: string): name is WholeResponseName {
-  return /(Response|Page)$|^(BannerConfig|ThrottledEvents)$/.test(name);
+  return /(Response|Page)$|^(BannerConfig|NoDiscountConfig)$/.test(name) && name !== 'ErrorResponse';
 }
 
 const campaign = exampleOf(campaignSchema);
@@ -57,10 +57,10 @@ const chosenRequests: {
     banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
   },
   CreateCheckoutRequest: {
-    stripe: { provider: 'stripe', apiKey: 'rk_live_Example' },
-    polar: { provider: 'polar', apiKey: 'polar_oat_Example', mode: 'test' },
+    stripe: { provider: 'stripe', providerKey: 'rk_live_Example' },
+    polar: { provider: 'polar', providerKey: 'polar_oat_Example', mode: 'test' },
   },
-  UpdateCheckoutRequest: { newKey: { apiKey: 'rk_live_OtherExample' } },
+  UpdateCheckoutRequest: { newKey: { providerKey: 'rk_live_OtherExample' } },
   SyncCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
 };
 
@@ -89,7 +89,7 @@ const chosenResponses: {
     },
   },
   BannerConfig: { discount: discountConfig, noDiscount: noDiscountConfig },
-  ThrottledEvents: { lost: {} },
+  NoDiscountConfig: { throttled: { ...noDiscountConfig, reason: 'rate_limited' } },
 };
 
 /** Returns the chosen examples of each body, or the composed one. */
@@ -122,7 +122,7 @@ export const eventsExample = JSON.stringify({
 });
 
 /** Returns an example of an error with this code. */
-export function errorExample(code: ErrorCode): ErrorBody {
+export function errorExample(code: ErrorCode): ErrorResponse {
   return errorBody(exampleError(code), exampleRequestId);
 }
 
@@ -134,7 +134,7 @@ function exampleError(code: ErrorCode): AppError {
       return parameterError('limit', 'Must be a whole number from 1 to 100.');
     case 'invalid_header':
       return headerError('If-Match', 'Must be * or a list of entity tags in quotes, such as "abc".');
-    case 'idempotency_key_used':
+    case 'api_key_already_created':
       return new AppError(code, undefined, [], exampleId('key'));
     default:
       return new AppError(code);
@@ -147,7 +147,7 @@ export function documentedExamples(): Record<string, { value: unknown }> {
     Object.entries(examples).map(([label, value]) => [exampleName(name, label), { value }] as const),
   );
   const errors = errorCodes.map(
-    (code) => [exampleName('ApiError', code), { value: errorExample(code) }] as const,
+    (code) => [exampleName('ErrorResponse', code), { value: errorExample(code) }] as const,
   );
   return Object.fromEntries([...named, ...errors]);
 }
@@ -162,7 +162,7 @@ export function exampleReferences(name: string): { examples: Record<string, { $r
 
 /** Returns references to the examples of these error codes. */
 export function errorExampleReferences(codes: readonly ErrorCode[]) {
-  return references('ApiError', codes);
+  return references('ErrorResponse', codes);
 }
 
 function references(name: string, labels: readonly string[]) {

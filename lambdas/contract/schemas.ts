@@ -30,10 +30,10 @@ import {
 } from '../../core/campaigns/campaign-warnings.ts';
 import { newProductSchema, productSchema, productUpdateSchema } from '../../core/catalog/product.ts';
 import {
-  apiErrorSchema,
   errorCodeSchema,
   errorDetailSchema,
   errorObjectSchema,
+  errorResponseSchema,
   errorTypeSchema,
 } from '../../core/errors/error-schemas.ts';
 import {
@@ -170,10 +170,9 @@ export const responseSchemas = {
   DiscountConfig: discountConfigSchema,
   NoDiscountConfig: noDiscountConfigSchema,
   BannerConfig: bannerConfigSchema,
-  ThrottledEvents: z.looseObject({}).meta(docs('No data. There were too many events, and these are lost.')),
   ErrorObject: errorObjectSchema,
   ErrorDetail: errorDetailSchema,
-  ApiError: apiErrorSchema,
+  ErrorResponse: errorResponseSchema,
 } satisfies Record<string, z.ZodType> &
   Record<ResourceSchema | `${ResourceSchema}Response` | `${ResourceSchema}Page`, z.ZodType>;
 

@@ -11,26 +11,31 @@ import { type ResourceKind, resourceKinds } from '../../core/shared/resource-kin
 import type { ManagementRequest } from './endpoint.ts';
 import { type DataResponse, type EndpointResponse, ok } from './responses.ts';
 
-/** Adds the entity tag of a version to a response. */
-export function withEntityTag(response: DataResponse, version: number): EndpointResponse {
-  return { ...response, headers: { ...response.headers, etag: entityTag(version) } };
+/** Adds the entity tag of a version, and of an API key's last use, to a response. */
+export function withEntityTag(
+  response: DataResponse,
+  version: number,
+  lastUsedAt: string | null = null,
+): EndpointResponse {
+  return { ...response, headers: { ...response.headers, etag: entityTag(version, lastUsedAt) } };
 }
 
 /**
  * Returns 200 with a resource and its entity tag, or 304 without a body if If-None-Match contains the tag.
- * Throws `precondition_failed` if If-Match does not contain it.
+ * Throws `precondition_failed` if If-Match does not contain the tag of the version.
  */
 export function resourceResponse(
   { preconditions }: ManagementRequest,
   data: unknown,
   version: number,
+  lastUsedAt: string | null = null,
 ): EndpointResponse {
   const { ifMatch, ifNoneMatch } = preconditions();
-  const tag = entityTag(version);
-  if (!conditionsHold({ ifMatch }, tag)) throw new AppError('precondition_failed');
+  const tag = entityTag(version, lastUsedAt);
+  if (!conditionsHold({ ifMatch }, version)) throw new AppError('precondition_failed');
   return isKnown(ifNoneMatch, tag)
     ? { status: 304, headers: { etag: tag } }
-    : withEntityTag(ok(data), version);
+    : withEntityTag(ok(data), version, lastUsedAt);
 }
 
 /** Returns the condition of a write on the version of its resource. */
@@ -39,7 +44,7 @@ export function versionCondition({
 }: Pick<ManagementRequest<unknown>, 'preconditions'>): VersionCondition {
   const conditions = preconditions();
   if (conditions.ifMatch === undefined && conditions.ifNoneMatch === undefined) return anyVersion;
-  return (version) => conditionsHold(conditions, entityTag(version));
+  return (version) => conditionsHold(conditions, version);
 }
 
 /** An id that a message may repeat. Any other text may contain a secret key or markup. */

@@ -37,11 +37,11 @@ export function toStoredResponse({ status, headers = {}, body }: EndpointRespons
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Restores a stored response and marks it with `Idempotency-Replayed`. */
+/** Restores a stored response and marks it with `Idempotent-Replayed`. */
 export function replayed({ status, headers, body }: StoredResponse): EndpointResponse {
   return {
     status: status as EndpointResponse['status'],
-    headers: { ...headers, 'idempotency-replayed': 'true' },
+    headers: { ...headers, 'idempotent-replayed': 'true' },
     body: JSON.parse(body),
   };
 }

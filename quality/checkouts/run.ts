@@ -13,8 +13,8 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
   const fake = fakeCheckouts[name](clock);
   const { url, stop } = await fake.transport.listen();
   try {
-    const sdk = await sdkAccounts[name](folder, url, fake.apiKey);
-    const client = providerOf({ provider: name, mode: 'test' }, fake.apiKey, { baseUrl: url, clock });
+    const sdk = await sdkAccounts[name](folder, url, fake.providerKey);
+    const client = providerOf({ provider: name, mode: 'test' }, fake.providerKey, { baseUrl: url, clock });
     const isSeenAlike = async (seen: SdkDiscount) => {
       const { id, ...fields } = seen;
       deepStrictEqual(await client.find(seen.code), { providerId: id, ...fields });
@@ -31,7 +31,12 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
 
     const [productId = ''] = fake.products;
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
-    const settings = { campaignId: 'camp_1', endsAt, productIds: [productId], duration: 'forever' } as const;
+    const settings = {
+      campaignId: 'camp_1',
+      endsAt,
+      providerProductIds: [productId],
+      duration: 'forever',
+    } as const;
     for (let index = 0; index < 7; index++)
       await client.create({ code: `PPP6${index}ABCDEF`, discount: 60 + index / 4, ...settings });
     const listed = await sdk.list();
@@ -50,7 +55,7 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
 
     await rejects(sdk.create('PPP61ABCDEF', 61), /already exists|conflicts/i);
     await rejects(sdk.read(`${created.id.slice(0, -1)}e`), /no such|unable to find|not found/i);
-    const stranger = await sdkAccounts[name](folder, url, `${fake.apiKey}x`);
+    const stranger = await sdkAccounts[name](folder, url, `${fake.providerKey}x`);
     await rejects(stranger.list(), /invalid|revoked|unauthorized/i);
     console.log(`${name}: the SDK and the client agree (${fake.transport.requests.length} requests)`);
   } finally {

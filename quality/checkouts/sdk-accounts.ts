@@ -32,16 +32,16 @@ type Pages = (...values: unknown[]) => AsyncIterable<Json>;
 /** Returns the account of a fake at `url`, called by the provider's SDK from `folder`. */
 export const sdkAccounts: Record<
   CheckoutProvider,
-  (folder: string, url: string, apiKey: string) => Promise<SdkAccount>
+  (folder: string, url: string, providerKey: string) => Promise<SdkAccount>
 > = {
-  stripe: async (folder, url, apiKey) => {
+  stripe: async (folder, url, providerKey) => {
     const Stripe = await load(folder, 'stripe', 'default');
     const { protocol, hostname, port } = new URL(url);
     const options = { protocol: protocol.slice(0, -1), host: hostname, port, maxNetworkRetries: 0 };
     const client: {
       coupons: { create: Call };
       promotionCodes: { create: Call; retrieve: Call; update: Call; list: Pages };
-    } = new Stripe(apiKey, options);
+    } = new Stripe(providerKey, options);
     const { coupons, promotionCodes } = client;
     const expand = ['promotion.coupon'];
     return {
@@ -68,10 +68,10 @@ export const sdkAccounts: Record<
       end: async (id) => void (await promotionCodes.update(id, { active: false })),
     };
   },
-  paddle: async (folder, url, apiKey) => {
+  paddle: async (folder, url, providerKey) => {
     const Paddle = await load(folder, '@paddle/paddle-node-sdk', 'Paddle');
     const { discounts }: { discounts: { create: Call; get: Call; archive: Call; list: Pages } } = new Paddle(
-      apiKey,
+      providerKey,
       {
         environment: url,
         logLevel: 'none',
@@ -95,10 +95,10 @@ export const sdkAccounts: Record<
       end: async (id) => void (await discounts.archive(id)),
     };
   },
-  polar: async (folder, url, apiKey) => {
+  polar: async (folder, url, providerKey) => {
     const Polar = await load(folder, '@polar-sh/sdk', 'Polar');
     const { discounts }: { discounts: { create: Call; get: Call; update: Call; list: Call } } = new Polar({
-      accessToken: apiKey,
+      accessToken: providerKey,
       serverURL: url,
       retryConfig: { strategy: 'none' },
     });

@@ -86,15 +86,15 @@ async function checkoutJourney(
   { stripe, idle }: Pick<Visited, 'stripe' | 'idle'>,
   record: RecordCase,
 ): Promise<void> {
-  const { apiKey } = stripe;
-  const checkout = { provider: 'stripe', apiKey };
+  const { providerKey } = stripe;
+  const checkout = { provider: 'stripe', providerKey };
   const { id } = await record('create-checkout', 'usual', () => api('POST', '/checkouts', checkout));
   const spare = await record('create-checkout', 'with an Idempotency-Key', () =>
     api('POST', '/checkouts', checkout, once()),
   );
   await record('list-checkouts', 'usual', () => api('GET', '/checkouts'));
   await record('get-checkout', 'usual', () => api('GET', `/checkouts/${id}`));
-  await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { apiKey }));
+  await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { providerKey }));
   await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${spare.id}`));
   await codesJourney(api, { id, stripe, idle }, record);
 }
@@ -144,8 +144,8 @@ async function codesJourney(
 }
 
 /** Leaves a connected checkout with a code, so that the table has items of each kind in the end. */
-async function leaveCheckout(api: Api, { apiKey }: FakeCheckout): Promise<void> {
-  const { id } = await api('POST', '/checkouts', { provider: 'stripe', apiKey });
+async function leaveCheckout(api: Api, { providerKey }: FakeCheckout): Promise<void> {
+  const { id } = await api('POST', '/checkouts', { provider: 'stripe', providerKey });
   const settings = { name: 'Connected', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
   const campaign = await api('POST', '/campaigns', settings);
   await api('POST', `/campaigns/${campaign.id}/codes`, {});

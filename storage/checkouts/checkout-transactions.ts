@@ -1,4 +1,4 @@
-import { type Checkout, withApiKey } from '../../core/checkouts/checkout.ts';
+import { type Checkout, withProviderKey } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
@@ -38,7 +38,7 @@ export function insertCheckout(
 }
 
 /** Replaces the API key of a checkout whose version is as expected. */
-export function replaceApiKey(
+export function replaceProviderKey(
   database: Database,
   merchantId: string,
   checkoutId: string,
@@ -48,7 +48,7 @@ export function replaceApiKey(
 ): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
   return changeVersioned(database, read, isExpected, ({ resource, version }) => {
-    const result = { resource: withApiKey(resource, value, clock()), version: version + 1 };
+    const result = { resource: withProviderKey(resource, value, clock()), version: version + 1 };
     return {
       result,
       writes: [

@@ -47,13 +47,13 @@ export function listCheckouts(
 export async function recordCheck(
   database: Database,
   merchantId: string,
-  { id, keyHint }: Pick<Checkout, 'id' | 'keyHint'>,
+  { id, providerKeyLast4 }: Pick<Checkout, 'id' | 'providerKeyLast4'>,
   problem: FoundProblem | undefined,
   now: Date,
 ): Promise<void> {
   const read = (database: Database) => readCheckout(database, merchantId, id);
   await changeVersioned(database, read, anyVersion, ({ resource, version }) => {
-    if (resource.keyHint !== keyHint) return { result: undefined };
+    if (resource.providerKeyLast4 !== providerKeyLast4) return { result: undefined };
     const checked = { resource: withCheck(resource, problem, now), version: version + 1 };
     return { result: undefined, writes: [replace(fromCheckout(merchantId, checked), unchanged(version))] };
   });

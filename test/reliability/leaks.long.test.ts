@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentedOperations } from '../../lambdas/contract/documented-operations.ts';
 import { type Emulator, filesIn, startEmulator } from '../support/emulator/emulator.ts';
+import { operationsWithHead } from '../support/service/contract.ts';
 import { withOperator } from '../support/service/target.ts';
 
 /** A new secret key and every string that would leak it: the value, its random part and its hash. */
@@ -84,9 +84,7 @@ withOperator(() => {
       await call('POST', path, key, bodies[path], once);
       ids[collection] = String(JSON.parse(text).data.id);
     }
-    for (const { method, path } of documentedOperations.filter(
-      (operation) => operation.method !== 'DELETE',
-    )) {
+    for (const { method, path } of operationsWithHead.filter((operation) => operation.method !== 'DELETE')) {
       const target = path
         .replace('{id}', ids[path.split('/')[2] ?? ''] ?? '')
         .replace('{publicKey}', emulator.publicKey);

@@ -125,7 +125,7 @@ withOtherMerchant(() => {
         callApi(caller, 'POST', `/v1/${collection}`, { ...bodies[collection], name }, key);
       const theirResponse = await create(theirs);
       const { status, headers, body, text } = await create(mine);
-      expect([status, headers.has('idempotency-replayed')]).toEqual([201, false]);
+      expect([status, headers.has('idempotent-replayed')]).toEqual([201, false]);
       expect(body.data.id).not.toBe(theirResponse.body.data.id);
       expect(text).not.toContain(String(theirResponse.body.data.key ?? theirResponse.body.data.id));
     },

@@ -15,24 +15,18 @@ import { heading, inline, Prose } from './prose.tsx';
 
 /** One call: its purpose, parameters, body, responses and errors. */
 export function CallSection({ document, call }: { document: OpenApi; call: Call }) {
-  const { methods, path, operation } = call;
-  const [main, ...others] = methods;
-  if (!main) return null;
-  const titleId = `${main.id}-title`;
+  const { method, path, operation } = call;
+  const id = operation.operationId;
+  const titleId = `${id}-title`;
   return (
-    <article id={main.id} aria-labelledby={titleId}>
+    <article id={id} aria-labelledby={titleId}>
       <h3 id={titleId}>
-        <a href={`#${main.id}`}>{heading(operation.summary)}</a>
+        <a href={`#${id}`}>{heading(operation.summary)}</a>
       </h3>
-      <Route method={main.method} path={path} />
+      <Route method={method} path={path} />
       <Prose text={operation.description} />
-      {others.map(({ id, method, description }) => (
-        <p key={id} id={id}>
-          <span className="method">{method}</span> {inline(description)}
-        </p>
-      ))}
       <Parameters parameters={operation.parameters ?? []} />
-      <Body document={document} call={call} method={main.method} />
+      <Body document={document} call={call} />
       <Responses document={document} call={call} />
     </article>
   );
@@ -67,8 +61,8 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
   );
 }
 
-function Body({ document, call, method }: { document: OpenApi; call: Call; method: string }) {
-  const { path, operation } = call;
+function Body({ document, call }: { document: OpenApi; call: Call }) {
+  const { method, path, operation } = call;
   const [media] = Object.entries(operation.requestBody?.content ?? {});
   if (!media)
     return (

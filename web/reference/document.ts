@@ -74,11 +74,11 @@ export interface OpenApi {
   };
 }
 
-/** An operation with every method that shares its text, such as GET and HEAD of one path. */
+/** An operation with its method and path. */
 export interface Call {
   path: string;
-  /** Methods in upper case, each with its operation ID. */
-  methods: { method: string; id: string; description: string }[];
+  /** In upper case. */
+  method: string;
   operation: Operation;
 }
 
@@ -97,17 +97,11 @@ export function resolve<Part extends object>(part: Part | Reference, named: Reco
 
 /** Returns the calls that have this tag, in the document's order. */
 export function callsOf(document: OpenApi, tag: string): Call[] {
-  return Object.entries(document.paths).flatMap(([path, operations]) => {
-    const calls = new Map<string, Call>();
-    for (const [method, operation] of Object.entries(operations)) {
-      if (!operation.tags.includes(tag)) continue;
-      const { operationId: id, summary, description } = operation;
-      const call = calls.get(summary) ?? { path, methods: [], operation };
-      call.methods.push({ method: method.toUpperCase(), id, description });
-      calls.set(summary, call);
-    }
-    return [...calls.values()];
-  });
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 }
 
 /**
@@ -141,10 +135,10 @@ export function codesIn(description: string): [code: string, meaning: string][] 
   return [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', meaning = '']) => [code, meaning]);
 }
 
-/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ApiError`. */
+/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ErrorResponse`. */
 export function sharedSchemas({ components: { schemas } }: OpenApi): [name: string, schema: Schema][] {
   const references = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g));
   return Object.entries(schemas).filter(
-    ([name]) => name === 'ApiError' || references.has(`#/components/schemas/${name}`),
+    ([name]) => name === 'ErrorResponse' || references.has(`#/components/schemas/${name}`),
   );
 }

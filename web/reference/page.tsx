@@ -64,10 +64,9 @@ function Entry({ to, inner, children }: { to: string; inner?: ReactNode; childre
 function Calls({ document, tag }: { document: OpenApi; tag: string }) {
   return (
     <ul>
-      {callsOf(document, tag).map(({ methods, operation }) => (
+      {callsOf(document, tag).map(({ method, operation }) => (
         <Entry key={operation.operationId} to={operation.operationId}>
-          <span className="method">{methods.map(({ method }) => method).join(', ')}</span>{' '}
-          {titleOf(operation.operationId)}
+          <span className="method">{method}</span> {titleOf(operation.operationId)}
         </Entry>
       ))}
     </ul>
@@ -103,12 +102,11 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
     <Section id={tag} title={titleOf(tag)}>
       <Prose text={description} />
       <ul className="index">
-        {callsOf(document, tag).map(({ path, methods, operation }) => (
+        {callsOf(document, tag).map(({ path, method, operation }) => (
           <li key={operation.operationId}>
             <a href={`#${operation.operationId}`}>{heading(operation.summary)}</a>
             <span>
-              <span className="method">{methods.map(({ method }) => method).join(', ')}</span>{' '}
-              <code>{path}</code>
+              <span className="method">{method}</span> <code>{path}</code>
             </span>
           </li>
         ))}
@@ -121,12 +119,13 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
 }
 
 function Errors({ document }: { document: OpenApi }) {
-  const example = document.components.examples['ApiError.validation_failed'];
+  const example = document.components.examples['ErrorResponse.validation_failed'];
   return (
     <Section id="errors" title="Errors">
       <p>
-        Branch on <code>code</code>. Every error is an <a href="#object-ApiError">ApiError</a>, and{' '}
-        <a href={guidePath('api/errors.md')}>Errors</a> explains which ones to retry:
+        Branch on <code>code</code>. Every error has the form{' '}
+        <a href="#object-ErrorResponse">ErrorResponse</a>, and <a href={guidePath('api/errors.md')}>Errors</a>{' '}
+        explains which ones to retry:
       </p>
       <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">

@@ -58,7 +58,7 @@ export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient 
   };
 }
 
-function bodyOf({ code, discount, duration, productIds, endsAt, campaignId }: NewCode) {
+function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId }: NewCode) {
   return {
     type: 'percentage',
     amount: String(discount),
@@ -66,7 +66,7 @@ function bodyOf({ code, discount, duration, productIds, endsAt, campaignId }: Ne
     code,
     enabled_for_checkout: true,
     recur: duration === 'forever',
-    restrict_to: productIds.length === 0 ? null : productIds,
+    restrict_to: providerProductIds.length === 0 ? null : providerProductIds,
     expires_at: endsAt,
     custom_data: { campaign: campaignId },
   };

@@ -49,14 +49,14 @@ export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
   };
 }
 
-function bodyOf({ code, discount, duration, productIds, endsAt, campaignId }: NewCode) {
+function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId }: NewCode) {
   return {
     type: 'percentage',
     basis_points: Math.round(discount * 100),
     duration,
     name: code,
     code,
-    products: productIds.length === 0 ? null : productIds,
+    products: providerProductIds.length === 0 ? null : providerProductIds,
     ends_at: endsAt,
     metadata: { campaign: campaignId },
   };

@@ -25,11 +25,11 @@ const publicUrls = {
  */
 export function providerOf(
   { provider, mode }: Pick<Checkout, 'provider' | 'mode'>,
-  apiKey: string,
+  providerKey: string,
   { baseUrl: override, clock, ...limits }: ProviderOptions,
 ): ProviderClient {
   const baseUrl = (override ?? publicUrls[provider][mode]).replace(/\/$/, '');
-  const authorization = `Bearer ${apiKey}`;
+  const authorization = `Bearer ${providerKey}`;
   switch (provider) {
     case 'stripe': {
       const headers = { authorization, 'stripe-version': stripeVersion };

@@ -1,5 +1,5 @@
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
-import type { CheckoutProblem } from '../../../core/checkouts/checkout.ts';
+import type { CheckoutProblemType } from '../../../core/checkouts/checkout.ts';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 
 /** A code to create. */
@@ -11,7 +11,7 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
   endsAt: string | null;
   campaignId: string;
   /** The provider's identifiers; empty for all products. */
-  productIds: readonly string[];
+  providerProductIds: readonly string[];
 }
 
 /** Facts of one code, `undefined` if it is gone, or the error that hides them. */
@@ -33,7 +33,7 @@ export interface ProviderClient {
 /** A failed request to a provider. The message contains neither the key nor anything that the provider sent. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly problem: CheckoutProblem;
+  readonly problem: CheckoutProblemType;
   /** HTTP status, if there was a response. */
   readonly status: number | undefined;
   /** Permission that the key lacks, in the provider's words. */
@@ -42,7 +42,7 @@ export class ProviderError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    problem: CheckoutProblem,
+    problem: CheckoutProblemType,
     status?: number,
     { permission, retryAfterSeconds }: { permission?: string; retryAfterSeconds?: number } = {},
   ) {

@@ -64,7 +64,7 @@ export function stripeProvider(send: SendRequest): ProviderClient {
   };
 }
 
-function couponForm({ code, discount, duration, productIds, campaignId }: NewCode): URLSearchParams {
+function couponForm({ code, discount, duration, providerProductIds, campaignId }: NewCode): URLSearchParams {
   const form = new URLSearchParams({
     id: code,
     name: code,
@@ -72,7 +72,7 @@ function couponForm({ code, discount, duration, productIds, campaignId }: NewCod
     duration,
     'metadata[campaign]': campaignId,
   });
-  for (const id of productIds) form.append('applies_to[products][]', id);
+  for (const id of providerProductIds) form.append('applies_to[products][]', id);
   return form;
 }
 

@@ -5,7 +5,7 @@ import { type OperationsOf, pageQuery } from '../operations/operation.ts';
 export const checkoutOperations = {
   'list-checkouts': {
     summary: 'Lists checkouts, newest first.',
-    description: 'Reads stored checkouts and calls no provider. API keys are never returned.',
+    description: 'Reads stored checkouts and calls no provider. Provider keys are never returned.',
     query: pageQuery,
     responses: { 200: 'CheckoutPage' },
     errors: [],
@@ -13,7 +13,7 @@ export const checkoutOperations = {
   'create-checkout': {
     summary: 'Connects a provider account.',
     description:
-      'Tests the API key with reads at the provider and stores it encrypted. A rejected key returns 400, with the missing permission in `details` if the provider states it. If the provider does not respond, the response is 503 and nothing is stored. A merchant has at most 5 checkouts.',
+      'Tests the provider key with reads at the provider and stores it encrypted. A rejected key returns 400, with the missing permission in `details` if the provider states it. If the provider does not respond, the response is 503 and nothing is stored. A merchant has at most 5 checkouts.',
     body: 'CreateCheckoutRequest',
     isIdempotent: true,
     hasEntityTag: true,
@@ -23,14 +23,14 @@ export const checkoutOperations = {
   },
   'get-checkout': {
     summary: 'Returns a checkout.',
-    description: 'Returns the last 4 characters of the API key, never the key.',
+    description: '`providerKeyLast4` identifies the provider key, which is never returned.',
     isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'CheckoutResponse' },
     errors: ['checkout_not_found'],
   },
   'update-checkout': {
-    summary: 'Replaces the API key of a checkout.',
+    summary: 'Replaces the provider key of a checkout.',
     description:
       'Tests the new key like the creation does. It must be for the same account and mode, and find a code of this checkout if there is one. The former key is deleted here; revoke it at the provider.',
     body: 'UpdateCheckoutRequest',
@@ -40,7 +40,7 @@ export const checkoutOperations = {
     errors: ['checkout_not_found', 'checkout_account_differs', 'concurrent_modification'],
   },
   'delete-checkout': {
-    summary: 'Disconnects a checkout and deletes its API key.',
+    summary: 'Disconnects a checkout and deletes its provider key.',
     description:
       'Ends the codes at the provider with at most one attempt each. Codes that could not be ended stay valid until they expire, if they do. Also revoke the key at the provider.',
     isConditional: true,
@@ -50,7 +50,7 @@ export const checkoutOperations = {
   'list-campaign-codes': {
     summary: 'Lists the codes of a campaign at its checkouts, newest first.',
     description: 'Reads stored codes and calls no provider. A campaign has at most 60 codes.',
-    responses: { 200: 'CodesResponse' },
+    responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
   'sync-campaign-codes': {
@@ -58,7 +58,7 @@ export const checkoutOperations = {
     description:
       'The same usually happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
     body: 'SyncCodesRequest',
-    responses: { 200: 'CodesResponse' },
+    responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
 } as const satisfies OperationsOf<typeof checkoutRoutes>;

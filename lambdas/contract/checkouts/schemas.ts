@@ -6,8 +6,8 @@ import {
 } from '../../../core/checkouts/campaign-checkout.ts';
 import {
   checkoutModeSchema,
-  checkoutProblemCodeSchema,
   checkoutProblemSchema,
+  checkoutProblemTypeSchema,
   checkoutProviderSchema,
   checkoutSchema,
   checkoutStatusSchema,
@@ -27,7 +27,7 @@ import { page, response } from '../response-shapes.ts';
 /** Closed lists of values. */
 export const checkoutEnums = {
   CheckoutMode: checkoutModeSchema,
-  CheckoutProblemCode: checkoutProblemCodeSchema,
+  CheckoutProblemType: checkoutProblemTypeSchema,
   CheckoutProvider: checkoutProviderSchema,
   CheckoutStatus: checkoutStatusSchema,
   CodeStatus: codeStatusSchema,
@@ -58,7 +58,7 @@ export const checkoutResponses = {
   CheckoutPage: page(checkoutSchema),
   CodeProblem: problemSchema,
   Code: codeSchema,
-  CodesResponse: response(
+  CodePage: response(
     z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
   ),
   Entitlement: entitlementSchema,

@@ -27,14 +27,15 @@ export const apiKeyOperations = {
     errors: [
       'api_key_limit_reached',
       'edge_share_reached',
-      'idempotency_key_used',
+      'api_key_already_created',
       'concurrent_modification',
     ],
   },
   'get-api-key': {
     summary: 'Returns an active API key, without its value.',
     description:
-      'Use its ETag to update or revoke the key conditionally. `lastUsedAt` changes without a new ETag, so If-None-Match is ignored.',
+      'Its ETag also changes when the key is used, so `If-None-Match` returns 304 only if `lastUsedAt` is the same. `If-Match` compares only the version, so a use between your GET and your PATCH does not fail the update.',
+    isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'ApiKeyResponse' },
     errors: ['api_key_not_found'],

@@ -47,8 +47,8 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       summary:
         'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. Events beyond the rate limit return 200 and are lost.',
-      responses: { 204: null, 200: 'ThrottledEvents' },
+        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB (413) and 20 events. If it has more than 20, the response is 204 but none of them is counted, so send the rest in another request. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. A throttled request returns 200 instead of 204 with the reason `rate_limited`, and its events are lost.',
+      responses: { 204: null, 200: 'NoDiscountConfig' },
       errors: ['body_too_large'],
     },
   },
@@ -57,7 +57,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
 /** Returns the contract for a script that the banner script loads. */
 function loadedScript(name: string, summary: string): FunctionlessRoute & { operation: Operation } {
   return {
-    id: `get-banner-${name}`,
+    id: `get-banner-${name}-script`,
     api: 'banner',
     methods: ['GET', 'HEAD'],
     path: `/banner/${name}.js`,

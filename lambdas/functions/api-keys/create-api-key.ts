@@ -14,7 +14,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  * Returns 201 with the key and its value. Throws `api_key_limit_reached`, `edge_share_reached`, and `validation_failed` for an
  * unknown campaign. Throws `concurrent_modification` if the key that authenticated the request was revoked
  * during the request, so that a leaked key cannot create a key that outlives it. The value is not stored: a
- * repeated request throws `idempotency_key_used` with the id of the key.
+ * repeated request throws `api_key_already_created` with the id of the key.
  */
 export function createApiKey(
   request: ManagementRequest<NewApiKey>,

@@ -3,20 +3,21 @@ import { listedApiKey } from '../../../core/keys/api-key.ts';
 import { readApiKey } from '../../../storage/keys/api-keys.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, withEntityTag } from '../../http/preconditions.ts';
-import { type EndpointResponse, ok } from '../../http/responses.ts';
+import { requireResource, resourceResponse } from '../../http/preconditions.ts';
+import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 200 with the key and the time of its last use. Throws `api_key_not_found`. */
+/** Returns 200 with the key and the time of its last use, or 304 if neither changed. Throws `api_key_not_found`. */
 export async function getApiKey(
-  { merchantId, id }: ManagementRequest,
+  request: ManagementRequest,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<EndpointResponse> {
+  const { merchantId, id } = request;
   const { resource, version } = await requireResource('apiKeys', id, () =>
     readApiKey(database, merchantId, id),
   );
-  const lastUses = await readLastUses(database, [id]);
-  return withEntityTag(ok(listedApiKey(resource, lastUses.get(id))), version);
+  const apiKey = listedApiKey(resource, (await readLastUses(database, [id])).get(id));
+  return resourceResponse(request, apiKey, version, apiKey.lastUsedAt);
 }
 
 export const handler = endpoint(getApiKey);

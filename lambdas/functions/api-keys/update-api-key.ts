@@ -30,8 +30,8 @@ export async function updateApiKey(
   );
   if (changed === 'unknown_campaign') throw validationError([unknownCampaign]);
   if (changed === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
-  const lastUses = await readLastUses(database, [id]);
-  return withEntityTag(ok(listedApiKey(changed.resource, lastUses.get(id))), changed.version);
+  const apiKey = listedApiKey(changed.resource, (await readLastUses(database, [id])).get(id));
+  return withEntityTag(ok(apiKey), changed.version, apiKey.lastUsedAt);
 }
 
 export const handler = endpointWithBody(apiKeyUpdateSchema, updateApiKey);

@@ -23,8 +23,8 @@ export function createCheckout(
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const checkout = makeCheckout(body, newId('chk'), clock());
-    await requireAcceptedKey(openProvider(checkout, body.apiKey));
-    const ciphertext = await encryption.encrypt(body.apiKey, { merchantId, checkoutId: checkout.id });
+    await requireAcceptedKey(openProvider(checkout, body.providerKey));
+    const ciphertext = await encryption.encrypt(body.providerKey, { merchantId, checkoutId: checkout.id });
     const response = withEntityTag(created(responseCheckout(checkout), `/v1/checkouts/${checkout.id}`), 1);
     const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('checkout_limit_reached');

@@ -6,7 +6,7 @@ import {
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { replaceApiKey } from '../../../storage/checkouts/checkout-transactions.ts';
+import { replaceProviderKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listProviderIds } from '../../../storage/checkouts/codes.ts';
 import { requireAcceptedKey, requireKeyForm, requireSameAccount } from '../../checkouts/accepted-key.ts';
@@ -25,22 +25,22 @@ export async function updateCheckout(
   { database, clock, encryption, openProvider }: Omit<Dependencies, 'newId'> & CheckoutDependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
-  const { apiKey } = body;
+  const { providerKey } = body;
   const isExpected = versionCondition(request);
   const stored = await requireResource('checkouts', id, async () => {
     const checkout = await readCheckout(database, merchantId, id);
     return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
-  if (apiKey === undefined) return withEntityTag(ok(responseCheckout(stored.resource)), stored.version);
+  if (providerKey === undefined) return withEntityTag(ok(responseCheckout(stored.resource)), stored.version);
   const { provider, mode } = stored.resource;
-  requireKeyForm({ provider, apiKey });
-  if (modeOfKey({ provider, apiKey, mode }) !== mode) throw new AppError('checkout_account_differs');
-  const account = openProvider(stored.resource, apiKey);
+  requireKeyForm({ provider, providerKey });
+  if (modeOfKey({ provider, providerKey, mode }) !== mode) throw new AppError('checkout_account_differs');
+  const account = openProvider(stored.resource, providerKey);
   await requireAcceptedKey(account);
   await requireSameAccount(account, await listProviderIds(database, merchantId, id));
-  const ciphertext = await encryption.encrypt(apiKey, { merchantId, checkoutId: id });
+  const ciphertext = await encryption.encrypt(providerKey, { merchantId, checkoutId: id });
   const replace = () =>
-    replaceApiKey(database, merchantId, id, { value: apiKey, ciphertext }, clock, isExpected);
+    replaceProviderKey(database, merchantId, id, { value: providerKey, ciphertext }, clock, isExpected);
   const { resource, version } = await requireResource('checkouts', id, replace);
   return withEntityTag(ok(responseCheckout(resource)), version);
 }

@@ -11,7 +11,7 @@ import org.openapitools.client.api.CampaignsApi;
 import org.openapitools.client.api.MerchantApi;
 import org.openapitools.client.api.ProductsApi;
 import org.openapitools.client.model.*;
-import org.openapitools.client.model.ApiError;
+import org.openapitools.client.model.ErrorResponse;
 
 /** The whole flow with the client that openapi-generator has made; run.ts copies it beside that client. */
 public class Flow {
@@ -44,7 +44,7 @@ public class Flow {
     try {
       call.run();
     } catch (ApiException exception) {
-      return ApiClient.createDefaultObjectMapper().readValue(exception.getResponseBody(), ApiError.class).getError();
+      return ApiClient.createDefaultObjectMapper().readValue(exception.getResponseBody(), ErrorResponse.class).getError();
     }
     throw new IllegalStateException("The call succeeded");
   }

@@ -5,5 +5,5 @@ import { getMerchant } from './generated/sdk.gen';
 client.setConfig({ baseUrl: process.env.BASE_URL ?? '', auth: () => process.env.SECRET_KEY ?? '' });
 
 export * from './generated/sdk.gen';
-export type { ApiError as ServiceError } from './generated/types.gen';
+export type { ErrorResponse as ServiceError } from './generated/types.gen';
 export const getMerchantWithoutKey = () => getMerchant({ auth: '' });

@@ -14,7 +14,7 @@ type Body<Name extends keyof operations> = operations[Name] extends {
 type Id = { path: { id: string } };
 type Key = { query: { key: string } };
 
-export type ServiceError = components['schemas']['ApiError'];
+export type ServiceError = components['schemas']['ErrorResponse'];
 export const createProduct = (options: Body<'createProduct'>) => api.POST('/v1/products', options);
 export const createCampaign = (options: Body<'createCampaign'>) => api.POST('/v1/campaigns', options);
 export const createApiKey = (options: Body<'createApiKey'>) => api.POST('/v1/api-keys', options);

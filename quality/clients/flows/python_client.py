@@ -20,7 +20,7 @@ from generated.models import (
     CampaignStatisticsResponse,
     CreatedApiKeyResponse,
     DiscountConfig,
-    ApiError,
+    ErrorResponse,
     ErrorCode,
     MerchantResponse,
     CreateApiKeyRequest,
@@ -125,12 +125,12 @@ def pause_campaign() -> None:
 def get_errors() -> None:
     body = CreateProductRequest(name="", url="https://shop.example.com", base_currency="EUR", base_price=1)
     wrong = create_product.sync(client=api, body=body)
-    assert isinstance(wrong, ApiError) and wrong.error.code is ErrorCode.VALIDATION_FAILED, wrong
+    assert isinstance(wrong, ErrorResponse) and wrong.error.code is ErrorCode.VALIDATION_FAILED, wrong
     assert wrong.error.details and wrong.error.details[0].path == "name"
     unknown = get_merchant.sync(client=AuthenticatedClient(base_url=base_url, token="ppp_sk_live_none"))
-    assert isinstance(unknown, ApiError) and unknown.error.code is ErrorCode.INVALID_API_KEY, unknown
+    assert isinstance(unknown, ErrorResponse) and unknown.error.code is ErrorCode.INVALID_API_KEY, unknown
     missing = get_campaign.sync("camp_none", client=api)
-    assert isinstance(missing, ApiError) and missing.error.code is ErrorCode.CAMPAIGN_NOT_FOUND, missing
+    assert isinstance(missing, ErrorResponse) and missing.error.code is ErrorCode.CAMPAIGN_NOT_FOUND, missing
     assert isinstance(get_merchant.sync(client=api), MerchantResponse)
 
 
@@ -139,7 +139,7 @@ def delete_all() -> None:
     assert delete_campaign.sync_detailed(campaign.id, client=api).status_code == 204
     assert delete_product.sync_detailed(product.id, client=api).status_code == 204
     gone = get_product.sync(product.id, client=api)
-    assert isinstance(gone, ApiError) and gone.error.code is ErrorCode.PRODUCT_NOT_FOUND, gone
+    assert isinstance(gone, ErrorResponse) and gone.error.code is ErrorCode.PRODUCT_NOT_FOUND, gone
 
 
 def rejected() -> None:

@@ -66,7 +66,7 @@ describe('the page’s own code and style', () => {
     ['Object.prototype with a field', 'Object.prototype.extra = function () {}'],
     ['Array.prototype with a field', 'Array.prototype.extra = function () {}'],
     ['window.onerror that shouts', 'window.onerror = () => { throw new Error("never") }'],
-    ['a listener that throws', 'addEventListener("ppp:hidden", () => { throw new Error("listener") })'],
+    ['a listener that throws', 'addEventListener("ppp:no-discount", () => { throw new Error("listener") })'],
     ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => "object"'],
     ['Object.prototype.show', 'Object.prototype.show = false'],
     ['Array.prototype.map of an old library', 'Array.prototype.map = () => []'],

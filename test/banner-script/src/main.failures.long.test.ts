@@ -36,7 +36,7 @@ describe('an invalid config response', () => {
     await until(async () => (await shop.visitor.announcements()).length > 0);
     expect(shop.stage.configRequests).toHaveLength(1);
     expect(await shop.visitor.banner.count()).toBe(0);
-    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: {} }]);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:no-discount', detail: {} }]);
     expect(shop.stage.beacons).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('the config in session storage', () => {
     await openWithoutPreload();
     await view();
     expect(shop.stage.configRequests).toHaveLength(1);
-    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:hidden', detail: noDiscount() }]);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:no-discount', detail: noDiscount() }]);
   });
 
   test.each([

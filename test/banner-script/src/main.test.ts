@@ -237,7 +237,7 @@ describe('what the page is told', () => {
       await until(async () => (await shop.visitor.announcements()).length > 0);
       await shop.visitor.page.waitForTimeout(100);
       expect(await shop.visitor.announcements()).toEqual([
-        { type: 'ppp:hidden', detail: noDiscount(reason) },
+        { type: 'ppp:no-discount', detail: noDiscount(reason) },
       ]);
       expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
       expect(shop.stage.beacons).toEqual([]);

@@ -93,7 +93,7 @@ describe('two keys on one page', () => {
     );
     await expectOneBanner(shop);
     const types = (await shop.visitor.announcements()).map(({ type }) => type);
-    expect(types.sort()).toEqual(['ppp:hidden', 'ppp:shown']);
+    expect(types.sort()).toEqual(['ppp:no-discount', 'ppp:shown']);
   });
 
   test('two discounts are one banner', async () => {

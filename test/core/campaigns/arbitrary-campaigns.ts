@@ -99,7 +99,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
 const checkout: fc.Arbitrary<CampaignCheckout> = fc.record({
   id: fc.constantFrom('0', '1').map((digit) => `chk_${digit.repeat(26)}`),
   prefix: fc.stringMatching(/^[A-Z]{0,6}$/),
-  productIds: fc.uniqueArray(text, { maxLength: 3 }),
+  providerProductIds: fc.uniqueArray(text, { maxLength: 3 }),
   duration: fc.constantFrom('forever' as const, 'once' as const),
   rotateDays: fc.option(fc.integer({ min: 1, max: 365 }), { nil: null }),
 });

@@ -9,7 +9,7 @@ test('only the checkout is required', () => {
   expect(campaignCheckout.parse({ id })).toEqual({
     id,
     prefix: 'PPP',
-    productIds: [],
+    providerProductIds: [],
     duration: 'forever',
     rotateDays: 30,
   });
@@ -31,8 +31,8 @@ test('limits of each field', () => {
     { rotateDays: 366 },
     { rotateDays: 1.5 },
     { duration: 'repeating' },
-    { productIds: [''] },
-    { productIds: Array.from({ length: 21 }, (_, index) => `prod_${index}`) },
+    { providerProductIds: [''] },
+    { providerProductIds: Array.from({ length: 21 }, (_, index) => `prod_${index}`) },
     { id: 'camp_1' },
     { currency: 'EUR' },
   ];
@@ -42,7 +42,9 @@ test('limits of each field', () => {
 });
 
 test('a product counts once', () => {
-  expect(campaignCheckout.parse({ id, productIds: ['a', ' b ', 'a', 'b'] })?.productIds).toEqual(['a', 'b']);
+  expect(
+    campaignCheckout.parse({ id, providerProductIds: ['a', ' b ', 'a', 'b'] })?.providerProductIds,
+  ).toEqual(['a', 'b']);
 });
 
 test('percentages of tiers up to the maximum, and of overrides; each once, none for 0 %', () => {

@@ -6,8 +6,8 @@ import {
   newCheckoutSchema,
   responseCheckout,
   storedCheckout,
-  withApiKey,
   withCheck,
+  withProviderKey,
 } from '../../../core/checkouts/checkout.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
@@ -21,8 +21,8 @@ const keys = {
 const create = (body: object) => parseFields(newCheckoutSchema, body);
 
 test('a provider and its key are enough', () => {
-  for (const [provider, apiKey] of Object.entries(keys))
-    expect(create({ provider, apiKey: ` ${apiKey}\n` })).toEqual({ provider, apiKey });
+  for (const [provider, providerKey] of Object.entries(keys))
+    expect(create({ provider, providerKey: ` ${providerKey}\n` })).toEqual({ provider, providerKey });
 });
 
 test('the mode is part of the key, except at Polar', () => {
@@ -31,19 +31,19 @@ test('the mode is part of the key, except at Polar', () => {
     ['stripe', 'rk_test_51AbCdEfGh'],
     ['paddle', 'pdl_live_apikey_01abc'],
     ['paddle', 'pdl_sdbx_apikey_01abc'],
-  ].map(([provider, apiKey]) => modeOfKey(create({ provider, apiKey })));
+  ].map(([provider, providerKey]) => modeOfKey(create({ provider, providerKey })));
   expect(modes).toEqual(['live', 'test', 'live', 'test']);
-  const polar = { provider: 'polar', apiKey: keys.polar };
+  const polar = { provider: 'polar', providerKey: keys.polar };
   expect(modeOfKey(create(polar))).toBe('live');
   expect(modeOfKey(create({ ...polar, mode: 'test' }))).toBe('test');
-  expect(problemsOf(newCheckoutSchema, { provider: 'stripe', apiKey: keys.stripe, mode: 'live' })).toEqual([
-    'mode mode_of_key',
-  ]);
+  expect(
+    problemsOf(newCheckoutSchema, { provider: 'stripe', providerKey: keys.stripe, mode: 'live' }),
+  ).toEqual(['mode mode_of_key']);
 });
 
 test('a secret Stripe key is rejected, because it can do everything', () => {
-  const body = { provider: 'stripe', apiKey: 'sk_live_51AbCdEfGh' };
-  expect(problemsOf(newCheckoutSchema, body)).toEqual(['apiKey full_access_key']);
+  const body = { provider: 'stripe', providerKey: 'sk_live_51AbCdEfGh' };
+  expect(problemsOf(newCheckoutSchema, body)).toEqual(['providerKey full_access_key']);
 });
 
 test.each([
@@ -58,19 +58,26 @@ test.each([
 
 test('a key of another provider is rejected', () => {
   for (const provider of ['stripe', 'paddle', 'polar'] as const)
-    for (const [owner, apiKey] of Object.entries(keys))
-      expect(keyProblem(provider, apiKey)?.code).toBe(owner === provider ? undefined : 'invalid_key');
+    for (const [owner, providerKey] of Object.entries(keys))
+      expect(keyProblem(provider, providerKey)?.code).toBe(owner === provider ? undefined : 'invalid_key');
 });
 
 test('a key that no header can contain is rejected, in both requests', () => {
-  for (const apiKey of ['rk_live_51\nAbCd', 'rk_live_51AbCdÄ', 'rk_live', `rk_live_${'a'.repeat(1000)}`]) {
-    expect(problemsOf(newCheckoutSchema, { provider: 'stripe', apiKey })).toContain('apiKey invalid_key');
-    expect(problemsOf(checkoutUpdateSchema, { apiKey })).toEqual(['apiKey invalid_key']);
+  for (const providerKey of [
+    'rk_live_51\nAbCd',
+    'rk_live_51AbCdÄ',
+    'rk_live',
+    `rk_live_${'a'.repeat(1000)}`,
+  ]) {
+    expect(problemsOf(newCheckoutSchema, { provider: 'stripe', providerKey })).toContain(
+      'providerKey invalid_key',
+    );
+    expect(problemsOf(checkoutUpdateSchema, { providerKey })).toEqual(['providerKey invalid_key']);
   }
 });
 
 describe('a checkout', () => {
-  const checkout = makeCheckout({ provider: 'stripe', apiKey: keys.stripe }, 'chk_1', now);
+  const checkout = makeCheckout({ provider: 'stripe', providerKey: keys.stripe }, 'chk_1', now);
   const at = (hours: number) => new Date(inHours(hours));
 
   test('is connected, and shows only the last letters of its key', () => {
@@ -78,7 +85,7 @@ describe('a checkout', () => {
       id: 'chk_1',
       provider: 'stripe',
       mode: 'live',
-      keyHint: 'EfGh',
+      providerKeyLast4: 'EfGh',
       status: 'connected',
       problem: null,
       checkedAt: inHours(0),
@@ -88,33 +95,33 @@ describe('a checkout', () => {
   });
 
   test('keeps the time at which a problem began, until the problem changes or ends', () => {
-    const failing = withCheck(checkout, { code: 'key_refused', permission: 'discount.write' }, at(1));
+    const failing = withCheck(checkout, { type: 'key_refused', permission: 'discount.write' }, at(1));
     expect(failing).toEqual({
       ...checkout,
       status: 'failing',
-      problem: { code: 'key_refused', since: inHours(1), permission: 'discount.write' },
+      problem: { type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
       checkedAt: inHours(1),
     });
-    const later = withCheck(failing, { code: 'key_refused' }, at(2));
-    expect(later.problem).toEqual({ code: 'key_refused', since: inHours(1) });
-    expect(withCheck(later, { code: 'refused' }, at(3)).problem?.since).toBe(inHours(3));
+    const later = withCheck(failing, { type: 'key_refused' }, at(2));
+    expect(later.problem).toEqual({ type: 'key_refused', startedAt: inHours(1), permission: null });
+    expect(withCheck(later, { type: 'refused' }, at(3)).problem?.startedAt).toBe(inHours(3));
     expect(withCheck(later, undefined, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
   });
 
   test('waits as long as the provider demands, at most until the next key or check', () => {
-    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 1_800 }, now);
+    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 1_800 }, now);
     expect(limited.retryAt).toBe(inHours(0.5));
-    expect(withCheck(limited, { code: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
-    expect(withApiKey(limited, 'rk_live_another1234', at(1))).toEqual({
+    expect(withCheck(limited, { type: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
+    expect(withProviderKey(limited, 'rk_live_another1234', at(1))).toEqual({
       ...checkout,
-      keyHint: '1234',
+      providerKeyLast4: '1234',
       checkedAt: inHours(1),
       updatedAt: inHours(1),
     });
   });
 
   test('is stored with all fields, and shown without the wait', () => {
-    const limited = withCheck(checkout, { code: 'rate_limited', retryAfterSeconds: 60 }, now);
+    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 60 }, now);
     for (const each of [checkout, limited]) {
       expect(storedCheckout({ pk: 'x', ...each })).toEqual(each);
       const { retryAt: _, ...shown } = each;

@@ -32,13 +32,13 @@ test('a created code that is not listed yet stays', () => {
   const code = applyOutcome(unseen, { actual: undefined }, now);
   expect(code).toMatchObject({
     status: 'creating',
-    problem: { code: 'unreachable', since: now.toISOString() },
+    problem: { type: 'unreachable', startedAt: now.toISOString() },
   });
 });
 
 test('a code that was created after an interrupted attempt settles for ten minutes', () => {
   const code = applyOutcome(
-    { ...unseen, problem: { code: 'unreachable', since: inHours(-1) } },
+    { ...unseen, problem: { type: 'unreachable', startedAt: inHours(-1) } },
     { actual: actual() },
     now,
   );
@@ -51,12 +51,12 @@ test('a code that was created after an interrupted attempt settles for ten minut
 });
 
 test('a problem keeps its first time and disappears with the next successful check', () => {
-  const problem = { code: 'unreachable', since: inHours(-3) } as const;
+  const problem = { type: 'unreachable', startedAt: inHours(-3) } as const;
   const code = sampleCode({ problem });
   expect(applyOutcome(code, { problem: 'unreachable' }, now).problem).toEqual(problem);
   expect(applyOutcome(code, { problem: 'key_refused' }, now).problem).toEqual({
-    code: 'key_refused',
-    since: now.toISOString(),
+    type: 'key_refused',
+    startedAt: now.toISOString(),
   });
   expect(applyOutcome(code, { actual: actual() }, now).problem).toBeNull();
 });

@@ -21,7 +21,7 @@ const randomBytes = (size: number) =>
 const goal = {
   campaignId: 'camp_1',
   checkoutId: 'chk_1',
-  wanted: { discounts: [60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
+  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 const plan = (codes: StoredCode[], more: object = {}) =>
   planCodes(codes, { goal, now, randomBytes, ...more });
@@ -41,7 +41,7 @@ test('a live code with the same settings stays', () => {
 
 test.each([
   ['prefix', { prefix: 'SALE' }],
-  ['products', { productIds: ['prod_1'] }],
+  ['products', { providerProductIds: ['prod_1'] }],
   ['duration', { duration: 'once' }],
   ['rotation, after its days', { rotateDays: 1 }],
 ])('another %s: the successor comes first', (_name, change) => {
@@ -51,8 +51,8 @@ test.each([
 });
 
 test('the order of products makes no difference', () => {
-  const withProducts = (productIds: string[]) => ({
-    goal: { ...goal, wanted: { ...goal.wanted, productIds } },
+  const withProducts = (providerProductIds: string[]) => ({
+    goal: { ...goal, wanted: { ...goal.wanted, providerProductIds } },
   });
   const [code = sample()] = plan([], withProducts(['a', 'b']));
   expect(plan([code], withProducts(['b', 'a']))).toEqual([code]);
@@ -239,7 +239,7 @@ test('a code is read before it ends, and only ended if it could be read', () => 
   expect(nextStep(due, new Set(), now)).toBe('check');
   expect(nextStep(due, new Set(['check']), now)).toBe('end');
   expect(nextStep(due, new Set(['check', 'end']), now)).toBeUndefined();
-  const problem = { code: 'unreachable', since: inHours(0) } as const;
+  const problem = { type: 'unreachable', startedAt: inHours(0) } as const;
   expect(nextStep({ ...due, problem }, new Set(['check']), now)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { apiErrorSchema } from '../../../core/errors/error-schemas.ts';
+import { errorResponseSchema } from '../../../core/errors/error-schemas.ts';
 import {
   AppError,
   apiErrors,
@@ -16,7 +16,7 @@ test.each<[ErrorCode, status: number, type: string]>([
   ['invalid_api_key', 401, 'authentication_error'],
   ['merchant_suspended', 403, 'permission_error'],
   ['product_not_found', 404, 'not_found_error'],
-  ['idempotency_key_used', 409, 'conflict_error'],
+  ['api_key_already_created', 409, 'conflict_error'],
   ['precondition_failed', 412, 'conflict_error'],
   ['body_too_large', 413, 'invalid_request_error'],
   ['idempotency_key_reused', 422, 'invalid_request_error'],
@@ -69,7 +69,7 @@ test.each(resourceKindNames)('the message of the limit of %s contains the limit'
 });
 
 test('the error of a repeated request names the resource of the first one', () => {
-  const error = new AppError('idempotency_key_used', undefined, [], 'key_1');
+  const error = new AppError('api_key_already_created', undefined, [], 'key_1');
   expect(errorBody(error, 'request-1').error).toMatchObject({ resourceId: 'key_1' });
   expect(errorBody(new AppError('rate_limited'), 'request-1').error).not.toHaveProperty('resourceId');
 });
@@ -99,7 +99,7 @@ test('a response without details has no param; one with details names the first,
     },
   });
   const body = errorBody(new AppError('validation_failed', 'No.', details), 'request-1');
-  expect(apiErrorSchema.parse(body)).toEqual(body);
+  expect(errorResponseSchema.parse(body)).toEqual(body);
 });
 
 test('an error of each function has its code, status and message', () => {

@@ -47,7 +47,7 @@ test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>]>([
 });
 
 const [now, later] = ['2026-11-27T09:30:00.000Z', '2026-11-27T09:30:01.000Z'];
-const campaignStates: [string, Partial<BannerInputs>, Partial<CampaignRules>, string][] = [
+const effectiveStatuses: [string, Partial<BannerInputs>, Partial<CampaignRules>, string][] = [
   ['active', {}, { startsAt: now }, 'The campaign is active.'],
   ['active', {}, { endsAt: later }, 'The campaign is active until 2026-11-27 at 09:30:01 UTC.'],
   ['scheduled', {}, { startsAt: later }, 'The campaign starts on 2026-11-27 at 09:30:01 UTC.'],
@@ -55,12 +55,12 @@ const campaignStates: [string, Partial<BannerInputs>, Partial<CampaignRules>, st
   ['paused', {}, { status: 'paused', startsAt: later }, 'The campaign is paused.'],
   ['suspended', { isSuspended: true }, { status: 'paused' }, 'The merchant is suspended.'],
 ];
-test.each(campaignStates)('a campaign is %s with %j and %j', (state, changes, rules) => {
+test.each(effectiveStatuses)('a campaign is %s with %j and %j', (effectiveStatus, changes, rules) => {
   const { startsAt = null, endsAt = null } = rules;
-  expect(entryOf('campaign', traceOf(changes, rules))).toMatchObject({ state, startsAt, endsAt });
+  expect(entryOf('campaign', traceOf(changes, rules))).toMatchObject({ effectiveStatus, startsAt, endsAt });
 });
 
-test.each(campaignStates)('the sentence for a campaign that is %s with %j and %j: %s', (...row) => {
+test.each(effectiveStatuses)('the sentence for a campaign that is %s with %j and %j: %s', (...row) => {
   const [, changes, rules, message] = row;
   expect(entryOf('campaign', traceOf(changes, rules))).toMatchObject({ message });
 });

@@ -6,10 +6,18 @@ import {
   readTags,
 } from '../../../core/shared/entity-tags.ts';
 
-const tag = '"abc"';
+const tag = entityTag(3);
+const used = '2026-11-21T10:15:00.000Z';
 
 it('a tag is the version in quotes, which is strong', () => {
   expect(entityTag(3)).toBe('"3"');
+});
+
+it('the tag of an API key also has its last use', () => {
+  const tags = [null, used, '2026-11-21T10:16:00.000Z'].map((lastUsedAt) => entityTag(3, lastUsedAt));
+  expect(new Set(tags).size).toBe(3);
+  expect(tags[0]).toBe('"3"');
+  for (const each of tags) expect(readTags('If-Match', [each])).toEqual([each]);
 });
 
 describe('a header', () => {
@@ -69,8 +77,12 @@ it.each([
   ['If-None-Match with another tag holds', { ifNoneMatch: ['"x"'] }, true],
   ['If-None-Match: * does not', { ifNoneMatch: '*' }, false],
   ['both must hold', { ifMatch: [tag], ifNoneMatch: [tag] }, false],
+  ['If-Match ignores when an API key was used', { ifMatch: [entityTag(3, used)] }, true],
+  ['but not its version', { ifMatch: [entityTag(4, used)] }, false],
+  ['If-Match with that tag as a weak one does not hold', { ifMatch: [`W/${entityTag(3, used)}`] }, false],
+  ['If-None-Match ignores it on a write, too', { ifNoneMatch: [entityTag(3, used)] }, false],
 ] as const)('%s', (_name, conditions, holds) => {
-  expect(conditionsHold(conditions, tag)).toBe(holds);
+  expect(conditionsHold(conditions, 3)).toBe(holds);
 });
 
 it('a request without If-None-Match knows no version', () => {

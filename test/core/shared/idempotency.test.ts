@@ -68,7 +68,7 @@ describe('a request with a known key', () => {
   it('is rejected with the id of the created resource if the response was not stored', () => {
     const first = { fingerprint: 'f', createdId: 'key_1' };
     expect(() => storedResponse({ keyHash, fingerprint: 'f' }, first)).toThrow(
-      expect.objectContaining({ code: 'idempotency_key_used', resourceId: 'key_1' }),
+      expect.objectContaining({ code: 'api_key_already_created', resourceId: 'key_1' }),
     );
     expect(() => storedResponse({ keyHash, fingerprint: 'g' }, first)).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),

@@ -68,7 +68,7 @@ const campaigns = fc
     const id = before.checkout ? {} : { id: exampleId('chk') };
     const patch = sent.checkout ? { ...sent, checkout: { ...id, ...sent.checkout } } : sent;
     const after = updatedCampaign(before, parseFields(campaignUpdateSchema, patch), later);
-    const settings = { prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 };
+    const settings = { prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 };
     const start = before.checkout ?? (patch.checkout ? settings : null);
     return {
       before: { ...responseCampaign(before), checkout: start },
@@ -132,7 +132,7 @@ describe('a change of settings at a checkout', () => {
   const once = {
     id: exampleId('chk'),
     prefix: 'SALE',
-    productIds: ['p'],
+    providerProductIds: ['p'],
     duration: 'once' as const,
     rotateDays: 30,
   };
@@ -144,7 +144,10 @@ describe('a change of settings at a checkout', () => {
   it('keeps the others: a new rotation does not give subscribers the discount for life', () => {
     expect(patch({ checkout: { id: once.id, rotateDays: 14 } })).toEqual({ ...once, rotateDays: 14 });
     expect(patch({ checkout: { rotateDays: null } })).toEqual({ ...once, rotateDays: null });
-    expect(patch({ checkout: { productIds: ['q'] } })).toEqual({ ...once, productIds: ['q'] });
+    expect(patch({ checkout: { providerProductIds: ['q'] } })).toEqual({
+      ...once,
+      providerProductIds: ['q'],
+    });
     expect(patch({ checkout: {} })).toEqual(once);
     expect(patch({ checkout: null })).toBeNull();
   });
@@ -156,7 +159,7 @@ describe('a change of settings at a checkout', () => {
     expect(patch({ checkout: { id: once.id } }, null)).toEqual({
       id: once.id,
       prefix: 'PPP',
-      productIds: [],
+      providerProductIds: [],
       duration: 'forever',
       rotateDays: 30,
     });

@@ -22,17 +22,17 @@ it('adds up in all, by day with empty days, and by country with the most shown f
   ];
   expect(campaignStatistics(period, { counts: entries, redemptions })).toEqual({
     ...period,
-    totals: { shown: 15, copied: 3, dismissed: 4, redeemed: 2, copyRate: 0.2 },
+    totals: { shown: 15, copied: 3, dismissed: 4, redeemed: 2, copyPercent: 20 },
     byDay: [
       { date: '2026-02-27', shown: 13, copied: 2, dismissed: 4, redeemed: 0 },
       { date: '2026-02-28', shown: 0, copied: 0, dismissed: 0, redeemed: 0 },
       { date: '2026-03-01', shown: 2, copied: 1, dismissed: 0, redeemed: 2 },
     ],
     byCountry: [
-      { country: 'BR', countryName: 'Brazil', shown: 6, copied: 1, dismissed: 4, copyRate: 0.1667 },
-      { country: 'AR', countryName: 'Argentina', shown: 3, copied: 0, dismissed: 0, copyRate: 0 },
-      { country: 'IN', countryName: 'India', shown: 3, copied: 2, dismissed: 0, copyRate: 0.6667 },
-      { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, dismissed: 0, copyRate: 0 },
+      { country: 'BR', countryName: 'Brazil', shown: 6, copied: 1, dismissed: 4, copyPercent: 16.67 },
+      { country: 'AR', countryName: 'Argentina', shown: 3, copied: 0, dismissed: 0, copyPercent: 0 },
+      { country: 'IN', countryName: 'India', shown: 3, copied: 2, dismissed: 0, copyPercent: 66.67 },
+      { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, dismissed: 0, copyPercent: 0 },
     ],
     byDiscount: [
       { discount: 45.5, redeemed: 1 },
@@ -43,10 +43,10 @@ it('adds up in all, by day with empty days, and by country with the most shown f
 
 it('without a view there is no copy rate, and without events no country', () => {
   const empty = campaignStatistics(period, { counts: [], redemptions: [] });
-  expect(empty.totals).toEqual({ shown: 0, copied: 0, dismissed: 0, redeemed: 0, copyRate: null });
+  expect(empty.totals).toEqual({ shown: 0, copied: 0, dismissed: 0, redeemed: 0, copyPercent: null });
   expect(empty.byCountry).toEqual([]);
   const counts = [counters('2026-03-01', 'IN', 0, 2)];
-  expect(campaignStatistics(period, { counts, redemptions: [] }).byCountry[0]?.copyRate).toBeNull();
+  expect(campaignStatistics(period, { counts, redemptions: [] }).byCountry[0]?.copyPercent).toBeNull();
 });
 
 const entry = fc.record({
@@ -60,7 +60,7 @@ const entry = fc.record({
 testProperty('days and countries add up to the totals', [fc.array(entry)], (entries) => {
   const statistics = campaignStatistics(period, { counts: entries, redemptions: [] });
   expect(campaignStatisticsSchema.parse(statistics)).toEqual(statistics);
-  const { copyRate: _rate, redeemed: _redeemed, ...totals } = statistics.totals;
+  const { copyPercent: _rate, redeemed: _redeemed, ...totals } = statistics.totals;
   for (const parts of [statistics.byDay, statistics.byCountry]) {
     const sum = (counter: keyof typeof totals) => parts.reduce((total, part) => total + part[counter], 0);
     expect({ shown: sum('shown'), copied: sum('copied'), dismissed: sum('dismissed') }).toEqual(totals);

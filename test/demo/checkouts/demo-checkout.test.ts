@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-const clientWith = (apiKey: string) =>
-  providerOf({ provider: 'polar', mode: 'test' }, apiKey, {
+const clientWith = (providerKey: string) =>
+  providerOf({ provider: 'polar', mode: 'test' }, providerKey, {
     baseUrl: demo.variables.POLAR_URL ?? '',
     clock: () => new Date(),
   });
@@ -26,8 +26,8 @@ async function pay(code: string): Promise<number | null> {
 }
 
 it('accepts the codes that the service creates there, until the service ends them', async () => {
-  const client = clientWith(demo.account.apiKey);
-  const discount = { discount: 60, endsAt: null, campaignId: 'camp_1', productIds: [] };
+  const client = clientWith(demo.account.providerKey);
+  const discount = { discount: 60, endsAt: null, campaignId: 'camp_1', providerProductIds: [] };
   await client.create({ code: 'PPP60K3F9QT', duration: 'forever', ...discount });
   expect(await pay(' ppp60k3f9qt ')).toBe(60);
   const found = await client.find('PPP60K3F9QT');

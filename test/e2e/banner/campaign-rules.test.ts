@@ -16,9 +16,9 @@ withVisitors(() => {
 
   // Default discounts; tiers: IN 6 (60 %), BG 4 (40 %), PL 3 (30 %), DE 1.
   it.each<[fields: object, country: string, outcome: number | string, entry: object]>([
-    [{ startsAt: past, endsAt: future }, 'IN', 60, { state: 'active' }],
-    [{ startsAt: future, endsAt: later }, 'IN', 'campaign_paused', { state: 'scheduled' }],
-    [{ endsAt: past }, 'IN', 'campaign_paused', { state: 'ended' }],
+    [{ startsAt: past, endsAt: future }, 'IN', 60, { effectiveStatus: 'active' }],
+    [{ startsAt: future, endsAt: later }, 'IN', 'campaign_paused', { effectiveStatus: 'scheduled' }],
+    [{ endsAt: past }, 'IN', 'campaign_paused', { effectiveStatus: 'ended' }],
     [{ maxDiscount: 45 }, 'IN', 45, { uncappedDiscount: 60, discount: 45 }],
     [{ maxDiscount: 45, countryOverrides: [override] }, 'PL', 90, { source: 'override' }],
     [{ euTier: 2 }, 'BG', 20, { source: 'eu_tier', tier: 2 }],

@@ -8,7 +8,7 @@ import { type Caller, callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
 interface CheckoutBody {
-  data: { id: string; keyHint: string; mode: string; status: string; problem: unknown };
+  data: { id: string; providerKeyLast4: string; mode: string; status: string; problem: unknown };
   error: { code: string; details?: { path: string; code: string; message: string }[] };
 }
 
@@ -29,21 +29,21 @@ withOperator(() => {
 
   const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     callApi<CheckoutBody>(merchant, method, `/v1/checkouts${path}`, body, headers);
-  const stripeKey = () => emulator.fakes.stripe.apiKey;
-  const connect = () => call('POST', '', { provider: 'stripe', apiKey: stripeKey() });
+  const stripeKey = () => emulator.fakes.stripe.providerKey;
+  const connect = () => call('POST', '', { provider: 'stripe', providerKey: stripeKey() });
 
   it.each(['stripe', 'paddle', 'polar'] as const)(
     'connects %s, lists it and disconnects it',
     async (name) => {
-      const { apiKey } = emulator.fakes[name];
+      const { providerKey } = emulator.fakes[name];
       const mode = name === 'polar' ? { mode: 'test' } : {};
-      const { status, body, headers } = await call('POST', '', { provider: name, apiKey, ...mode });
+      const { status, body, headers } = await call('POST', '', { provider: name, providerKey, ...mode });
       expect(status).toBe(201);
       expect(body.data).toEqual({
         id: expect.stringMatching(/^chk_/),
         provider: name,
         mode: 'test',
-        keyHint: apiKey.slice(-4),
+        providerKeyLast4: providerKey.slice(-4),
         status: 'connected',
         problem: null,
         checkedAt: expect.any(String),
@@ -59,19 +59,22 @@ withOperator(() => {
   );
 
   it('rejects a full-access key without a call to the provider', async () => {
-    const { status, body } = await call('POST', '', { provider: 'stripe', apiKey: 'sk_live_Secret0000' });
+    const { status, body } = await call('POST', '', {
+      provider: 'stripe',
+      providerKey: 'sk_live_Secret0000',
+    });
     expect(status).toBe(400);
-    expect(body.error.details).toMatchObject([{ path: 'apiKey', code: 'full_access_key' }]);
+    expect(body.error.details).toMatchObject([{ path: 'providerKey', code: 'full_access_key' }]);
     expect(emulator.fakes.stripe.transport.requests).toEqual([]);
   });
 
   it('rejects a key that the provider does not accept, and names the missing permission', async () => {
-    const unknown = await call('POST', '', { provider: 'stripe', apiKey: 'rk_test_Unknown0000' });
+    const unknown = await call('POST', '', { provider: 'stripe', providerKey: 'rk_test_Unknown0000' });
     expect(unknown.status).toBe(400);
-    expect(unknown.body.error.details).toMatchObject([{ path: 'apiKey', code: 'key_refused' }]);
+    expect(unknown.body.error.details).toMatchObject([{ path: 'providerKey', code: 'key_refused' }]);
     const { keys } = emulator.fakes.stripe;
     keys.set('rk_test_CouponsOnly0000', new Set(['coupon_write']));
-    const { body } = await call('POST', '', { provider: 'stripe', apiKey: 'rk_test_CouponsOnly0000' });
+    const { body } = await call('POST', '', { provider: 'stripe', providerKey: 'rk_test_CouponsOnly0000' });
     const permission = 'Promotion codes: write';
     expect(body.error.details).toMatchObject([{ permission, message: expect.stringContaining(permission) }]);
   });
@@ -83,7 +86,7 @@ withOperator(() => {
   });
 
   it('creates one checkout for a repeated request', async () => {
-    const body = { provider: 'stripe', apiKey: stripeKey() };
+    const body = { provider: 'stripe', providerKey: stripeKey() };
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await call('POST', '', body, headers);
     const second = await call('POST', '', body, headers);
@@ -101,20 +104,20 @@ withOperator(() => {
     const { keys } = emulator.fakes.stripe;
     const newKey = 'rk_test_Newer0000WxYz';
     keys.set(newKey, new Set(['coupon_write', 'promotion_code_write']));
-    const { status, body } = await call('PATCH', `/${id}`, { apiKey: newKey });
+    const { status, body } = await call('PATCH', `/${id}`, { providerKey: newKey });
     expect(status).toBe(200);
-    expect(body.data.keyHint).toBe('WxYz');
-    const live = await call('PATCH', `/${id}`, { apiKey: 'rk_live_Newer0000' });
+    expect(body.data.providerKeyLast4).toBe('WxYz');
+    const live = await call('PATCH', `/${id}`, { providerKey: 'rk_live_Newer0000' });
     expect(live.body.error.code).toBe('checkout_account_differs');
-    const wrongForm = await call('PATCH', `/${id}`, { apiKey: 'pdl_live_0000000' });
-    expect(wrongForm.body.error.details).toMatchObject([{ path: 'apiKey', code: 'invalid_key' }]);
+    const wrongForm = await call('PATCH', `/${id}`, { providerKey: 'pdl_live_0000000' });
+    expect(wrongForm.body.error.details).toMatchObject([{ path: 'providerKey', code: 'invalid_key' }]);
     expect((await call('PATCH', `/${id}`, {})).body.data).toEqual(body.data);
   });
 
   it('writes only over the version that the caller has read', async () => {
     const { body, headers } = await connect();
     const stale = { 'if-match': '"stale"' };
-    const change = { apiKey: stripeKey() };
+    const change = { providerKey: stripeKey() };
     expect((await call('PATCH', `/${body.data.id}`, change, stale)).status).toBe(412);
     expect((await call('DELETE', `/${body.data.id}`, undefined, stale)).status).toBe(412);
     const current = { 'if-match': headers.get('etag') ?? '' };
@@ -124,13 +127,13 @@ withOperator(() => {
   it('other merchants get the same response as for an unknown checkout', async () => {
     const { id } = (await connect()).body.data;
     merchant = await addMerchant(emulator, 'Other');
-    for (const [method, change] of [['GET'], ['PATCH', { apiKey: stripeKey() }], ['DELETE']] as const)
+    for (const [method, change] of [['GET'], ['PATCH', { providerKey: stripeKey() }], ['DELETE']] as const)
       expect((await call(method, `/${id}`, change)).body.error.code).toBe('checkout_not_found');
   });
 
   it('no file of the emulator contains the key', async () => {
     const { id } = (await connect()).body.data;
-    await call('PATCH', `/${id}`, { apiKey: stripeKey() });
+    await call('PATCH', `/${id}`, { providerKey: stripeKey() });
     const files = filesIn(emulator.directory);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter(({ text }) => text.includes(stripeKey())).map(({ file }) => file)).toEqual([]);

@@ -17,7 +17,7 @@ interface Code {
   status: string;
   redemptions: number;
   endsAt: string | null;
-  problem: { code: string } | null;
+  problem: { type: string } | null;
 }
 
 withOperator(() => {
@@ -50,12 +50,14 @@ withOperator(() => {
 
   /** Connects a checkout and gives it to the default campaign. */
   async function connect(provider: keyof CheckoutsEmulator['fakes']) {
-    const { apiKey } = emulator.fakes[provider];
+    const { providerKey } = emulator.fakes[provider];
     const mode = provider === 'polar' ? { mode: 'test' } : {};
-    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, apiKey, ...mode });
+    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, providerKey, ...mode });
     const checkout = { id: String(body.data.id) };
     expect((await patchCampaign({ checkout })).body).toMatchObject({
-      data: { checkout: { ...checkout, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 } },
+      data: {
+        checkout: { ...checkout, prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
+      },
       warnings: [{ path: 'checkout', type: 'test_checkout' }],
     });
     return checkout.id;
@@ -128,7 +130,7 @@ withOperator(() => {
       source: 'checkout',
     });
     const failing = await codes('POST', {});
-    expect(failing.map(({ problem }) => problem?.code)).toEqual(Array(5).fill('unreachable'));
+    expect(failing.map(({ problem }) => problem?.type)).toEqual(Array(5).fill('unreachable'));
     emulator.fakes.stripe.transport.faults = [];
     await codes('POST', {});
     expect(await having('live')).toHaveLength(5);
@@ -142,11 +144,11 @@ withOperator(() => {
     const own = JSON.parse(checked.stdout).find(({ id }: { id: string }) => id === checkoutId);
     expect(own).toMatchObject({ provider: 'paddle', mode: 'test', status: 'connected', liveCodes: 5 });
     expect((await codes())[0]).toMatchObject({ redemptions: 1 });
-    const { keys, apiKey } = emulator.fakes.paddle;
-    const permissions = keys.get(apiKey) ?? new Set<string>();
+    const { keys, providerKey } = emulator.fakes.paddle;
+    const permissions = keys.get(providerKey) ?? new Set<string>();
     keys.clear();
     await codes('POST', {});
-    keys.set(apiKey, permissions);
+    keys.set(providerKey, permissions);
     const { stdout } = await runCommand(emulator, 'checkouts/checkouts.ts');
     expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +test +failing +key_refused since .* 5 `));
   });
@@ -160,15 +162,15 @@ withOperator(() => {
       await codes('POST', { replace: (await having('live')).map(({ code }) => code), graceHours: 0 });
     }
     stripe.transport.faults = [];
-    const permissions = stripe.keys.get(stripe.apiKey) ?? new Set<string>();
+    const permissions = stripe.keys.get(stripe.providerKey) ?? new Set<string>();
     stripe.keys.clear();
     await codes('POST', {});
-    stripe.keys.set(stripe.apiKey, permissions);
+    stripe.keys.set(stripe.providerKey, permissions);
     const files = filesIn(emulator.directory);
     expect(files.some(({ text }) => text.includes('reconcile-checkouts') || text.includes('codes'))).toBe(
       true,
     );
-    expect(files.filter(({ text }) => text.includes(stripe.apiKey)).map(({ file }) => file)).toEqual([]);
+    expect(files.filter(({ text }) => text.includes(stripe.providerKey)).map(({ file }) => file)).toEqual([]);
   });
 
   it('rejects a checkout of another merchant, and more than 20 percentages', async () => {

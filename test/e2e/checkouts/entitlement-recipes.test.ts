@@ -77,8 +77,8 @@ withOperator(() => {
   async function indianCode(provider: (typeof providers)[number]): Promise<string> {
     if (!checkouts.has(provider)) {
       const mode = provider === 'polar' ? { mode: 'test' } : {};
-      const { apiKey } = emulator.fakes[provider];
-      const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, apiKey, ...mode });
+      const { providerKey } = emulator.fakes[provider];
+      const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, providerKey, ...mode });
       checkouts.set(provider, body.data.id);
     }
     await callApi(merchant, 'PATCH', campaignPath, { checkout: { id: checkouts.get(provider) } });

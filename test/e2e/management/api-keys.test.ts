@@ -63,6 +63,24 @@ it('a key is read as it is listed, with the ETag for its next update', async () 
   expect(errorOf(await callApi(emulator, 'GET', path))).toEqual([404, 'api_key_not_found']);
 });
 
+it('a GET with If-None-Match returns 304 until the key is used, which does not break If-Match', async () => {
+  const { id, key } = await create({ name: 'Shop', type: 'public' });
+  const path = `/v1/api-keys/${id}`;
+  const get = (tag = '') => callApi(emulator, 'GET', path, undefined, { 'if-none-match': tag });
+  const tag = (await get()).headers.get('etag') ?? '';
+  const unchanged = await get(tag);
+  expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);
+  await request(emulator, 'GET', configPath(key), india);
+  const used = await get(tag);
+  expect([used.status, used.body.data.lastUsedAt]).toEqual([200, expect.stringMatching(/Z$/)]);
+  const usedTag = used.headers.get('etag') ?? '';
+  expect([usedTag === tag, (await get(usedTag)).status]).toEqual([false, 304]);
+  const renamed = await callApi(emulator, 'PATCH', path, { name: 'Store' }, { 'if-match': tag });
+  expect([renamed.status, (await get(renamed.headers.get('etag') ?? '')).status]).toEqual([200, 304]);
+  for (const stale of [tag, usedTag])
+    expect((await callApi(emulator, 'DELETE', path, undefined, { 'if-match': stale })).status).toBe(412);
+});
+
 describe('the last use', () => {
   it('of a secret key is set by its first call', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });

@@ -28,8 +28,8 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
     const comparable = ({ headers }: typeof first) =>
       [...headers].filter(([name]) => !/^(x-|date|idempotency|via|age)/.test(name));
     expect(comparable(again)).toEqual(comparable(first));
-    expect(first.headers.get('idempotency-replayed')).toBeNull();
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
     expect(await countOf()).toBe(before);
     await callApi(service, 'DELETE', String(first.headers.get('location')));
@@ -63,7 +63,7 @@ describe('POST /v1/api-keys with an Idempotency-Key', () => {
       expect([first.status, again.status]).toEqual([201, 409]);
       expect(again.body.error).toMatchObject({
         type: 'conflict_error',
-        code: 'idempotency_key_used',
+        code: 'api_key_already_created',
         resourceId: first.body.data.id,
       });
       expect(again.text).not.toContain(String(first.body.data.key));
@@ -84,6 +84,6 @@ it('preview ignores the Idempotency-Key, because it writes nothing', async () =>
   const key = newKey();
   for (const country of ['IN', 'BR']) {
     const { status, headers } = await send(path, { country }, key);
-    expect([status, headers.has('idempotency-replayed')]).toEqual([200, false]);
+    expect([status, headers.has('idempotent-replayed')]).toEqual([200, false]);
   }
 });

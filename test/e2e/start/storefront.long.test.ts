@@ -50,7 +50,7 @@ withOperator(() =>
       await banner.getByRole('button', { name: 'Copy code' }).click();
       await banner.getByRole('button', { name: 'Close' }).click();
       await chartOnceIs(page, ['1', '1', '1']);
-      expect(await totals()).toEqual({ shown: 1, copied: 1, dismissed: 1, redeemed: 0, copyRate: 1 });
+      expect(await totals()).toEqual({ shown: 1, copied: 1, dismissed: 1, redeemed: 0, copyPercent: 100 });
       expect(await page.locator('#statistics-detail').textContent()).toContain('India 1');
       expect(await page.content()).not.toContain('sk_live');
       await context.close();

@@ -73,7 +73,10 @@ withOperator(() =>
       });
 
       const fill = (emulator: Emulator, folder: string) => {
-        const providerKeys = Object.entries(checkouts.fakes).map(([name, { apiKey }]) => [name, apiKey]);
+        const providerKeys = Object.entries(checkouts.fakes).map(([name, { providerKey }]) => [
+          name,
+          providerKey,
+        ]);
         return fillShop(emulator, documentOf(folder), Object.fromEntries(providerKeys));
       };
 

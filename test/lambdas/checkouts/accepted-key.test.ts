@@ -9,12 +9,12 @@ describe.each(checkoutProviders)('a new key of a checkout at %s', (name) => {
   const account = () => {
     const fake = fakeCheckouts[name](clock);
     const options = { clock, fetch: fake.transport.fetch };
-    return { fake, client: providerOf({ provider: name, mode: 'test' }, fake.apiKey, options) };
+    return { fake, client: providerOf({ provider: name, mode: 'test' }, fake.providerKey, options) };
   };
   const { fake, client } = account();
   let ids: string[];
   beforeAll(async () => {
-    const base = { campaignId: 'camp_1', productIds: [], duration: 'forever', endsAt: null } as const;
+    const base = { campaignId: 'camp_1', providerProductIds: [], duration: 'forever', endsAt: null } as const;
     for (const code of ['PPP20AAAAAA', 'PPP60AAAAAA']) await client.create({ ...base, code, discount: 20 });
     const found = await Promise.all(['PPP20AAAAAA', 'PPP60AAAAAA'].map((code) => client.find(code)));
     ids = found.flatMap((code) => code?.providerId ?? []);

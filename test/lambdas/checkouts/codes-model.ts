@@ -193,10 +193,10 @@ export class CodesModel {
         return;
       case 'change': {
         const { discounts, rotateDays, productCount } = event;
-        const productIds = [...fake.products].slice(0, productCount);
+        const providerProductIds = [...fake.products].slice(0, productCount);
         service.change({
           ...sampleGoal,
-          wanted: { ...sampleGoal.wanted, discounts, rotateDays, productIds },
+          wanted: { ...sampleGoal.wanted, discounts, rotateDays, providerProductIds },
         });
         return;
       }

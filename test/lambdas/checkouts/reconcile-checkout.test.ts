@@ -39,18 +39,24 @@ class Shop {
 
   async open(): Promise<this> {
     const checkout = makeCheckout(
-      { provider: 'stripe', apiKey: this.fake.apiKey },
+      { provider: 'stripe', providerKey: this.fake.providerKey },
       this.checkoutId,
       this.now,
     );
-    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.apiKey));
+    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.providerKey));
     this.campaignId = (await addCampaign(test.database, merchant.id)).id;
     await this.patch({ checkout: this.settings });
     return this;
   }
 
   get settings(): CampaignCheckout {
-    return { id: this.checkoutId, prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 };
+    return {
+      id: this.checkoutId,
+      prefix: 'PPP',
+      providerProductIds: [],
+      duration: 'forever',
+      rotateDays: 30,
+    };
   }
 
   patch(changes: CampaignUpdate) {
@@ -67,8 +73,8 @@ class Shop {
         encrypt: () => Promise.reject(new Error('not used')),
         decrypt: async (ciphertext) => Buffer.from(ciphertext).toString(),
       },
-      openProvider: (checkout, apiKey, signal) =>
-        providerOf(checkout, apiKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
+      openProvider: (checkout, providerKey, signal) =>
+        providerOf(checkout, providerKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
     };
   }
 
@@ -242,9 +248,9 @@ it('a rejected key makes the checkout failing, and codes stay in the banner', as
   await shop.work();
   shop.fake.keys.clear();
   await shop.work();
-  expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { code: 'key_refused' } });
+  expect(await shop.checkout()).toMatchObject({ status: 'failing', problem: { type: 'key_refused' } });
   expect(Object.keys((await shop.shown()) ?? {})).toHaveLength(5);
-  shop.fake.keys.set(shop.fake.apiKey, new Set(['coupon_write', 'promotion_code_write']));
+  shop.fake.keys.set(shop.fake.providerKey, new Set(['coupon_write', 'promotion_code_write']));
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ status: 'connected', problem: null });
 });
@@ -253,7 +259,7 @@ it('after a rate limit, no run sends a request before the time that the provider
   const shop = await new Shop().open();
   shop.fake.transport.faults = [{ kind: 'rate_limited_without_time', times: 1 }];
   await shop.work();
-  expect(await shop.checkout()).toMatchObject({ problem: { code: 'rate_limited' } });
+  expect(await shop.checkout()).toMatchObject({ problem: { type: 'rate_limited' } });
   shop.fake.transport.requests.length = 0;
   const checkout = await shop.checkout();
   const options = { replace: { codes: [], graceHours: 48 }, signal: new AbortController().signal };

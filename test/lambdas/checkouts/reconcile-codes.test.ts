@@ -86,7 +86,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     const code = service.shown[60] ?? '';
     service.fake.transport.faults = [{ kind: 'server_error_before', times: 10_000 }];
     service.pass(60 * dayHours - 3);
-    expect(await service.run()).toMatchObject({ problem: { code: 'unreachable' } });
+    expect(await service.run()).toMatchObject({ problem: { type: 'unreachable' } });
     expect(service.shown).toHaveProperty('60');
     service.pass(1);
     await service.run();
@@ -113,13 +113,13 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
 
   test('other products mean new codes for them', async () => {
     const service = await started();
-    const productIds = [...service.fake.products];
+    const providerProductIds = [...service.fake.products];
     const old = service.shown[60];
-    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, productIds } });
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, providerProductIds } });
     await service.run();
     expect(service.shown[60]).not.toBe(old);
     const shown = service.fake.discounts().find(({ code }) => code === service.shown[60]);
-    expect(shown?.productIds).toEqual(productIds);
+    expect(shown?.providerProductIds).toEqual(providerProductIds);
   });
 
   test('a code that the merchant turns off is replaced in the same run', async () => {
@@ -140,7 +140,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
       service.fake.transport.faults = [
         { kind: 'reset_after', requests: /^POST .*(promotion_codes|discounts)/ },
       ];
-      expect((await service.run()).problem).toEqual({ code: 'unreachable' });
+      expect((await service.run()).problem).toEqual({ type: 'unreachable' });
       const [created = { code: '' }] = service.fake.discounts();
       if (isTurnedOff) service.fake.deactivate(created.code);
       await service.run();
@@ -246,18 +246,18 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
   test('a rejected key leaves the codes in the banner and is the checkout’s problem', async () => {
     const service = await started();
     service.fake.keys.clear();
-    expect((await service.run()).problem).toEqual({ code: 'key_refused' });
+    expect((await service.run()).problem).toEqual({ type: 'key_refused' });
     expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
   });
 
   test('a key without the right to create: the problem contains the permission', async () => {
     const service = new CodesService(name);
     service.fake.keys.set(
-      service.fake.apiKey,
+      service.fake.providerKey,
       new Set(['coupon_read', 'promotion_code_read', 'discount.read', 'discounts:read']),
     );
     const permission = { stripe: 'Coupons: write', paddle: 'discount.write', polar: 'discounts:write' }[name];
-    expect((await service.run()).problem).toEqual({ code: 'key_refused', permission });
+    expect((await service.run()).problem).toEqual({ type: 'key_refused', permission });
     expect(service.shown).toEqual({});
   });
 
@@ -266,7 +266,7 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     service.change(wantedOf([20, 30, 40, 50, 60]));
     service.fake.transport.faults = [{ kind: 'rate_limited' }];
     const before = service.fake.transport.requests.length;
-    expect((await service.run()).problem).toEqual({ code: 'rate_limited', retryAfterSeconds: 7 });
+    expect((await service.run()).problem).toEqual({ type: 'rate_limited', retryAfterSeconds: 7 });
     expect(service.fake.transport.requests.length - before).toBeLessThanOrEqual(8);
     await service.run();
     expect(Object.keys(accepted(service))).toHaveLength(5);
@@ -276,11 +276,14 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     const service = await started();
     service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70] } });
     service.fake.products.clear();
-    const productIds = ['00000000-0000-4000-8000-000000000000'];
-    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70], productIds } });
+    const providerProductIds = ['00000000-0000-4000-8000-000000000000'];
+    service.change({
+      ...sampleGoal,
+      wanted: { ...sampleGoal.wanted, discounts: [20, 60, 70], providerProductIds },
+    });
     const { problem, codes } = await service.run();
     expect(problem).toBeUndefined();
-    expect(codes.find(({ discount }) => discount === 70)?.problem?.code).toBe('refused');
+    expect(codes.find(({ discount }) => discount === 70)?.problem?.type).toBe('refused');
     expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { errorCodes } from '../../../core/errors/errors.ts';
 import { openApiDocument } from '../../../lambdas/contract/document.ts';
 import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
+import { functionlessRoutes } from '../../../lambdas/contract/operations/banner.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { projectFiles, projectRoot } from '../../support/source-tree.ts';
 
@@ -165,30 +166,33 @@ describe('docs/openapi.json', () => {
       const { schema, examples } = (content as Record<string, { schema: Json; examples: Json }>)[
         'application/json'
       ] ?? { schema: {}, examples: {} };
-      expect(schema).toEqual({ $ref: '#/components/schemas/ApiError' });
+      expect(schema).toEqual({ $ref: '#/components/schemas/ErrorResponse' });
       const codes = [...String(description).matchAll(/^`(\w+)`: /gm)].map(([, code]) => code);
       expect(codes.length).toBeGreaterThan(0);
       expect(Object.keys(examples)).toEqual(codes);
     }
   });
 
-  it('describes every method of every route, the scripts and the events, and no other operation', () => {
+  it('describes every method of every route except HEAD, the scripts and the events, and no other operation', () => {
     const camelCase = (id: string) => id.replace(/-./g, (pair) => pair.slice(1).toUpperCase());
     const expected = [
-      ...routes.flatMap(({ id, methods: [first, ...others], path }) => [
-        `${first} /v1${path} ${camelCase(id)}`,
-        ...others.map((method) => `${method} /v1${path} ${camelCase(id)}Head`),
-      ]),
-      ...['Script', 'Prices', 'Rules', 'Preview'].flatMap((name) =>
-        ['GET', 'HEAD'].map(
-          (method) =>
-            `${method} /v1/banner/${name.toLowerCase()}.js getBanner${name}${method === 'HEAD' ? 'Head' : ''}`,
-        ),
+      ...routes.map(({ id, methods: [method], path }) => `${method} /v1${path} ${camelCase(id)}`),
+      ...['', 'Prices', 'Rules', 'Preview'].map(
+        (name) => `GET /v1/banner/${name.toLowerCase() || 'script'}.js getBanner${name}Script`,
       ),
       'POST /v1/banner/events sendBannerEvents',
     ];
     const described = operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
     expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('GET describes HEAD wherever a path accepts it, so that generated clients have no method for it', () => {
+    const head = operations.filter(({ description }) => description.includes('HEAD returns'));
+    const paths = [...routes, ...functionlessRoutes].filter(({ methods }) =>
+      methods.some((method) => method === 'HEAD'),
+    );
+    expect(paths).toHaveLength(5);
+    expect(head.map(({ path }) => path).sort()).toEqual(paths.map(({ path }) => `/v1${path}`).sort());
   });
 
   it('publishes the closed list of error codes, each in an operation', () => {
@@ -236,14 +240,14 @@ describe('the document is well-formed', () => {
     }
   });
 
-  it('every response has a description and headers; HEAD, 204 and 304 have no body', () => {
-    for (const { method, responses } of operations) {
+  it('every response has a description and headers; 204 and 304 have no body', () => {
+    for (const { responses } of operations) {
       expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
       for (const [status, given] of Object.entries(responses)) {
         const response = (given.$ref ? resolve(String(given.$ref)) : given) as Json;
         expect(response.description).toMatch(/\S/);
         expect(Object.keys(response.headers ?? {}).length).toBeGreaterThan(0);
-        expect(response.content !== undefined).toBe(method !== 'HEAD' && !['204', '304'].includes(status));
+        expect(response.content !== undefined).toBe(!['204', '304'].includes(status));
       }
     }
   });

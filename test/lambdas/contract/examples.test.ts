@@ -52,7 +52,7 @@ it.each(labelled(responseExamples))(
 
 it.each(errorCodes)('the error %s matches its schema', (code) => {
   const example = errorExample(code);
-  expect(JSON.stringify(responses.ApiError?.parse(example))).toBe(JSON.stringify(example));
+  expect(JSON.stringify(responses.ErrorResponse?.parse(example))).toBe(JSON.stringify(example));
   expect(example.error.code).toBe(code);
 });
 

@@ -18,7 +18,7 @@ const send = (create: Create, keyHash: string | undefined = 'k') => {
 };
 const replayed = (response: EndpointResponse) => ({
   ...response,
-  headers: { ...response.headers, 'idempotency-replayed': 'true' },
+  headers: { ...response.headers, 'idempotent-replayed': 'true' },
 });
 
 /** Creates a product with the response `made`. */
@@ -39,7 +39,7 @@ it('requests without an Idempotency-Key create a resource each and store no resp
   }
 });
 
-it('a request whose response contains a secret stores only an id; repeated, it throws idempotency_key_used', async () => {
+it('a request whose response contains a secret stores only an id; repeated, it throws api_key_already_created', async () => {
   const createSecret: Create = async (recordOf) => {
     const writes = recordOf({ createdId: 'key_1' });
     const outcome = await insertProduct(test.database, merchant.id, someProduct(), writes);
@@ -47,7 +47,7 @@ it('a request whose response contains a secret stores only an id; repeated, it t
   };
   expect(await send(createSecret)).toBe(made);
   await expect(send(createSecret)).rejects.toMatchObject({
-    code: 'idempotency_key_used',
+    code: 'api_key_already_created',
     resourceId: 'key_1',
   });
 });

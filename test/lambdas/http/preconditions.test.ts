@@ -30,6 +30,16 @@ it.each<[Preconditions, status: number]>([
   });
 });
 
+it('a read of an API key compares its last use with If-None-Match, but only the version with If-Match', () => {
+  const [used, usedAgain] = ['2026-11-21T10:15:00.000Z', '2026-11-21T10:16:00.000Z'];
+  const tag = entityTag(3, used);
+  const statusWith = (preconditions: Preconditions, lastUsedAt: string) =>
+    resourceResponse(requestWith(preconditions), resource, 3, lastUsedAt).status;
+  expect(statusWith({ ifNoneMatch: [tag] }, used)).toBe(304);
+  expect(statusWith({ ifNoneMatch: [tag] }, usedAgain)).toBe(200);
+  expect(statusWith({ ifMatch: [tag] }, usedAgain)).toBe(200);
+});
+
 it('a read whose If-Match does not match throws precondition_failed', () => {
   const read = () => resourceResponse(requestWith({ ifMatch: ['"other"'] }), resource, 3);
   expect(read).toThrow(expect.objectContaining({ code: 'precondition_failed' }));

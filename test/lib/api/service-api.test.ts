@@ -1,7 +1,7 @@
 import { plans } from '../../../core/keys/merchant.ts';
-import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
 import { stageConfig, usagePlanName } from '../../../lib/config.ts';
 import type { Throttle } from '../../../lib/stage-config.ts';
+import { operationsWithHead } from '../../support/service/contract.ts';
 import { at, only, resources, type TemplateResource, target } from '../../support/template.ts';
 
 const apis = resources('AWS::ApiGateway::RestApi');
@@ -40,8 +40,8 @@ it('both stages depend on the one API Gateway account', () => {
 
 const isUnknownRoute = (method: TemplateResource) => at(method, 'HttpMethod') === 'ANY';
 
-it('every documented operation is deployed, and no other method', () => {
-  const documented = documentedOperations.filter(({ path }) => !path.endsWith('.js'));
+it('every documented operation is deployed, with HEAD, and no other method', () => {
+  const documented = operationsWithHead.filter(({ path }) => !path.endsWith('.js'));
   for (const name of ['management', 'banner'] as const)
     expect(of('AWS::ApiGateway::Method', api(name)).filter((method) => !isUnknownRoute(method))).toHaveLength(
       documented.filter((operation) => operation.api === name).length,

@@ -2,7 +2,7 @@ import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import {
   insertCheckout,
   removeCheckout,
-  replaceApiKey,
+  replaceProviderKey,
 } from '../../../storage/checkouts/checkout-transactions.ts';
 import { listCheckouts, readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCounters } from '../../../storage/merchants.ts';
@@ -14,7 +14,7 @@ const merchant = useMerchant(test);
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 async function addCheckout() {
-  const input = { provider: 'stripe', apiKey: 'rk_live_1234' } as const;
+  const input = { provider: 'stripe', providerKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), now());
   const outcome = await insertCheckout(test.database, merchant.id, checkout, bytes('first'));
   return { checkout, outcome };
@@ -49,8 +49,8 @@ it('the sixth checkout is rejected, with its key', async () => {
 it('a new key replaces the former one', async () => {
   const { checkout } = await addCheckout();
   const key = { value: 'rk_live_5678', ciphertext: bytes('second') };
-  const replaced = await replaceApiKey(test.database, merchant.id, checkout.id, key, now);
-  expect(replaced).toMatchObject({ resource: { id: checkout.id, keyHint: '5678' }, version: 2 });
+  const replaced = await replaceProviderKey(test.database, merchant.id, checkout.id, key, now);
+  expect(replaced).toMatchObject({ resource: { id: checkout.id, providerKeyLast4: '5678' }, version: 2 });
   expect(await secretOf(checkout.id)).toBe('second');
 });
 
@@ -58,7 +58,7 @@ it('a key of another version of the checkout is not stored', async () => {
   const { checkout } = await addCheckout();
   const key = { value: 'rk_live_5678', ciphertext: bytes('second') };
   const isExpected = (version: number) => version === 7;
-  expect(await replaceApiKey(test.database, merchant.id, checkout.id, key, now, isExpected)).toBe(
+  expect(await replaceProviderKey(test.database, merchant.id, checkout.id, key, now, isExpected)).toBe(
     'precondition_failed',
   );
   expect(await secretOf(checkout.id)).toBe('first');

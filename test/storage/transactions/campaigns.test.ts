@@ -144,7 +144,12 @@ it('the default campaign and one that an active key shows cannot be deleted', as
 });
 
 describe('the checkout of a campaign', () => {
-  const settings = () => ({ prefix: 'PPP', productIds: [], duration: 'forever' as const, rotateDays: 30 });
+  const settings = () => ({
+    prefix: 'PPP',
+    providerProductIds: [],
+    duration: 'forever' as const,
+    rotateDays: 30,
+  });
   const checkoutOf = async () => ({ id: await addCheckout(test.database, merchant.id), ...settings() });
   const assignments = async () => (await readCounters(test.database, merchant.id)).assignments;
   const patch = (changes: CampaignUpdate) =>

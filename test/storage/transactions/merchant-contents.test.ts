@@ -79,7 +79,7 @@ async function createContents() {
     day: '2026-03-02',
     retentionMonths: 25,
   });
-  const input = { provider: 'stripe', apiKey: 'rk_live_1234' } as const;
+  const input = { provider: 'stripe', providerKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
   await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
   return { product, campaign, publicKey, revoked, checkout };

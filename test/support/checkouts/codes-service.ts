@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 export const sampleGoal = {
   campaignId: 'camp_1',
   checkoutId: 'chk_1',
-  wanted: { discounts: [20, 60], prefix: 'PPP', productIds: [], duration: 'forever', rotateDays: 30 },
+  wanted: { discounts: [20, 60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 
 const noCodes: ShownCodes = { codes: {}, codesEndAt: undefined };
@@ -71,7 +71,7 @@ export class CodesService {
   /** Returns a client of the provider, whose requests `fetch` carries. */
   provider(fetch = this.fake.transport.fetch): ProviderClient {
     const clock = () => this.now;
-    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.apiKey, { clock, fetch });
+    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.providerKey, { clock, fetch });
   }
 
   /** Lets time pass. */

@@ -3,13 +3,20 @@ import type { ManagedCodes } from '../../../web/console/src/screens/managed-code
 
 /** A connected Stripe account. */
 export const sampleCheckout: Checkout = {
-  ...{ id: 'chk_1', provider: 'stripe', mode: 'live', keyHint: '9QfT', status: 'connected', problem: null },
+  ...{
+    id: 'chk_1',
+    provider: 'stripe',
+    mode: 'live',
+    providerKeyLast4: '9QfT',
+    status: 'connected',
+    problem: null,
+  },
   ...{ checkedAt: '', createdAt: '', updatedAt: '' },
 };
 
 /** A campaign's settings for the codes there. */
 export const sampleAssignment = {
-  ...{ id: 'chk_1', prefix: 'PPP', productIds: [], rotateDays: 30 },
+  ...{ id: 'chk_1', prefix: 'PPP', providerProductIds: [], rotateDays: 30 },
   duration: 'forever' as const,
 };
 

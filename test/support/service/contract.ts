@@ -10,7 +10,12 @@ export interface ReceivedResponse {
   text: string;
 }
 
-const operations = documentedOperations.map((operation) => ({
+/** Every documented operation, with HEAD as a separate one. */
+export const operationsWithHead = documentedOperations.flatMap((operation) =>
+  operation.hasHead ? [operation, { ...operation, method: 'HEAD' }] : operation,
+);
+
+const operations = operationsWithHead.map((operation) => ({
   ...operation,
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
@@ -20,7 +25,7 @@ const noOperation: ReadonlyMap<number, DocumentedResponse> = new Map([
   [
     404,
     {
-      body: 'ApiError',
+      body: 'ErrorResponse',
       codes: ['route_not_found'],
       headers: { 'Cache-Control': true, 'X-Request-Id': true },
     },
@@ -83,7 +88,7 @@ function checkBody(title: string, name: keyof typeof responseSchemas, text: stri
 }
 
 function checkError(title: string, { codes }: DocumentedResponse, headers: Headers, text: string): void {
-  const { code, requestId } = responseSchemas.ApiError.parse(JSON.parse(text)).error;
+  const { code, requestId } = responseSchemas.ErrorResponse.parse(JSON.parse(text)).error;
   if (!codes.includes(code)) throw new Error(`${title} may not be ${code}`);
   if (headers.get('x-request-id') !== requestId) throw new Error(`${title} has two request ids`);
 }

@@ -54,8 +54,8 @@ export async function fillShop(
       const { startsAt: _startsAt, endsAt: _endsAt, ...body } = example;
       const campaign = resources.findLast(({ id }) => id.startsWith('camp_'));
       if (body.campaignId && campaign) body.campaignId = campaign.id;
-      const apiKey = providerKeys[String(body.provider)];
-      resources.push(await create(caller, path, apiKey ? { ...body, apiKey } : body));
+      const providerKey = providerKeys[String(body.provider)];
+      resources.push(await create(caller, path, providerKey ? { ...body, providerKey } : body));
     }
   }
   const publicKeys = resources.flatMap(({ type, key }) => (type === 'public' && key ? [key] : []));

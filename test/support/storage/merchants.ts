@@ -89,7 +89,7 @@ export async function addProduct(
 
 /** Stores a checkout with a ciphertext that cannot be decrypted, and returns its id. */
 export async function addCheckout(database: Database, merchantId: string): Promise<string> {
-  const checkout = makeCheckout({ provider: 'stripe', apiKey: 'rk_live_1234' }, newId('chk'), now());
+  const checkout = makeCheckout({ provider: 'stripe', providerKey: 'rk_live_1234' }, newId('chk'), now());
   await insertCheckout(database, merchantId, checkout, new Uint8Array([1]));
   return checkout.id;
 }

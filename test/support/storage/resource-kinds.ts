@@ -81,7 +81,7 @@ export function storedKinds(
         insertCheckout(
           database,
           merchant.id,
-          makeCheckout({ provider: 'stripe', apiKey: 'rk_live_1234' }, id, now()),
+          makeCheckout({ provider: 'stripe', providerKey: 'rk_live_1234' }, id, now()),
           new Uint8Array([1]),
         ),
       read: (id) => readCheckout(test.database, merchant.id, id),

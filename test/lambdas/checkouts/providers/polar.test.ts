@@ -11,12 +11,12 @@ it.each([
 ])('at noon, a discount that starts at %s is live: %s', async (startsAt, isLive) => {
   const fake = fakeCheckouts.polar(clock);
   const { fetch } = fake.transport;
-  const provider = providerOf({ provider: 'polar', mode: 'test' }, fake.apiKey, { clock, fetch });
+  const provider = providerOf({ provider: 'polar', mode: 'test' }, fake.providerKey, { clock, fetch });
   fake.createByHand('PPP60K3F9QT', 60);
   const id = (await provider.find('PPP60K3F9QT'))?.providerId ?? '';
   await fetch(`http://fake/v1/discounts/${id}`, {
     method: 'PATCH',
-    headers: { authorization: `Bearer ${fake.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${fake.providerKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ starts_at: startsAt }),
   });
   expect(await provider.find('PPP60K3F9QT')).toMatchObject({ isActive: isLive });

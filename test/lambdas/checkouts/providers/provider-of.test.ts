@@ -20,7 +20,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     discount: 60,
     endsAt,
     campaignId: 'camp_1',
-    productIds: [],
+    providerProductIds: [],
     duration: 'forever',
     ...more,
   });
@@ -30,9 +30,9 @@ describe.each(checkoutProviders)('%s', (name) => {
     const fake = fakeCheckouts[name](clock);
     const { url, stop } = await fake.transport.listen();
     stops.push(stop);
-    const client = (apiKey: string) =>
-      providerOf({ provider: name, mode: 'test' }, apiKey, { baseUrl: `${url}/`, clock, ...options });
-    return { fake, client, provider: client(fake.apiKey) };
+    const client = (providerKey: string) =>
+      providerOf({ provider: name, mode: 'test' }, providerKey, { baseUrl: `${url}/`, clock, ...options });
+    return { fake, client, provider: client(fake.providerKey) };
   }
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -53,14 +53,14 @@ describe.each(checkoutProviders)('%s', (name) => {
     const [product = ''] = fake.products;
     await provider.probe();
     expect(await provider.find('PPP60K3F9QT')).toBeUndefined();
-    await provider.create(newCode({ productIds: [product] }));
+    await provider.create(newCode({ providerProductIds: [product] }));
     expect(fake.discounts()).toEqual([
       {
         code: 'PPP60K3F9QT',
         discount: 60,
         isActive: true,
         redemptions: 0,
-        productIds: [product],
+        providerProductIds: [product],
         expiresAt: Date.parse(endsAt),
       },
     ]);
@@ -83,7 +83,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     expect(fake.transport.requests.length).toBeGreaterThan(1);
     for (const { headers } of fake.transport.requests)
       expect(headers).toMatchObject({
-        authorization: `Bearer ${fake.apiKey}`,
+        authorization: `Bearer ${fake.providerKey}`,
         [`${name}-version`]: versions[name],
         'user-agent': expect.stringMatching(/^ppp-discounts\/\d+\.\d+\.\d+$/),
       });
@@ -112,7 +112,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     test('a coupon of this name with another percentage gets no promotion code', async () => {
       const { fake, provider } = await start();
       const body = new URLSearchParams({ id: 'PPP60K3F9QT', percent_off: '10' });
-      const headers = { authorization: `Bearer ${fake.apiKey}`, 'stripe-version': versions.stripe };
+      const headers = { authorization: `Bearer ${fake.providerKey}`, 'stripe-version': versions.stripe };
       await fake.transport.fetch('http://fake/v1/coupons', { method: 'POST', body, headers });
       expect((await failure(provider.create(newCode()))).problem).toBe('refused');
       expect(fake.discounts()).toEqual([]);
@@ -140,13 +140,15 @@ describe.each(checkoutProviders)('%s', (name) => {
 
   test('an unknown product is refused', async () => {
     const { provider } = await start();
-    const productIds = ['00000000-0000-4000-8000-000000000000'];
-    expect(await failure(provider.create(newCode({ productIds })))).toMatchObject({ problem: 'refused' });
+    const providerProductIds = ['00000000-0000-4000-8000-000000000000'];
+    expect(await failure(provider.create(newCode({ providerProductIds })))).toMatchObject({
+      problem: 'refused',
+    });
   });
 
   test('an unknown key is refused, and nothing more is sent with it', async () => {
     const { fake, client } = await start();
-    const provider = client(`${fake.apiKey}revoked`);
+    const provider = client(`${fake.providerKey}revoked`);
     const error = await failure(provider.find('PPP60K3F9QT'));
     expect(error).toMatchObject({ problem: 'key_refused', permission: undefined });
     expect(await failure(provider.find('PPP60K3F9QT'))).toBe(error);
@@ -182,7 +184,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     const error = await failure(provider.find('PPP60K3F9QT'));
     expect(error).toMatchObject(problems[kind]);
     const printed = JSON.stringify([error, error.message, error.stack, error.cause ?? '']);
-    expect(printed).not.toContain(fake.apiKey);
+    expect(printed).not.toContain(fake.providerKey);
     expect(printed).not.toMatch(/oops|slow down|Bad gateway|filler/);
   });
 

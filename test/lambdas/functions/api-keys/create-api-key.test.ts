@@ -68,5 +68,5 @@ it('of two parallel requests with one Idempotency-Key, one creates a key', async
   const idempotency = () => ({ keyHash: 'k', fingerprint: 'f' });
   const database = interrupt(test.database, 'TransactWriteCommand', () => create({}, { idempotency }));
   const creation = create({}, { idempotency }, database);
-  await expect(creation).rejects.toMatchObject({ code: 'idempotency_key_used' });
+  await expect(creation).rejects.toMatchObject({ code: 'api_key_already_created' });
 });

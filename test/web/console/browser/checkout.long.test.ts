@@ -41,7 +41,7 @@ withOperator(() => {
 
   const rows = () => tab.page.getByRole('region', { name: 'Codes', exact: true }).getByRole('row');
   const connectStripe = async () => {
-    await tab.page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await tab.page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.providerKey);
     await tab.page.getByRole('button', { name: connectLabel }).click();
     await tab.page.getByText('Works').nth(4).waitFor();
   };
@@ -73,7 +73,7 @@ withOperator(() => {
       await page
         .getByText('Until the codes exist, usually a few seconds, visitors get no discount.')
         .waitFor();
-      await page.getByLabel(pasteLabel).fill(emulator.fakes[id].apiKey);
+      await page.getByLabel(pasteLabel).fill(emulator.fakes[id].providerKey);
       if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();
       await page.getByRole('button', { name: connectLabel }).click();
       await page.getByText('Works').nth(4).waitFor();
@@ -82,7 +82,7 @@ withOperator(() => {
       expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
       expect(emulator.fakes[id].redeem(code)).toBe(60);
       await page.getByRole('button', { name: 'Replace the key' }).click();
-      await page.getByRole('textbox', { name: 'New key' }).fill(emulator.fakes[id].apiKey);
+      await page.getByRole('textbox', { name: 'New key' }).fill(emulator.fakes[id].providerKey);
       await page.getByRole('button', { name: 'Save the key' }).click();
       await page.getByText('The new key is stored.').waitFor();
       await page.getByRole('button', { name: 'Check again' }).waitFor();
@@ -112,7 +112,7 @@ withOperator(() => {
     expect(await accessibilityProblems(page)).toEqual([]);
     const { body } = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/checkouts');
     expect(body.data).toEqual([]);
-    stripe.keys.set('rk_test_without', new Set(stripe.keys.get(stripe.apiKey)));
+    stripe.keys.set('rk_test_without', new Set(stripe.keys.get(stripe.providerKey)));
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Works').nth(4).waitFor();
   });
@@ -154,14 +154,14 @@ withOperator(() => {
     for (let times = 0; times < 12; times++) stripe.redeem(shared);
     await check();
     await page.getByText(`${shared} was probably shared.`).waitFor();
-    const permissions = new Set(stripe.keys.get(stripe.apiKey));
-    stripe.keys.delete(stripe.apiKey);
+    const permissions = new Set(stripe.keys.get(stripe.providerKey));
+    stripe.keys.delete(stripe.providerKey);
     const replace = page.getByRole('button', { name: 'Replace this code' });
     await replace.click();
     await page.getByText(`${shared} still works.`).waitFor();
     await replace.waitFor({ state: 'detached' });
     expect(await codeOf(60)).toBe(shared);
-    stripe.keys.set(stripe.apiKey, permissions);
+    stripe.keys.set(stripe.providerKey, permissions);
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('was probably shared').waitFor({ state: 'detached' });
     expect(await codeOf(60)).not.toBe(shared);
@@ -190,8 +190,8 @@ withOperator(() => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
-    const permissions = new Set(stripe.keys.get(stripe.apiKey));
-    stripe.keys.delete(stripe.apiKey);
+    const permissions = new Set(stripe.keys.get(stripe.providerKey));
+    stripe.keys.delete(stripe.providerKey);
     await check();
     await page.getByText('Stripe has rejected our key since').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -204,7 +204,7 @@ withOperator(() => {
     await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_second_key');
     await page.getByRole('button', { name: 'Save the key' }).click();
     await page.getByText('Connected to Stripe, test mode.').waitFor();
-    stripe.keys.set(stripe.apiKey, permissions);
+    stripe.keys.set(stripe.providerKey, permissions);
   });
 
   it('previews show the code that visitors get, and with a rejected key no screen promises one', async () => {
@@ -217,8 +217,8 @@ withOperator(() => {
     await shown.getByText(code).waitFor();
     await page.goto(`${emulator.baseUrl}/console/setup/style`);
     await shown.getByText(code).waitFor();
-    const permissions = new Set(stripe.keys.get(stripe.apiKey));
-    stripe.keys.delete(stripe.apiKey);
+    const permissions = new Set(stripe.keys.get(stripe.providerKey));
+    stripe.keys.delete(stripe.providerKey);
     const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
     const tiers = [20, 30, 40, 50, 66].map((discount, index) => ({
       tier: index + 2,
@@ -238,7 +238,7 @@ withOperator(() => {
     await page.goto(`${emulator.baseUrl}/console/setup/codes`);
     await page.getByText('Stripe has rejected our key since').waitFor();
     expect(await page.getByText('keep them working').count()).toBe(0);
-    stripe.keys.set(stripe.apiKey, permissions);
+    stripe.keys.set(stripe.providerKey, permissions);
   });
 
   it.each([
@@ -268,7 +268,7 @@ withOperator(() => {
     await press('button', 'Sign in');
     await press('link', 'Start the setup');
     await press('button', 'Stripe');
-    await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.apiKey);
+    await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.providerKey);
     await press('button', connectLabel);
     await page.getByText('Works').nth(4).waitFor();
     await press('link', 'Continue');

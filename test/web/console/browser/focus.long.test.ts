@@ -56,7 +56,7 @@ withOperator(() => {
   it('on Checkout, the focus follows what replaces the pressed button, from the first key to disconnecting', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
-    const permissions = new Set(stripe.keys.get(stripe.apiKey));
+    const permissions = new Set(stripe.keys.get(stripe.providerKey));
     stripe.keys.set('rk_test_without', new Set(['coupon_write']));
     await goTo(page, 'Checkout');
     const key = page.getByLabel('Paste the key here');
@@ -73,7 +73,7 @@ withOperator(() => {
     await focusIsOn('Connect Stripe');
     await press(button('Paste another key'), 'Connect Stripe');
     await key.focus();
-    await type(stripe.apiKey);
+    await type(stripe.providerKey);
     await page.getByText('Works').nth(4).waitFor();
     await focusIsOn('Checkout');
     await press(button('Replace the key'), 'New key');
@@ -95,7 +95,7 @@ withOperator(() => {
     stripe.keys.delete('rk_test_second');
     await press(button('Check again'), 'Checkout');
     await press(button('Paste a new key'), 'New key');
-    await type(stripe.apiKey);
+    await type(stripe.providerKey);
     await focusIsOn('Connected to Stripe');
     await pressWithKeyboard(page, button('Disconnect'));
     await press(

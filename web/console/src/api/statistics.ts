@@ -79,5 +79,5 @@ function added<Row extends OptionalCounts>(one: Row, other: Row): Row {
 }
 
 function withRate<Row extends { shown: number; copied: number }>(row: Row): Row {
-  return { ...row, copyRate: row.shown === 0 ? null : row.copied / row.shown };
+  return { ...row, copyPercent: row.shown === 0 ? null : (row.copied / row.shown) * 100 };
 }

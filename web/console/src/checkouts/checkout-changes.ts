@@ -63,9 +63,9 @@ export async function changeCheckout(campaign: Campaign, changes: Partial<Campai
 }
 
 /** Replaces the provider's key and tries it at the campaign's codes. */
-export async function replaceKey(campaign: Campaign, apiKey: string): Promise<void> {
+export async function replaceKey(campaign: Campaign, providerKey: string): Promise<void> {
   const id = campaign.checkout?.id ?? '';
-  await call('PATCH /checkouts/{id}', { id, body: { apiKey } });
+  await call('PATCH /checkouts/{id}', { id, body: { providerKey } });
   await syncCodes(campaign.id, {});
 }
 

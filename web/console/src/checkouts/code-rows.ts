@@ -140,7 +140,7 @@ function stateOf(
 
 /** True if the provider rejects a new code, for example because of an unknown product. */
 function isRefused({ status, problem }: Code): boolean {
-  return status === 'creating' && problem?.code === 'refused';
+  return status === 'creating' && problem?.type === 'refused';
 }
 
 /** True if the code replaced one that ended at the provider before the service replaced it. */

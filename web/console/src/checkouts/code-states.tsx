@@ -1,4 +1,4 @@
-import type { CheckoutProblemCode } from '../api/contract.ts';
+import type { CheckoutProblemType } from '../api/contract.ts';
 import { formatCount, formatDate, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
 import { CountryList } from '../screens/country-list.tsx';
@@ -66,7 +66,7 @@ function State({ row, provider }: { row: CodeRow; provider: Provider }) {
   );
 }
 
-const problems: Record<CheckoutProblemCode, string> = {
+const problems: Record<CheckoutProblemType, string> = {
   key_refused: 'it rejects our key',
   rate_limited: 'it limits our requests, we try again',
   unreachable: 'it does not respond, we try again',
@@ -75,7 +75,7 @@ const problems: Record<CheckoutProblemCode, string> = {
 
 function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Provider): string {
   if (state === 'creating') {
-    const problem = creating?.problem ? `${problems[creating.problem.code]}; ` : '';
+    const problem = creating?.problem ? `${problems[creating.problem.type]}; ` : '';
     return `${problem}no banner until then`;
   }
   if (state === 'refused')

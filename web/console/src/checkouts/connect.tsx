@@ -36,27 +36,27 @@ export function Connect(props: ConnectProps) {
     <ConnectProvider
       key={provider.id}
       {...props}
-      apiKey={keys[provider.id] ?? ''}
-      onChange={(apiKey) => setKeys({ ...keys, [provider.id]: apiKey })}
+      providerKey={keys[provider.id] ?? ''}
+      onChange={(providerKey) => setKeys({ ...keys, [provider.id]: providerKey })}
     />
   );
 }
 
 interface ConnectProviderProps extends ConnectProps {
   /** The typed key, which stays while the merchant looks at other providers. */
-  apiKey: string;
-  onChange: (apiKey: string) => void;
+  providerKey: string;
+  onChange: (providerKey: string) => void;
 }
 
 function ConnectProvider(props: ConnectProviderProps) {
-  const { campaign, provider, prefix, onByHand, apiKey, onChange } = props;
+  const { campaign, provider, prefix, onByHand, providerKey, onChange } = props;
   const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
   const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, prefix);
-  const isTestKey = provider.id !== 'polar' && apiKey.trim().startsWith(provider.keyStarts.test);
+  const isTestKey = provider.id !== 'polar' && providerKey.trim().startsWith(provider.keyStarts.test);
   const mode = isTestKey ? 'test' : polarMode;
   const connect = () => {
     const ownMode = provider.id === 'polar' ? { mode: polarMode } : {};
-    run({ provider: provider.id, apiKey: apiKey.trim(), ...ownMode });
+    run({ provider: provider.id, providerKey: providerKey.trim(), ...ownMode });
   };
   const refusal = refusalIn(error);
   if (refusal)
@@ -84,7 +84,7 @@ function ConnectProvider(props: ConnectProviderProps) {
               label="Paste the key here"
               hint={hintFor(provider)}
               provider={provider}
-              apiKey={apiKey}
+              providerKey={providerKey}
               onChange={onChange}
               onSubmit={connect}
             >
@@ -172,7 +172,7 @@ function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
   const known = data.filter((checkout: Checkout) => checkout.provider === provider.id);
   return known.map((checkout) => (
     <p key={checkout.id} className="known-checkout">
-      {providerOf(checkout).name} is connected with the key …{checkout.keyHint}.{' '}
+      {providerOf(checkout).name} is connected with the key …{checkout.providerKeyLast4}.{' '}
       <Button label="Use it for this campaign" look="small" onPress={() => onUse(checkout.id)} />
     </p>
   ));

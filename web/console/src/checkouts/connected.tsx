@@ -40,7 +40,7 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
         <Button label="Replace the key" look="small" onPress={() => setPasting(true)} />
       </Working>
     );
-  if (problem.permission !== undefined)
+  if (problem.permission !== null)
     return (
       <Permissions
         provider={provider}
@@ -53,8 +53,8 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
       />
     );
   return (
-    <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.code === 'key_refused')}>
-      {problem.code === 'key_refused' && (
+    <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.type === 'key_refused')}>
+      {problem.type === 'key_refused' && (
         <Button label="Paste a new key" look="primary" onPress={() => setPasting(true)} />
       )}
       <Button label="Check again" isBusy={action.isPending} onPress={check} />
@@ -151,10 +151,10 @@ interface ReplacementKeyProps {
 }
 
 function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKeyProps) {
-  const [apiKey, setApiKey] = useState('');
+  const [providerKey, setProviderKey] = useState('');
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async () => {
-      await replaceKey(campaign, apiKey.trim());
+      await replaceKey(campaign, providerKey.trim());
       announce('The new key is stored.');
       onDone();
     },
@@ -170,7 +170,7 @@ function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKey
         isBusy={isPending}
         onCheck={mutate}
         onPaste={() => {
-          setApiKey('');
+          setProviderKey('');
           reset();
         }}
       />
@@ -182,8 +182,8 @@ function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKey
         hint={`A key of the same ${provider.name} account, with ${provider.permissions.map(([name]) => name).join(' and ')}.`}
         isFocused
         provider={provider}
-        apiKey={apiKey}
-        onChange={setApiKey}
+        providerKey={providerKey}
+        onChange={setProviderKey}
         onSubmit={mutate}
       >
         <Failure error={error} />

@@ -10,8 +10,8 @@ interface ProviderKeyFormProps {
   hint: string;
   isFocused?: boolean;
   provider: Provider;
-  apiKey: string;
-  onChange: (apiKey: string) => void;
+  providerKey: string;
+  onChange: (providerKey: string) => void;
   onSubmit: () => void;
   /** Fields after the key, and the buttons. */
   children: ReactNode;
@@ -19,11 +19,11 @@ interface ProviderKeyFormProps {
 
 /** A form with a provider's key. It submits a key that the service would send, and marks and focuses any other. */
 export function ProviderKeyForm(props: ProviderKeyFormProps) {
-  const { label, hint, isFocused = false, provider, apiKey, onChange, onSubmit, children } = props;
+  const { label, hint, isFocused = false, provider, providerKey, onChange, onSubmit, children } = props;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
-    const found = keyProblem(provider.id, apiKey.trim());
+    const found = keyProblem(provider.id, providerKey.trim());
     setProblem(found?.message);
     if (found) focusProblem(form.current);
     else onSubmit();
@@ -47,7 +47,7 @@ export function ProviderKeyForm(props: ProviderKeyFormProps) {
         autoComplete="off"
         spellCheck={false}
         {...(isFocused ? { ref: focusFirst } : {})}
-        value={apiKey}
+        value={providerKey}
         onChange={onChange}
       />
       {children}

@@ -79,10 +79,10 @@ export function failureTitle(checkout: Checkout): string {
   const { problem } = checkout;
   const { name } = providerOf(checkout);
   if (!problem) return '';
-  const since = formatMoment(problem.since);
-  if (problem.permission !== undefined) return `Our ${name} key lacks the permission ${problem.permission}.`;
-  if (problem.code === 'key_refused') return `${name} has rejected our key since ${since}.`;
-  return problem.code === 'rate_limited'
+  const since = formatMoment(problem.startedAt);
+  if (problem.permission !== null) return `Our ${name} key lacks the permission ${problem.permission}.`;
+  if (problem.type === 'key_refused') return `${name} has rejected our key since ${since}.`;
+  return problem.type === 'rate_limited'
     ? `${name} has limited our requests since ${since}.`
     : `We could not reach ${name} since ${since}.`;
 }

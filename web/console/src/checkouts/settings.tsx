@@ -46,7 +46,11 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
           buyers can finish paying.
         </p>
       </div>
-      <ProductIds campaign={campaign} provider={provider} onChange={(productIds) => change({ productIds })} />
+      <ProductIds
+        campaign={campaign}
+        provider={provider}
+        onChange={(providerProductIds) => change({ providerProductIds })}
+      />
       <Failure error={error} />
     </section>
   );
@@ -55,15 +59,15 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
 interface ProductIdsProps {
   campaign: Campaign;
   provider: Provider;
-  onChange: (productIds: string[]) => void;
+  onChange: (providerProductIds: string[]) => void;
 }
 
 function ProductIds({ campaign, provider, onChange }: ProductIdsProps) {
-  const { productIds = [] } = campaign.checkout ?? {};
-  const [isChoosing, setChoosing] = useState(productIds.length > 0);
+  const { providerProductIds = [] } = campaign.checkout ?? {};
+  const [isChoosing, setChoosing] = useState(providerProductIds.length > 0);
   const choose = (isChosen: boolean) => {
     setChoosing(isChosen);
-    if (!isChosen && productIds.length > 0) onChange([]);
+    if (!isChosen && providerProductIds.length > 0) onChange([]);
   };
   return (
     <div>
@@ -81,7 +85,7 @@ function ProductIds({ campaign, provider, onChange }: ProductIdsProps) {
           label="Product ID"
           hint={`The product’s ID in ${provider.name}, such as ${provider.productId}.`}
           problem={undefined}
-          entries={productIds}
+          entries={providerProductIds}
           limit={maxProducts}
           parse={(text) => text.trim() || undefined}
           parseProblem="Enter a product ID."

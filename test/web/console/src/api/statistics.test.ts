@@ -38,7 +38,7 @@ it('the merged parts are the statistics of the whole period', () => {
     totals: undefined,
     byCountry: undefined,
   });
-  const withoutRate = ({ copyRate: _, ...row }: { copyRate: number | null }) => row;
+  const withoutRate = ({ copyPercent: _, ...row }: { copyPercent: number | null }) => row;
   expect(withoutRate(result.totals)).toEqual(withoutRate(whole.totals));
   expect(result.byCountry.map(withoutRate)).toEqual(whole.byCountry.map(withoutRate));
 });

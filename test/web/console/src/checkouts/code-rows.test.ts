@@ -35,7 +35,7 @@ function makeCode(changes: Partial<Code>): Code {
 }
 
 function statistics(copied: number, redeemed = 0, from = '2026-10-23'): CampaignStatistics {
-  const counts = { shown: 1_000, copied, dismissed: 0, copyRate: null };
+  const counts = { shown: 1_000, copied, dismissed: 0, copyPercent: null };
   return {
     ...{ from, to: '2026-11-21', byDay: [], totals: { ...counts, redeemed } },
     byCountry: [
@@ -113,8 +113,8 @@ it('a code whose predecessor ended at the provider was recreated; a rotated code
 });
 
 it('a code whose successor the provider rejects does not simply work', () => {
-  const successor = (code: 'refused' | 'unreachable') =>
-    makeCode({ code: 'PPP60BBBBBB', status: 'creating', problem: { code, since: now.toISOString() } });
+  const successor = (type: 'refused' | 'unreachable') =>
+    makeCode({ code: 'PPP60BBBBBB', status: 'creating', problem: { type, startedAt: now.toISOString() } });
   expect(stateOf([successor('refused'), makeCode({})])).toBe('refused');
   expect(stateOf([successor('unreachable'), makeCode({})])).toBe('works');
 });
@@ -148,7 +148,10 @@ it('while the checkout has a problem, no code is said to work or to be replaced'
 it('disconnecting promises only what it can do: end codes, delete the key, pause', () => {
   const connected = { ...campaign, checkout: sampleAssignment };
   const other = { ...connected, id: 'camp_2' };
-  const failing = { ...sampleCheckout, problem: { code: 'key_refused' as const, since: now.toISOString() } };
+  const failing = {
+    ...sampleCheckout,
+    problem: { type: 'key_refused' as const, startedAt: now.toISOString(), permission: null },
+  };
   const texts = (at: Checkout, ...campaigns: Campaign[]) =>
     disconnectingTexts(connected, at, campaigns).join(' ');
   expect(texts(sampleCheckout, connected)).toMatch(

@@ -6,7 +6,7 @@ import { sampleAssignment, sampleCheckout, sampleCode } from '../../../../suppor
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const checkout = sampleCheckout;
-const problem = { code: 'key_refused' as const, since: now.toISOString() };
+const problem = { type: 'key_refused' as const, startedAt: now.toISOString(), permission: null };
 const failing: Checkout = { ...checkout, status: 'failing', problem };
 const campaign: Campaign = {
   ...responseCampaign(

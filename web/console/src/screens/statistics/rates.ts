@@ -13,7 +13,7 @@ export interface ShownCounts {
 
 /**
  * Returns the share of shown banners whose code was copied; `null` if none was shown. It does not use the
- * API's `copyRate`, which is rounded to four decimals.
+ * API's `copyPercent`, which is rounded to two decimals of a percent.
  */
 export function rateOf({ shown, copied }: ShownCounts): number | null {
   return shown === 0 ? null : copied / shown;

@@ -63,7 +63,7 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
     case 'domain_not_allowed':
       return `${visitor}, because the domain is not in the campaign’s list.`;
     case 'campaign_paused':
-      return `${visitor}, because ${campaignTexts[stateOf(trace)]}.`;
+      return `${visitor}, because ${campaignTexts[effectiveStatusOf(trace)]}.`;
     case 'vpn_detected':
       return `${visitor}, because of the VPN or proxy.`;
     case 'no_discount':
@@ -75,7 +75,7 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
   }
 }
 
-const campaignTexts: Record<EntryOf<'campaign'>['state'], string> = {
+const campaignTexts: Record<EntryOf<'campaign'>['effectiveStatus'], string> = {
   active: 'the campaign is active',
   paused: 'the campaign is paused',
   scheduled: 'the campaign has not started yet',
@@ -83,9 +83,9 @@ const campaignTexts: Record<EntryOf<'campaign'>['state'], string> = {
   suspended: 'your account is suspended',
 };
 
-function stateOf(trace: readonly TraceEntry[]): EntryOf<'campaign'>['state'] {
+function effectiveStatusOf(trace: readonly TraceEntry[]): EntryOf<'campaign'>['effectiveStatus'] {
   const entry = trace.find((each): each is EntryOf<'campaign'> => each.rule === 'campaign');
-  return entry?.state ?? 'paused';
+  return entry?.effectiveStatus ?? 'paused';
 }
 
 function siteText({ outcome, site, allowedDomain }: EntryOf<'site'>): string {
@@ -96,11 +96,11 @@ function siteText({ outcome, site, allowedDomain }: EntryOf<'site'>): string {
     : `${subject} matches ${allowedDomain}.`;
 }
 
-function campaignText({ state, startsAt, endsAt }: EntryOf<'campaign'>): string {
-  if (state === 'scheduled' && startsAt) return `The campaign starts on ${formatMoment(startsAt)}.`;
-  if (state === 'ended' && endsAt) return `The campaign ended on ${formatMoment(endsAt)}.`;
-  if (state === 'active' && endsAt) return `The campaign is active until ${formatMoment(endsAt)}.`;
-  return asSentence(campaignTexts[state]);
+function campaignText({ effectiveStatus, startsAt, endsAt }: EntryOf<'campaign'>): string {
+  if (effectiveStatus === 'scheduled' && startsAt) return `The campaign starts on ${formatMoment(startsAt)}.`;
+  if (effectiveStatus === 'ended' && endsAt) return `The campaign ended on ${formatMoment(endsAt)}.`;
+  if (effectiveStatus === 'active' && endsAt) return `The campaign is active until ${formatMoment(endsAt)}.`;
+  return asSentence(campaignTexts[effectiveStatus]);
 }
 
 function vpnText({ isVpn, blockVpn }: EntryOf<'vpn'>): string {

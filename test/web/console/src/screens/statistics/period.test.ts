@@ -78,7 +78,7 @@ it('the largest value has the strongest shade, and a small value is visible', ()
 
 it('CSV files have the screen’s column titles and a byte order mark for Excel', () => {
   const counts = { shown: 3, copied: 2, dismissed: 1 };
-  const country = { country: 'TR', countryName: 'Türkiye', copyRate: 0.6667, ...counts };
+  const country = { country: 'TR', countryName: 'Türkiye', copyPercent: 66.67, ...counts };
   expect(countriesCsv([country])).toBe(
     '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
   );
@@ -112,7 +112,7 @@ it('each discount has the counts of the countries that have it now, and its rede
     }),
   );
   const row = (country: string, shown: number) => ({
-    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyRate: 1 },
+    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyPercent: 100 },
   });
   const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
   const statistics = { byCountry: rows, byDiscount: [{ discount: 60, redeemed: 5 }] };

@@ -1,4 +1,4 @@
-import { type KeyEncryption, kmsEncryption } from '../../../lambdas/checkouts/api-key-encryption.ts';
+import { type KeyEncryption, kmsEncryption } from '../../../lambdas/checkouts/provider-key-encryption.ts';
 import { FakeTransport } from '../../support/checkouts/fake-transport.ts';
 
 const context = { merchantId: 'mer_1', checkoutId: 'chk_1' };

@@ -5,7 +5,7 @@ export type KeyContext = { merchantId: string; checkoutId: string };
 
 /** Encrypts and decrypts the API keys of checkouts. */
 export interface KeyEncryption {
-  encrypt(apiKey: string, context: KeyContext): Promise<Uint8Array>;
+  encrypt(providerKey: string, context: KeyContext): Promise<Uint8Array>;
   decrypt(ciphertext: Uint8Array, context: KeyContext): Promise<string>;
 }
 
@@ -32,8 +32,8 @@ export function kmsEncryption(kmsKeyArn: string, settings: SigningSettings): Key
     throw new KmsError(/"__type":"(?:[^"]*#)?(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
   };
   return {
-    async encrypt(apiKey, context) {
-      const { CiphertextBlob } = await call('Encrypt', context, { Plaintext: base64(apiKey) });
+    async encrypt(providerKey, context) {
+      const { CiphertextBlob } = await call('Encrypt', context, { Plaintext: base64(providerKey) });
       return Buffer.from(CiphertextBlob, 'base64');
     },
     async decrypt(ciphertext, context) {
