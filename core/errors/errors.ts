@@ -57,7 +57,7 @@ export const apiErrors = {
   },
   checkout_in_use: {
     status: 409,
-    message: 'Campaigns use this checkout. Set their `checkout` to null first.',
+    message: 'This checkout is used by campaigns. Set their `checkout` to `null` first.',
   },
   campaign_in_use: {
     status: 409,

@@ -22,7 +22,7 @@ it('an item from before a field gets the field’s default, or null if it is nul
   expect(read({ name: 'A' })).toEqual({
     name: 'A',
     count: 1,
-    note: 'none',
+    note: null,
     link: null,
     parts: [],
     texts: {},
