@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Looking up a global is slow in Jest's sandbox. Jest passes these globals to modules as parameters, which saves a third of the time
- * of computing tests. Dates and timers are not on the list, because tests replace them.
+ * Looking up a global is slow in Jest's sandbox. Jest passes these globals to modules as parameters, which
+ * saves a third of the time of computing tests. Dates and timers are not on the list, because tests replace
+ * them.
  */
 const sandboxInjectedGlobals =
   'Array BigInt Boolean Error JSON Map Math Number Object Promise Reflect RegExp Set String Symbol Uint8Array WeakMap'.split(
@@ -10,8 +11,9 @@ const sandboxInjectedGlobals =
   );
 
 /**
- * Limits the memory of workers, which inherit the options of this process. A worker with 800 MB of garbage cannot exit within the
- * half second that Jest allows on a busy machine ("A worker process has failed to exit gracefully").
+ * Limits the memory of workers, which inherit the options of this process. A worker with 800 MB of garbage
+ * cannot exit within the half second that Jest allows on a busy machine ("A worker process has failed to exit
+ * gracefully").
  */
 process.execArgv.push('--max-old-space-size=512');
 
@@ -22,10 +24,11 @@ export default {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   testEnvironmentOptions: { globalsCleanup: 'on' },
   sandboxInjectedGlobals,
-  // More workers than processors, because many tests wait for an emulator or a browser. Jest would read 150 % as 150 workers.
-  // With E2E_BASE_URL all files share one merchant, so they run one at a time.
+  // More workers than processors, because many tests wait for an emulator or a browser. Jest would read 150 %
+  // as 150 workers. With E2E_BASE_URL all files share one merchant, so they run one at a time.
   maxWorkers: process.env.E2E_BASE_URL ? 1 : Math.ceil(availableParallelism() * 1.5),
-  // Workers keep what earlier test files loaded. A new worker starts before the limit above ends one in the middle of a file.
+  // Workers keep what earlier test files loaded. A new worker starts before the limit above ends one in the
+  // middle of a file.
   workerIdleMemoryLimit: '300MB',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
@@ -47,7 +50,8 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
   modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
-  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation covers it.
+  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation
+  // covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],
   coverageProvider: 'v8',
   coverageReporters: ['text', 'json'],

@@ -1,10 +1,11 @@
-// `node --import tsx .github/release-notes.ts v0.1.0`: prints the changelog entry for a release; used by .github/workflows/release.yml.
+// `node --import tsx .github/release-notes.ts v0.1.0`: prints the changelog entry for a release; used by
+// .github/workflows/release.yml.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Returns the entry for a tag such as `v0.1.0`. Throws if the packages have a different `version`, or if the entry is missing, is
- * empty or has no date.
+ * Returns the entry for a tag such as `v0.1.0`. Throws if the packages have a different `version`, or if the
+ * entry is missing, is empty or has no date.
  */
 export function releaseNotes(tag: string, version: string, changelog: string): string {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag}, but the packages have version ${version}.`);

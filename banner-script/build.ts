@@ -18,12 +18,15 @@ export const sizeLimits = {
 export type BannerFile = keyof typeof sizeLimits;
 
 const directory = fileURLToPath(new URL('.', import.meta.url));
-/** The oldest browsers that show banner and prices. Samsung Internet 9 and UC 13.3 are Chromes of 2018 and later. */
+/**
+ * The oldest browsers that show banner and prices. Samsung Internet 9 and UC 13.3 are Chromes of 2018 and
+ * later.
+ */
 export const oldestBrowsers = ['chrome64', 'safari12', 'firefox68'];
 
 /**
- * Safari before 14.1 has bugs in rare forms of two features, which the source avoids: destructured parameters of asynchronous
- * arrow functions, and templates with a tag.
+ * Safari before 14.1 has bugs in rare forms of two features, which the source avoids: destructured parameters
+ * of asynchronous arrow functions, and templates with a tag.
  */
 const supported = { destructuring: true, 'template-literal': true };
 
@@ -51,7 +54,10 @@ function bannerCss(): Record<string, string> {
   return { BANNER_CSS: JSON.stringify(code.trim()) };
 }
 
-/** esbuild joins the modules and lowers their syntax; SWC makes the result small, 2 % smaller than esbuild does. */
+/**
+ * esbuild joins the modules and lowers their syntax; SWC makes the result small, 2 % smaller than esbuild
+ * does.
+ */
 function bundle(entry: string, constants: Record<string, string> = {}, isPinned = false): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(directory, 'src', entry)],
@@ -75,7 +81,9 @@ export function buildBannerFiles(outputDirectory = join(directory, '../dist/bann
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
 
-/** The script and all that it can load, as one file whose name contains its hash, for pages with `integrity`. */
+/**
+ * The script and all that it can load, as one file whose name contains its hash, for pages with `integrity`.
+ */
 export interface PinnedScript {
   name: string;
   text: string;
@@ -92,7 +100,10 @@ export function pinScript(): PinnedScript {
   return { name: `script-${hash}.js`, text, integrity };
 }
 
-/** Writes the pinned script into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there, and returns that directory. */
+/**
+ * Writes the pinned script into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there,
+ * and returns that directory.
+ */
 export function buildPinnedScript(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
   const { name, text } = pinScript();
   writeFiles(outputDirectory, { [name]: text });

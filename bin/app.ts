@@ -1,4 +1,6 @@
-/** The CDK app: `cdk synth -c stage=prod`. Prints one line for an unknown stage or an invalid configuration. */
+/**
+ * The CDK app: `cdk synth -c stage=prod`. Prints one line for an unknown stage or an invalid configuration.
+ */
 import { stageApp } from '../lib/service-app.ts';
 import { runCommand } from './run-command.ts';
 

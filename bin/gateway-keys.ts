@@ -74,7 +74,10 @@ export async function deleteGatewayKeys(
   return ids.size;
 }
 
-/** Returns a key's name. All stages of an account and Region share its keys, and a merchant has the same ID in each stage. */
+/**
+ * Returns a key's name. All stages of an account and Region share its keys, and a merchant has the same ID in
+ * each stage.
+ */
 function keyName({ merchantId, stageName, slug }: Omit<GatewayKeyOwner, 'plan'>): string {
   return `${merchantId} ${stageName} ${slug}`;
 }

@@ -1,7 +1,9 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../packages/aws-emulator/http/messages.ts';
 import { jsonResponse } from '../packages/aws-emulator/http/messages.ts';
 
-/** Calls the management API as the demo merchant, and returns the `data` of the response. Throws for an error. */
+/**
+ * Calls the management API as the demo merchant, and returns the `data` of the response. Throws for an error.
+ */
 export type CallApi = (method: string, path: string, body?: object) => Promise<unknown>;
 
 interface Campaign {
@@ -36,9 +38,10 @@ export interface EmulatorControlOptions {
 }
 
 /**
- * Returns the controls of the demo storefront. `DELETE /emulator/edge-cache` clears the cache. `GET` and `PATCH` on
- * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key, and `/emulator/NAME…`
- * controls the part of that name. Other sites cannot use them: their browsers send a preflight request, which returns 404.
+ * Returns the controls of the demo storefront. `DELETE /emulator/edge-cache` clears the cache. `GET` and
+ * `PATCH` on `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key,
+ * and `/emulator/NAME…` controls the part of that name. Other sites cannot use them: their browsers send a
+ * preflight request, which returns 404.
  */
 export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>

@@ -17,7 +17,9 @@ const defaultPatienceMs = 60_000;
 
 /** Origin of the demo merchant's keys. */
 export interface DemoKeyOptions {
-  /** Files in which an earlier run may have stored keys. Of several keys that work, the first file's is used. */
+  /**
+   * Files in which an earlier run may have stored keys. Of several keys that work, the first file's is used.
+   */
   keyFiles: readonly string[];
   /** True to revoke the existing merchant's secret key if no file contains one that works. @default false */
   mayRotate?: boolean;
@@ -26,9 +28,9 @@ export interface DemoKeyOptions {
 }
 
 /**
- * Returns the demo merchant's keys. Those of an earlier run are used if they still work. Otherwise the operator's command creates a
- * secret key, and the API a public one. Throws a one-line error if the merchant exists and its secret key is unknown, or if a check
- * takes too long.
+ * Returns the demo merchant's keys. Those of an earlier run are used if they still work. Otherwise the
+ * operator's command creates a secret key, and the API a public one. Throws a one-line error if the merchant
+ * exists and its secret key is unknown, or if a check takes too long.
  */
 export async function demoKeys(
   baseUrl: string,
@@ -51,7 +53,10 @@ export async function demoKeys(
   return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
 }
 
-/** Returns false if the key returns 401. Repeats a request whose response does not decide it, such as a throttled one. */
+/**
+ * Returns false if the key returns 401. Repeats a request whose response does not decide it, such as a
+ * throttled one.
+ */
 async function isAccepted(ask: () => Promise<Response>, deadline: number): Promise<boolean> {
   for (;;) {
     const response = await ask().catch(String);
@@ -72,7 +77,10 @@ function readKeys(file: string): Partial<DemoKeys> {
   }
 }
 
-/** Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or throws. */
+/**
+ * Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or
+ * throws.
+ */
 async function newSecretKey(
   emulatorFile: string,
   keyFiles: readonly string[],
@@ -100,8 +108,8 @@ async function newSecretKey(
 }
 
 /**
- * Creates sixty days of statistics for the demo merchant, and requests its banner once, because a key without a request would contradict
- * them. Only prints an error, because the emulator works without them.
+ * Creates sixty days of statistics for the demo merchant, and requests its banner once, because a key without
+ * a request would contradict them. Only prints an error, because the emulator works without them.
  */
 export async function writeDemoStatistics(
   baseUrl: string,

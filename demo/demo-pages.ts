@@ -15,7 +15,10 @@ export interface DemoPageOptions {
   parts: readonly DemoPart[];
 }
 
-/** Serves the demo storefront at `/` and its controls under `/emulator/`. All other requests go to the service as from a simulated visitor. */
+/**
+ * Serves the demo storefront at `/` and its controls under `/emulator/`. All other requests go to the service
+ * as from a simulated visitor.
+ */
 export function withDemoPages(service: LocalHandler, options: DemoPageOptions): LocalHandler {
   const { defaultCountry, keys, clearEdge, parts } = options;
   const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge, parts });

@@ -5,7 +5,10 @@ const part = (name: string): string => readFileSync(new URL(`./storefront.${name
 
 const presets = readFileSync(new URL('../core/reference/banner-presets.json', import.meta.url), 'utf8');
 
-/** Returns the demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors and contains each part's section. */
+/**
+ * Returns the demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that
+ * simulates visitors and contains each part's section.
+ */
 export function storefrontPage(publicKey: string, parts: readonly Pick<DemoPart, 'section'>[]): string {
   const sections = parts.map(({ section }) => section).join('');
   return part('html')

@@ -1,9 +1,10 @@
 import type { LocalRequest } from '../packages/aws-emulator/http/messages.ts';
 
 /**
- * Returns the request as CloudFront and the web ACL would forward it, with the visitor's country and VPN mark. The country comes
- * from the request (`curl -H 'CloudFront-Viewer-Country: BR'`), the storefront's cookie or the default (ISO 3166-1 alpha-2). The
- * cookie `emulator-site` (a host) replaces the browser's `Origin`, as if the storefront were on that site.
+ * Returns the request as CloudFront and the web ACL would forward it, with the visitor's country and VPN
+ * mark. The country comes from the request (`curl -H 'CloudFront-Viewer-Country: BR'`), the storefront's
+ * cookie or the default (ISO 3166-1 alpha-2). The cookie `emulator-site` (a host) replaces the browser's
+ * `Origin`, as if the storefront were on that site.
  */
 export function simulateVisitor(request: LocalRequest, defaultCountry: string): LocalRequest {
   const cookies = readCookies(request.headers.cookie ?? '');

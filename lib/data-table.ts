@@ -29,7 +29,10 @@ export class DataTable extends Construct {
       : newTable(this, config);
   }
 
-  /** Sets the function's environment variable for the table and allows exactly these actions on these kinds of partitions. */
+  /**
+   * Sets the function's environment variable for the table and allows exactly these actions on these kinds of
+   * partitions.
+   */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
     for (const { kinds, actions } of grantsOf(access)) {

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from './stage-config.ts';
 
 /**
- * Adds the stage's KMS key, which encrypts the checkouts' API keys and alarm messages. It is kept with the table, because
- * losing it loses the API keys. A second key would cost $1 a month.
+ * Adds the stage's KMS key, which encrypts the checkouts' API keys and alarm messages. It is kept with the
+ * table, because losing it loses the API keys. A second key would cost $1 a month.
  */
 export function stageKmsKey(scope: Construct, { isTableKept }: Pick<StageConfig, 'isTableKept'>): Key {
   return new Key(scope, 'CheckoutKmsKey', {

@@ -96,8 +96,8 @@ function edgeOutputsOf({ baseUrl, distribution, gate, store }: Edge): Record<str
 }
 
 /**
- * Makes CloudFormation change one of these at a time, because API Gateway accepts one usage plan in 20 seconds and one
- * deployment in five.
+ * Makes CloudFormation change one of these at a time, because API Gateway accepts one usage plan in 20
+ * seconds and one deployment in five.
  */
 function createInTurn(constructs: readonly Construct[]): void {
   for (const [index, construct] of constructs.entries()) {

@@ -34,7 +34,10 @@ export function stacksOf(config: StageConfig, region: string): StackName[] {
   ];
 }
 
-/** Returns the stacks that a stage would have with other settings. CloudFormation keeps them if a setting is turned off. */
+/**
+ * Returns the stacks that a stage would have with other settings. CloudFormation keeps them if a setting is
+ * turned off.
+ */
 export function otherStacksOf(config: StageConfig, region: string): StackName[] {
   const names = stacksOf(config, region).map(({ name }) => name);
   const all = stacksOf({ ...config, isAnonymizerDetectionEnabled: true, isEdgeWatched: true }, region);

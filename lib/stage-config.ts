@@ -71,11 +71,13 @@ const schema = fields({
   /** The stage's Region. @default - the Region of your credentials */
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1').exactOptional(),
   /**
-   * Rate limits per merchant, by plan. A revocation waits for all merchants' key changes, so `keys` is far below
-   * `management`.
+   * Rate limits per merchant, by plan. A revocation waits for all merchants' key changes, so `keys` is far
+   * below `management`.
    */
   plans: z.record(z.enum(plans), planThrottles, anObject),
-  /** Rate limits for each method and all callers together, for the management API, configs and banner events. */
+  /**
+   * Rate limits for each method and all callers together, for the management API, configs and banner events.
+   */
   apiThrottles: throttles,
   /**
    * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This
@@ -84,7 +86,8 @@ const schema = fields({
    */
   requestsPerAddress: wholeNumber(10, 2_000_000_000).exactOptional(),
   /**
-   * Volumes in five minutes that raise an alarm: requests to CloudFront, gigabytes from and to visitors, requests to the management API.
+   * Volumes in five minutes that raise an alarm: requests to CloudFront, gigabytes from and to visitors,
+   * requests to the management API.
    * @default - no alarm
    */
   volumeAlarm: fields({
@@ -101,7 +104,9 @@ const schema = fields({
   domain: domain.exactOptional(),
   /** URLs for the two exchange rate sources, which must agree. See docs/operate/exchange-rates.md. */
   rateSources: fields({ frankfurter: https, currencyApi: https }),
-  /** URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own. */
+  /**
+   * URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own.
+   */
   checkoutUrls: fields({ stripe: httpsOrEmpty, paddle: httpsOrEmpty, polar: httpsOrEmpty }),
   /** Detects VPNs and proxies with WAF, which costs money and adds a stack in us-east-1. */
   isAnonymizerDetectionEnabled: yesOrNo,
@@ -139,12 +144,17 @@ const schema = fields({
    * DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
    */
   warmThroughput: fields({ reads: positive, writes: positive }).exactOptional(),
-  /** Restored table that the stack uses. See docs/operate/backup-restore.md. @default - the stack creates a table */
+  /**
+   * Restored table that the stack uses. See docs/operate/backup-restore.md. @default - the stack creates a
+   * table
+   */
   existingTable: fields({
     name: text(/^[\w.-]{3,255}$/, 'the name of a table'),
     streamArn: text(streamArn, 'the ARN of its stream'),
   }).exactOptional(),
-  /** True if this stack owns the account's API Gateway logging role. One stack per account and Region should. */
+  /**
+   * True if this stack owns the account's API Gateway logging role. One stack per account and Region should.
+   */
   ownsApiGatewayAccount: yesOrNo,
   /** Keeps the table when the stack is deleted. */
   isTableKept: yesOrNo,

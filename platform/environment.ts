@@ -4,7 +4,10 @@ export const tableNameVariable = 'TABLE_NAME';
 /** Environment variable with the ARN of the edge's KeyValueStore. */
 export const edgeStoreVariable = 'EDGE_STORE_ARN';
 
-/** Returns the name of the environment variable with the URL of a background function's queue: `RECONCILE_EDGE_QUEUE_URL`. */
+/**
+ * Returns the name of the environment variable with the URL of a background function's queue:
+ * `RECONCILE_EDGE_QUEUE_URL`.
+ */
 export function queueUrlVariable(functionId: string): string {
   return `${functionId.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
 }

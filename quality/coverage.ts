@@ -1,4 +1,7 @@
-/** `npm run tool -- coverage`: lists the lines and branches that no unit test reaches. The thresholds are in jest.config.mjs. */
+/**
+ * `npm run tool -- coverage`: lists the lines and branches that no unit test reaches. The thresholds are in
+ * jest.config.mjs.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

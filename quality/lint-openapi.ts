@@ -1,4 +1,7 @@
-/** `npm run tool -- lint-openapi`: checks `docs/openapi.json` with Redocly CLI and Spectral, which npx installs. */
+/**
+ * `npm run tool -- lint-openapi`: checks `docs/openapi.json` with Redocly CLI and Spectral, which npx
+ * installs.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,5 @@
-// `npm run tool -- package`: checks the package with publint and attw ("are the types wrong?"), which npx installs.
+// `npm run tool -- package`: checks the package with publint and attw ("are the types wrong?"), which npx
+// installs.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

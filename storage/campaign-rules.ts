@@ -79,8 +79,8 @@ export function compactRules({ banner: { translations, ...style }, ...rules }: C
 const offer = { discount: number, code: nullable(text) };
 
 /**
- * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
- * schema.
+ * Reads stored rules without zod, which would multiply the size of the config function by eight. A test
+ * compares it with the schema.
  */
 export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
   status: oneOf(campaignStatuses),

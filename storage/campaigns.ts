@@ -17,8 +17,8 @@ import {
 } from './dynamodb/reads.ts';
 import { requireMerchant } from './merchants.ts';
 
-// Each file of storage/ and its folders stores one entity: its mapping, reads and single writes, as plain functions whose first argument
-// is the database. Transactions that span entities are in transactions/.
+// Each file of storage/ and its folders stores one entity: its mapping, reads and single writes, as plain
+// functions whose first argument is the database. Transactions that span entities are in transactions/.
 
 /** Converts a stored item to a campaign. */
 export function toCampaign(item: Item): Campaign {

@@ -54,7 +54,10 @@ export async function listMerchants(database: Database): Promise<Merchant[]> {
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-/** Returns each merchant's bytes in the edge's store. Only operators' tools may call it, because it reads one item for each merchant. */
+/**
+ * Returns each merchant's bytes in the edge's store. Only operators' tools may call it, because it reads one
+ * item for each merchant.
+ */
 export async function readEdgeBytes(database: Database, merchants: readonly Merchant[]): Promise<number[]> {
   const items = await itemsOf(database).getAll(merchants.map(({ id }) => countersKey(id)));
   return items.map((item) => storedCounters(item ?? {}).edgeBytes);
@@ -106,8 +109,8 @@ export async function reachedLimit(
 }
 
 /**
- * Adds bytes of entries at the edge, which are negative for removals, unless the plan's share is reached. With
- * `assignments`, also counts a campaign that gets a checkout.
+ * Adds bytes of entries at the edge, which are negative for removals, unless the plan's share is reached.
+ * With `assignments`, also counts a campaign that gets a checkout.
  */
 export function countEdgeBytes(
   merchantId: string,
@@ -126,8 +129,8 @@ function roomFor(bytes: number, plan: Plan) {
 }
 
 /**
- * Counts one resource of a kind less, and the bytes of its entry at the edge. With `assignments`, the counter of assignments
- * must have this value.
+ * Counts one resource of a kind less, and the bytes of its entry at the edge. With `assignments`, the counter
+ * of assignments must have this value.
  */
 export function countRemoval(
   merchantId: string,

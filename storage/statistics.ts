@@ -116,8 +116,8 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
 }
 
 /**
- * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251 countries,
- * so 92 items of about 6 KB fit into one page and take 75 read units.
+ * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251
+ * countries, so 92 items of about 6 KB fit into one page and take 75 read units.
  */
 export async function readStatistics(
   database: Database,

@@ -7,8 +7,8 @@ interface CoveredElsewhere {
 }
 
 /**
- * The source files with at least three branches that have no test of their own name. `test/architecture.test.ts` asserts that the list
- * is complete and contains no other file.
+ * The source files with at least three branches that have no test of their own name.
+ * `test/architecture.test.ts` asserts that the list is complete and contains no other file.
  */
 export const coveredElsewhere: CoveredElsewhere[] = [
   {

@@ -1,6 +1,9 @@
 import type { ScriptTag } from './page-state.ts';
 
-/** True in the build of the pinned script, which contains all files: `integrity` does not cover what a script loads. */
+/**
+ * True in the build of the pinned script, which contains all files: `integrity` does not cover what a script
+ * loads.
+ */
 declare const IS_PINNED: boolean;
 
 /** Loads another file of the service, such as `/prices.js`. */

@@ -5,7 +5,10 @@ import { eventReporter } from './report-event.ts';
 import { readScriptTag } from './script-tag.ts';
 import { showOffer } from './show-offer.ts';
 
-/** True in the build of the pinned script. It loads its preview here, because a preview imports what shows an offer. */
+/**
+ * True in the build of the pinned script. It loads its preview here, because a preview imports what shows an
+ * offer.
+ */
 declare const IS_PINNED: boolean;
 
 /** Asks for the visitor's configuration, then shows what it offers. */
@@ -19,5 +22,6 @@ const main = async (): Promise<unknown> => {
   return showOffer(tag, timed, eventReporter(tag, timed[0]));
 };
 
-// A merchant cannot change the limits of a page or a browser, and the browser itself reports a failed request.
+// A merchant cannot change the limits of a page or a browser, and the browser itself reports a failed
+// request.
 main().catch(() => {});

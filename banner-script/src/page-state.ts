@@ -22,7 +22,9 @@ export const page = self as unknown as {
   'ppp:discount'?: DiscountConfig;
   /** Milliseconds by which the service's clock is ahead of the visitor's. */
   'ppp:clockAheadMs'?: number;
-  /** Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` sets it. */
+  /**
+   * Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` sets it.
+   */
   'ppp:isOffered'?: () => boolean;
   /** The settings of the script that got the first response. */
   'ppp:tag'?: ScriptTag;

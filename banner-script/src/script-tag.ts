@@ -2,8 +2,9 @@ import { page, type ScriptTag } from './page-state.ts';
 
 /**
  * Returns the settings of this script: `window.ppp`, or its tag. Returns `undefined` if the page has neither.
- * If a tag manager or a bundle runs the code, `currentScript` is null or a different tag, so the page's first tag of ours counts.
- * `document.scripts` is not used because a form called "scripts" replaces it. An element with the id "ppp" replaces `window.ppp`, but has no key.
+ * If a tag manager or a bundle runs the code, `currentScript` is null or a different tag, so the page's first
+ * tag of ours counts. `document.scripts` is not used because a form called "scripts" replaces it. An element
+ * with the id "ppp" replaces `window.ppp`, but has no key.
  */
 export const readScriptTag = (): ScriptTag | undefined => {
   const { ppp = {} as ScriptTag } = page;

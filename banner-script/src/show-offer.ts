@@ -17,18 +17,21 @@ export const showOffer = async (
   while (document.readyState === 'loading');
 
   if (!config.show) return reportEvent('no-discount');
-  // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
+  // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a
+  // navigation.
   if (page['ppp:discount']) return;
   page['ppp:discount'] = config;
   page['ppp:clockAheadMs'] = clockAheadMs;
   page['ppp:tag'] = tag;
 
   const keepBanner = createBanner(config, tag, reportEvent);
-  // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
+  // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants
+  // none.
   if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);
   let prices: unknown;
   watchPage(() => {
-    // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
+    // Many shops write their prices long after this script has run. A page that cannot load the file keeps
+    // its prices.
     prices = prices || (document.querySelector('[data-ppp-price]') && loadPrices(tag).catch(() => {}));
     keepBanner();
   });

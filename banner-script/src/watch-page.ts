@@ -5,15 +5,15 @@ import { attempt } from './attempt.ts';
 const pauseMs = 250;
 
 /**
- * Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be closed in another tab. Until
- * `load`, the page's scripts can fill shadow roots.
+ * Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be
+ * closed in another tab. Until `load`, the page's scripts can fill shadow roots.
  */
 const events = 'load scroll resize pageshow transitionend animationend click ppp:end';
 
 /**
- * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because the focused element must not stay
- * hidden.
- * Watching continues after errors, because a page may break its own interfaces.
+ * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because
+ * the focused element must not stay hidden. Watching continues after errors, because a page may break its own
+ * interfaces.
  */
 export const watchPage = (update: () => void): void => {
   let timer: unknown;

@@ -10,7 +10,10 @@ const period = 300;
 /** Each shard of the stream causes a write to the edge's store once a second. */
 const writesOfNewTable = 4;
 
-/** Requests per second that a plan accepts, the units of a request above that (@default none), requests that one address sends, and each second's work. */
+/**
+ * Requests per second that a plan accepts, the units of a request above that (@default none), requests that
+ * one address sends, and each second's work.
+ */
 type Rates = { accepted?: number; above?: work.Quantities; fromOne?: number; perSecond?: work.Quantities };
 type Attack = ['edge-volume' | 'edge-transfer' | 'management-volume', string, work.Quantities, Rates?];
 

@@ -51,8 +51,8 @@ interface View {
 }
 
 /**
- * Simulates a shop with so many page views a month. Pages preload the config, so a browser requests it unless its own copy is
- * fresh. A copy ends by the age of the response, however late the edge has sent it.
+ * Simulates a shop with so many page views a month. Pages preload the config, so a browser requests it unless
+ * its own copy is fresh. A copy ends by the age of the response, however late the edge has sent it.
  */
 export function edgeTraffic(
   groups: readonly Group[],
@@ -86,7 +86,10 @@ interface Behaviour {
   random: () => number;
 }
 
-/** Returns a group's views in the order of time. Visits are a Poisson process whose rate follows the hours of the day. */
+/**
+ * Returns a group's views in the order of time. Visits are a Poisson process whose rate follows the hours of
+ * the day.
+ */
 function viewsOf(visitsPerDay: number, days: number, { habits, shiftHours, random }: Behaviour): View[] {
   const { pages, secondsPerPage, dayAmplitude } = habits;
   const most = 1 + dayAmplitude;

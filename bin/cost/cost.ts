@@ -37,7 +37,10 @@ await runCommand(async () => {
   }
 });
 
-/** Parses `1e6`, one shop with a million views, or `100x1e4`, 100 shops with 10,000 views each. Throws for other texts. */
+/**
+ * Parses `1e6`, one shop with a million views, or `100x1e4`, 100 shops with 10,000 views each. Throws for
+ * other texts.
+ */
 function shopsOf(text: string): Shops {
   const [viewsPerShop = NaN, shops = 1, ...more] = text.split('x').map(Number).reverse();
   if (!(viewsPerShop > 0 && shops > 0 && more.length === 0))

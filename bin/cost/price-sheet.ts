@@ -23,8 +23,8 @@ const cloudWatch = page('cloudwatch');
 const dynamoDb = `${page('dynamodb')}on-demand/`;
 
 /**
- * List prices of us-east-1, first tier, without free tiers and taxes. The pages in `source` could not be opened on
- * this date. The least certain price is `keyValueStoreCall`.
+ * List prices of us-east-1, first tier, without free tiers and taxes. The pages in `source` could not be
+ * opened on this date. The least certain price is `keyValueStoreCall`.
  */
 export const priceSheet = {
   date: '2026-11-22',
@@ -63,8 +63,8 @@ export const priceSheet = {
 export type PriceName = keyof typeof priceSheet.prices;
 
 /**
- * Units per month that AWS never charges for, by the pages in `source`, which all workloads of an account share. Offers that
- * end after a year, and credits for new accounts, are not included.
+ * Units per month that AWS never charges for, by the pages in `source`, which all workloads of an account
+ * share. Offers that end after a year, and credits for new accounts, are not included.
  */
 export const freeUnits: Readonly<Partial<Record<PriceName, number>>> = {
   edgeRequest: 10 * million,
@@ -113,13 +113,18 @@ export const estimates = {
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one log line. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 820 / gb,
-  /** Guesses. `pages`: page views with the script, per visitor and hour. `events`: banner events per view; visitors without a discount cause none. */
+  /**
+   * Guesses. `pages`: page views with the script, per visitor and hour. `events`: banner events per view;
+   * visitors without a discount cause none.
+   */
   usage: { pages: 2, events: 0.3 },
   /**
-   * Visitors of a shop, for the share of cache hits. Countries are spread as in Stack Overflow's survey of 2016, with 56,033
-   * respondents from 173 countries: 24.2 % from the first, 8.2 % from the second, and about 16.4 % divided by the rank
-   * (https://silvaetechnologies.eu/blg/170/stack-overflow-developer-survey-results-2016). The first is the US, where CloudFront
-   * has four regional edge caches; visitors from any other country share one. The other shares are guesses.
+   * Visitors of a shop, for the share of cache hits. Countries are spread as in Stack Overflow's survey of
+   * 2016, with 56,033 respondents from 173 countries: 24.2 % from the first, 8.2 % from the second, and about
+   * 16.4 % divided by the rank
+   * (https://silvaetechnologies.eu/blg/170/stack-overflow-developer-survey-results-2016). The first is the
+   * US, where CloudFront has four regional edge caches; visitors from any other country share one. The other
+   * shares are guesses.
    */
   traffic: {
     countries: 173,
@@ -141,8 +146,8 @@ export const estimates = {
   perMillionViews: { managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /**
    * Attacks. One address is a fast load generator over TLS, or a line with 1 Gbit/s. Many addresses are a
-   * rented botnet. The largest file is `/docs/openapi.json` for clients without compression, rounded up. CloudFront does
-   * not charge for requests that WAF blocks
+   * rented botnet. The largest file is `/docs/openapi.json` for clients without compression, rounded up.
+   * CloudFront does not charge for requests that WAF blocks
    * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/);
    * WAF charges for them.
    */

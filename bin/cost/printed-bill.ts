@@ -14,7 +14,10 @@ import {
 
 type Row = [label: string, value: number];
 
-/** Returns a table with a column for each entry of `shops`. Units below a cent in every column count but have no row. */
+/**
+ * Returns a table with a column for each entry of `shops`. Units below a cent in every column count but have
+ * no row.
+ */
 export function printedBill(stage: Stage, shops: readonly Shops[]): string {
   const columns = shops.map((each) => column(stage, each));
   const lines = (columns[0] ?? []).flatMap(([label], index) => {

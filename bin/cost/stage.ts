@@ -94,7 +94,10 @@ function metricsOfAlarm({ Namespace, MetricName, Period, Metrics = [] }: Propert
   );
 }
 
-/** Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values, such as one a day. */
+/**
+ * Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values,
+ * such as one a day.
+ */
 function customMetrics(alarms: readonly AlarmMetric[]): number {
   const own = new Map(alarms.filter(([name]) => name.startsWith('ppp-')));
   return [...own.values()].reduce((sum, seconds) => sum + Math.min(1, 3_600 / seconds), 0);
@@ -113,8 +116,8 @@ function runsPerMonth(expression: string): number {
 }
 
 /**
- * Returns the read and write units that each function usually takes, from `docs/explain/table.md`. `npm run tool --
- * table` records them.
+ * Returns the read and write units that each function usually takes, from `docs/explain/table.md`. `npm run
+ * tool -- table` records them.
  */
 function measuredUnits(document: string): Map<string, readonly [reads: number, writes: number]> {
   const rows = document.matchAll(/^\| ([a-z-]+) \| usual[^|]*\|[^|]*\| ([\d.]+) \+ ([\d.]+) \|$/gm);

@@ -28,7 +28,9 @@ export function costOf(quantities: Quantities, regional: RegionalPrices = {}): n
   );
 }
 
-/** Returns what remains to pay for a month's units in an account that uses AWS's free tiers for nothing else. */
+/**
+ * Returns what remains to pay for a month's units in an account that uses AWS's free tiers for nothing else.
+ */
 export function costAfterFreeTiers(month: Quantities): number {
   const paid = (name: PriceName) => Math.max(0, (month[name] ?? 0) - (freeUnits[name] ?? 0));
   return costOf(Object.fromEntries(priceNames.map((name) => [name, paid(name)])));
@@ -86,8 +88,8 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
 }
 
 /**
- * Returns the units for a batch with one changed campaign, which is published to the edge and compared with its codes. A queue's message is
- * sent, received and deleted.
+ * Returns the units for a batch with one changed campaign, which is published to the edge and compared with
+ * its codes. A queue's message is sent, received and deleted.
  */
 export function publishing(stage: Stage): Quantities {
   const once = { keyValueStoreCall: 2, fifoRequest: 3, queueRequest: 3 };
@@ -95,7 +97,10 @@ export function publishing(stage: Stage): Quantities {
   return totalOf(run(stage, 'dispatch-changes'), ...workers, once);
 }
 
-/** Traffic of a month: shops with one key each, all their page views with the script, what the edge receives of these, and `usage` of the estimates. */
+/**
+ * Traffic of a month: shops with one key each, all their page views with the script, what the edge receives
+ * of these, and `usage` of the estimates.
+ */
 export type Usage = EdgeTraffic & Record<'shops' | 'views' | keyof typeof estimates.usage, number>;
 
 /** Returns the traffic of shops with equally many page views, with the cache hits that they have. */
@@ -142,7 +147,10 @@ export function connectedCheckout(stage: Stage): Quantities {
   return times(runs, once);
 }
 
-/** Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most once a minute. */
+/**
+ * Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most
+ * once a minute.
+ */
 function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usage): Quantities {
   const scripts = count / pages;
   const configs = count * requests;
@@ -156,7 +164,10 @@ function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usag
   );
 }
 
-/** Returns the units of banner events, one per message. A run writes one item for each key whose events are in its batch. */
+/**
+ * Returns the units of banner events, one per message. A run writes one item for each key whose events are in
+ * its batch.
+ */
 function events(stage: Stage, { views, shops: keys, events }: Usage): Quantities {
   const count = views * events;
   const { size, windowSeconds } = stage.eventBatch;

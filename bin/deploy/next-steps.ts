@@ -41,7 +41,10 @@ ${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}
 `;
 }
 
-/** Returns the text about stacks that the stage's settings do not contain any more, with the commands that delete them. */
+/**
+ * Returns the text about stacks that the stage's settings do not contain any more, with the commands that
+ * delete them.
+ */
 export function leftoverSteps(stacks: readonly StackName[]): string {
   const commands = stacks.flatMap(({ name, region }) => [
     `aws cloudformation update-termination-protection --region ${region} --no-enable-termination-protection --stack-name ${name}`,

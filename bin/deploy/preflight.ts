@@ -6,7 +6,10 @@ import { verificationFault } from './trial-distribution.ts';
 /** A condition for a successful deployment that AWS can confirm. */
 interface Check {
   name: string;
-  /** Returns the fault that AWS's responses show, if any. `''` is the response for a resource that does not exist. */
+  /**
+   * Returns the fault that AWS's responses show, if any. `''` is the response for a resource that does not
+   * exist.
+   */
   fault: (callAws: CallAws) => Promise<string | undefined>;
   /** Instructions to correct the fault. */
   help: string;
@@ -110,7 +113,10 @@ const verification: Check = {
   help: `Ask AWS to verify it, which takes up to a day: ${consoleUrl}/support/home#/case/create`,
 };
 
-/** Returns the check that the account may use AWS Budgets, because a failed budget would undo the creation of the stack. */
+/**
+ * Returns the check that the account may use AWS Budgets, because a failed budget would undo the creation of
+ * the stack.
+ */
 function budgets(account: string): CallCheck {
   return {
     name: 'AWS Budgets',

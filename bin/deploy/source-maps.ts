@@ -2,8 +2,8 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Copies the source maps of a deployed stage to a folder named after the deployment's time, which logs contain as well. Returns that
- * folder. A repeated deployment without changes keeps the existing one.
+ * Copies the source maps of a deployed stage to a folder named after the deployment's time, which logs
+ * contain as well. Returns that folder. A repeated deployment without changes keeps the existing one.
  */
 export function keepSourceMaps(
   sourceMaps: string,

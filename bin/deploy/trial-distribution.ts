@@ -1,4 +1,6 @@
-/** Checks whether AWS has verified an account for CloudFront, by creating a distribution that serves nothing. */
+/**
+ * Checks whether AWS has verified an account for CloudFront, by creating a distribution that serves nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import { edgeRegion } from '../../lib/stack-names.ts';
 import type { AwsCall, AwsResponse } from './signed-call.ts';
@@ -11,8 +13,8 @@ const comment = 'ppp account check, delete me';
 const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 /**
- * Returns a fault if AWS has not verified the account. An account with a distribution is verified. Otherwise, this creates a
- * disabled distribution, which `removeTrialDistributions` deletes.
+ * Returns a fault if AWS has not verified the account. An account with a distribution is verified. Otherwise,
+ * this creates a disabled distribution, which `removeTrialDistributions` deletes.
  */
 export async function verificationFault(
   callAws: (call: AwsCall) => Promise<string>,
@@ -41,8 +43,9 @@ function trialConfig(): string {
 }
 
 /**
- * Deletes the distributions of earlier checks. CloudFront deletes one only after it has propagated, some minutes after its
- * creation, so others remain until the next run. Never throws, because a distribution that is left does no harm.
+ * Deletes the distributions of earlier checks. CloudFront deletes one only after it has propagated, some
+ * minutes after its creation, so others remain until the next run. Never throws, because a distribution that
+ * is left does no harm.
  */
 export async function removeTrialDistributions(
   callAws: (call: AwsCall) => Promise<AwsResponse>,

@@ -95,7 +95,10 @@ function timeOf(requestTime = ''): number {
   );
 }
 
-/** Queries CloudWatch Logs Insights, at $0.005 per GB that it reads (https://aws.amazon.com/cloudwatch/pricing/, November 2026). */
+/**
+ * Queries CloudWatch Logs Insights, at $0.005 per GB that it reads
+ * (https://aws.amazon.com/cloudwatch/pricing/, November 2026).
+ */
 async function requestsInInsights(
   logGroupNames: readonly string[],
   region: string,

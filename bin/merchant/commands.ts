@@ -47,8 +47,8 @@ ${invitation(deployment, value.secretKey, codesPrefix)}
 };
 
 /**
- * Returns the message for a new merchant: where to sign in, with which key, and what to do first. `codesPrefix` is
- * `null` for a checkout that applies the discounts.
+ * Returns the message for a new merchant: where to sign in, with which key, and what to do first.
+ * `codesPrefix` is `null` for a checkout that applies the discounts.
  */
 function invitation(
   { baseUrl, hasConsole }: Deployment,

@@ -14,7 +14,10 @@ import { onboard } from '../onboard.ts';
 const slug = 'service-heartbeat';
 const name = 'Heartbeat';
 const now = () => new Date();
-/** While the origin fails, CloudFront serves expired configs, which would look alive. It does not if the campaign has an end. */
+/**
+ * While the origin fails, CloudFront serves expired configs, which would look alive. It does not if the
+ * campaign has an end.
+ */
 const farEnd = '2999-12-31T00:00:00.000Z';
 
 /**

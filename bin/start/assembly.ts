@@ -29,8 +29,9 @@ export const sources = [
 const pollMs = 100;
 
 /**
- * Returns the emulator's cloud assembly of the stage `dev`, synthesized again in a child process if a source is newer. Of several
- * processes one synthesizes and the others wait. Throws with the output of `cdk synth` if it fails.
+ * Returns the emulator's cloud assembly of the stage `dev`, synthesized again in a child process if a source
+ * is newer. Of several processes one synthesizes and the others wait. Throws with the output of `cdk synth`
+ * if it fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = assemblyIn(projectRoot);
@@ -55,7 +56,10 @@ export function isSynthesized(projectRoot: string): boolean {
   return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, assemblyIn(projectRoot));
 }
 
-/** Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without source maps. */
+/**
+ * Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without
+ * source maps.
+ */
 export function assemblyIn(projectRoot: string): string {
   return join(projectRoot, '.ppp', 'cdk.out');
 }
@@ -71,7 +75,9 @@ function isFresh(projectRoot: string, directory: string): boolean {
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
-/** Returns the time of the last change. A folder's own time counts, because it changes when a file is deleted. */
+/**
+ * Returns the time of the last change. A folder's own time counts, because it changes when a file is deleted.
+ */
 function lastChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -51,7 +51,9 @@ Guide: demo/README.md`;
 /** Returns true if the command line requests the help. */
 export const wantsHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h');
 
-/** Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value. */
+/**
+ * Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value.
+ */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
   const values = parse(args);
   const port = Number(environment.PORT ?? 3000);

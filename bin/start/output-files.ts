@@ -5,7 +5,10 @@ import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
 import type { RunningStack } from '../../packages/aws-emulator/run-stack.ts';
 import { region } from '../../packages/aws-emulator/template/pseudo-parameters.ts';
 
-/** Reserves the folder of the output files for this process. Returns a function that releases it. Throws if another emulator uses it. */
+/**
+ * Reserves the folder of the output files for this process. Returns a function that releases it. Throws if
+ * another emulator uses it.
+ */
 export function reserveOutput(directory: string): () => void {
   const lock = takeLock(join(directory, 'output.lock'));
   if ('release' in lock) return lock.release;
@@ -14,12 +17,17 @@ export function reserveOutput(directory: string): () => void {
   );
 }
 
-/** Returns the path of the file that operators' commands read: `emulator.json` in the output file's folder. */
+/**
+ * Returns the path of the file that operators' commands read: `emulator.json` in the output file's folder.
+ */
 export function emulatorFileIn(directory: string): string {
   return join(directory, 'emulator.json');
 }
 
-/** Writes the emulator's URLs for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
+/**
+ * Writes the emulator's URLs for operators' commands to a file that only its owner can read. Returns a
+ * function that deletes it.
+ */
 export function writeEmulatorFile(
   file: string,
   { stackName, baseUrl, endpoints, logFiles }: RunningStack,

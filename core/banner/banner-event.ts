@@ -53,7 +53,10 @@ export interface BannerEvent {
   day: string;
 }
 
-/** The countable events in a body, and a reason for each event that was dropped. An unreadable body has one reason. */
+/**
+ * The countable events in a body, and a reason for each event that was dropped. An unreadable body has one
+ * reason.
+ */
 export interface ReadBody {
   events: BannerEvent[];
   dropped: DropReason[];

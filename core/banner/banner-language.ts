@@ -8,7 +8,9 @@ import { readableTags } from './language-tags.ts';
 const needsArticle =
   /Bahamas|Comoros|Emirates|Gambia|Islands|Isle|Kingdom|Maldives|Netherlands|Philippines|Republic|States|Territor/;
 
-/** The origin and language of a text: a merchant's translation, a built-in text, or the campaign's own text. */
+/**
+ * The origin and language of a text: a merchant's translation, a built-in text, or the campaign's own text.
+ */
 export interface TextSource {
   source: 'translation' | 'built_in' | 'own';
   language: string;
@@ -25,10 +27,12 @@ export interface BannerInLanguage {
 /**
  * Returns the banner in the language of `tag`.
  *
- * - A merchant's translation comes first. Built-in texts replace only texts that the merchant has not changed.
+ * - A merchant's translation comes first. Built-in texts replace only texts that the merchant has not
+ *   changed.
  * - Each text writes the country's name and the discount as its language does.
  * - Without a headline, the built-in button appears only beside a translated or built-in message.
- * - If no text is in the visitor's language, the banner has the language of the merchant's own texts, if it is known.
+ * - If no text is in the visitor's language, the banner has the language of the merchant's own texts, if it
+ *   is known.
  * - Labels are English if there are no built-in labels for the language.
  */
 export function bannerIn(

@@ -114,7 +114,9 @@ export function withoutCode(banner: BannerStyle): BannerStyle {
   return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(messageTemplate) };
 }
 
-/** Keeps the base currency if the country has no currency, or if the base currency is no longer in the table. */
+/**
+ * Keeps the base currency if the country has no currency, or if the base currency is no longer in the table.
+ */
 function localMoney({ baseCurrency, rates }: BannerInputs, { currency }: Readonly<Country>) {
   const base = findCurrency(baseCurrency);
   const local = currency ? findCurrency(currency) : base;

@@ -3,7 +3,9 @@ import type { Predicate } from '../errors/response-error.ts';
 /** The placeholders in a banner's message, in double braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
-/** Returns a problem for each unknown placeholder. If it looks like a typing error, it suggests the right one. */
+/**
+ * Returns a problem for each unknown placeholder. If it looks like a typing error, it suggests the right one.
+ */
 export function placeholderProblems(message: string): Predicate[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']): Predicate[] => {
     if ((placeholders as readonly string[]).includes(name)) return [];

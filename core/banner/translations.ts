@@ -35,7 +35,9 @@ export const languageTag = z
   .check(rule((value) => canonicalLanguage(value) !== undefined, ...invalidLanguage))
   .meta({ pattern: `^\\s*${languagePattern}\\s*$` });
 
-/** Returns the `translations` field and its merge patch (RFC 7396), in which `null` removes a tag or a text. */
+/**
+ * Returns the `translations` field and its merge patch (RFC 7396), in which `null` removes a tag or a text.
+ */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
   const messageTemplate = texts.messageTemplate.meta(
     docs('The message in this language.', example.messageTemplate),
@@ -71,7 +73,10 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
   return { translation, field, change, changes };
 }
 
-/** A record by language tag. Tags are stored in canonical case, and two spellings of the same tag are an error. */
+/**
+ * A record by language tag. Tags are stored in canonical case, and two spellings of the same tag are an
+ * error.
+ */
 function byTag<Value extends z.ZodType>(value: Value) {
   return z
     .record(z.string().meta({ pattern: `^${languagePattern}$` }), value)

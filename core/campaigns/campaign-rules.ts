@@ -234,9 +234,9 @@ export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stor
 export const defaultCampaignRules = (): CampaignRules => rulesOf({});
 
 /**
- * Returns the default tiers with a coupon code for each, the prefix and the percentage: `PPP` → PPP20 … PPP60. Throws
- * `validation_failed` if the prefix is not 1-30 letters, digits, hyphens or underscores, because checkouts reject codes
- * with more than 32 characters.
+ * Returns the default tiers with a coupon code for each, the prefix and the percentage: `PPP` → PPP20 …
+ * PPP60. Throws `validation_failed` if the prefix is not 1-30 letters, digits, hyphens or underscores,
+ * because checkouts reject codes with more than 32 characters.
  */
 export function codesPerTier(prefix: string): TierDiscount[] {
   if (!/^[A-Za-z0-9_-]{1,30}$/.test(prefix)) {

@@ -33,8 +33,8 @@ export type CampaignWarning = z.output<typeof campaignWarningSchema>;
 
 /**
  * Returns warnings about texts that are hard to read, and about codes that differ from discounts or that
- * checkouts reject. With the mode of the campaign's checkout, it warns about a test mode instead of codes, which
- * are not shown.
+ * checkouts reject. With the mode of the campaign's checkout, it warns about a test mode instead of codes,
+ * which are not shown.
  */
 export function campaignWarnings(campaign: CampaignRules, checkoutMode?: 'live' | 'test'): CampaignWarning[] {
   const ofBanner = bannerWarnings(campaign.banner);

@@ -132,7 +132,8 @@ export function makeDefaultCampaign(
 
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
- * campaign would end before it starts, would have settings of a checkout without its `id`, or would need too many codes there.
+ * campaign would end before it starts, would have settings of a checkout without its `id`, or would need too
+ * many codes there.
  */
 export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now: Date): Campaign {
   // A campaign that gets its first checkout starts with the default settings, as a new one does.

@@ -33,7 +33,10 @@ function capped(discount: number, maxDiscount: number | null): number {
   return Math.min(discount, maxDiscount ?? 100);
 }
 
-/** Returns the offer for a country. Exclusions come first, then country overrides, then the tier with its maximum. */
+/**
+ * Returns the offer for a country. Exclusions come first, then country overrides, then the tier with its
+ * maximum.
+ */
 export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
   const none = { tier: country.tier, discount: 0, uncappedDiscount: 0, code: null };
   if (country.code === unknownCountry.code) return { source: 'unknown_country', ...none };
@@ -60,8 +63,10 @@ export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
  * Countries in which Regulation (EU) 2018/302 (geo-blocking) applies, by alpha-2 code:
  *
  * - the 27 member states of the EU;
- * - Iceland, Liechtenstein and Norway (EEA Agreement, annex X; in Norway since 2021-01-01: regjeringen.no, EØS-notat id2512498);
- * - AX, GF, GP, MF, MQ, RE and YT, territories in which EU law applies (Treaty on the Functioning of the EU, article 355).
+ * - Iceland, Liechtenstein and Norway (EEA Agreement, annex X; in Norway since 2021-01-01: regjeringen.no,
+ *   EØS-notat id2512498);
+ * - AX, GF, GP, MF, MQ, RE and YT, territories in which EU law applies (Treaty on the Functioning of the EU,
+ *   article 355).
  *
  * It does not apply in Switzerland, the United Kingdom, Svalbard, and overseas territories such as GL and NC.
  * Checked in November 2026. This is not legal advice.

@@ -12,7 +12,10 @@ export interface ShownCodes {
 export interface Publication {
   campaignId: string;
   merchantId: string;
-  /** Rises with every change of the campaign and of its codes, so that the edge never serves an older response. */
+  /**
+   * Rises with every change of the campaign and of its codes, so that the edge never serves an older
+   * response.
+   */
   version: number;
   isSuspended: boolean;
   /** ISO 4217; `fallbackCurrency` while the campaign has none. */
@@ -23,7 +26,10 @@ export interface Publication {
   codesEndAt?: ShownCodes['codesEndAt'];
 }
 
-/** Returns the codes that banners show now: none once one of them has ended, because nothing replaced it in time. */
+/**
+ * Returns the codes that banners show now: none once one of them has ended, because nothing replaced it in
+ * time.
+ */
 export function shownCodes(
   { codes, codesEndAt }: Pick<Publication, 'codes' | 'codesEndAt'>,
   now: Date,

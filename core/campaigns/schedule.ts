@@ -10,7 +10,10 @@ const maxEdgeSeconds = 3_600;
 const minEdgeSeconds = 60;
 
 const dayMs = 86_400_000;
-/** Milliseconds from 0:00 UTC to 17:26: `refresh-fx-rates` runs at 17:20, and functions read the rates every five minutes. */
+/**
+ * Milliseconds from 0:00 UTC to 17:26: `refresh-fx-rates` runs at 17:20, and functions read the rates every
+ * five minutes.
+ */
 const newRatesMs = (17 * 60 + 26) * 60_000;
 
 /** Time that a response may take to a cache. */
@@ -34,9 +37,9 @@ function timeOf(time: string | null): number {
 }
 
 /**
- * Returns the seconds for which browsers and the edge may cache a response. Caches count from the moment they receive
- * the response, so the results leave time for that before the boundary. The edge requests a config again once new exchange rates
- * are in use.
+ * Returns the seconds for which browsers and the edge may cache a response. Caches count from the moment they
+ * receive the response, so the results leave time for that before the boundary. The edge requests a config
+ * again once new exchange rates are in use.
  */
 export function lifetimeSeconds(boundary: Date | undefined, now: Date): { browser: number; edge: number } {
   const untilBoundary = boundary ? secondsIn(boundary.getTime() - now.getTime()) : maxEdgeSeconds;

@@ -42,7 +42,9 @@ export const campaignCheckout = campaignCheckoutSchema
   .default(null)
   .meta(docs('Checkout in which the service creates the codes. `null` for the codes of the campaign.', null));
 
-/** A merge patch of a campaign's `checkout`. Without `id`, it changes the settings at the present checkout. */
+/**
+ * A merge patch of a campaign's `checkout`. Without `id`, it changes the settings at the present checkout.
+ */
 export const campaignCheckoutUpdateSchema = z
   .strictObject(patchOf(campaignCheckoutSchema.shape))
   .meta(docs('The fields to change. The others stay.'));

@@ -12,7 +12,10 @@ import {
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
 const lateOrdersMs = 86_400_000;
 
-/** The result of a step at the provider: the code at the provider (`undefined` if it is gone), its end, or a problem. */
+/**
+ * The result of a step at the provider: the code at the provider (`undefined` if it is gone), its end, or a
+ * problem.
+ */
 export type StepOutcome = { actual: ProviderCode | undefined } | { problem: CheckoutProblemType } | 'ended';
 
 /** Returns the code after a step at the provider. */
@@ -60,7 +63,9 @@ function counted(code: StoredCode, { providerId, redemptions }: ProviderCode): S
   return { ...code, providerId, redemptions, problem: null };
 }
 
-/** A code may have worked longer than planned, so its late orders are counted from the run that saw its end. */
+/**
+ * A code may have worked longer than planned, so its late orders are counted from the run that saw its end.
+ */
 function ended(code: StoredCode, now: Date): StoredCode {
   return { ...code, status: 'ended', problem: null, endsAt: now.toISOString() };
 }

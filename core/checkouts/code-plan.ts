@@ -94,7 +94,10 @@ export function redemptionChanges(
 /** Something to do at the provider: find or create, read, or end a code. */
 export type CodeStep = 'create' | 'check' | 'end';
 
-/** Returns the next step of a code, if any. `done` are the steps of this run. A code is read before it is ended. */
+/**
+ * Returns the next step of a code, if any. `done` are the steps of this run. A code is read before it is
+ * ended.
+ */
 export function nextStep(code: StoredCode, done: ReadonlySet<CodeStep>, now: Date): CodeStep | undefined {
   const step = stepOf(code, done.has('check'), now);
   return step && !done.has(step) ? step : undefined;
@@ -112,7 +115,9 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
   return settlesAt !== undefined && Date.parse(settlesAt) > now.getTime();
 }
 
-/** Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it. */
+/**
+ * Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it.
+ */
 function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
   const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
   const wanted = goal.wanted?.discounts.includes(code.discount) ? goal.wanted : undefined;

@@ -4,7 +4,9 @@ export interface ErrorText {
   message: string;
 }
 
-/** One problem of one field: `path` as in `tiers.0.discount`, `code` in snake case, `message` for a person. */
+/**
+ * One problem of one field: `path` as in `tiers.0.discount`, `code` in snake case, `message` for a person.
+ */
 export interface ErrorDetail {
   path: string;
   code: string;
@@ -13,7 +15,9 @@ export interface ErrorDetail {
   permission?: string;
 }
 
-/** What is wrong with a field. The field is its subject, so it follows a label or a path: "Must not be empty." */
+/**
+ * What is wrong with a field. The field is its subject, so it follows a label or a path: "Must not be empty."
+ */
 export type Predicate = `${'Must' | 'Is' | 'Has' | 'Contains' | 'Lacks'} ${string}.`;
 
 /** A detail as the service composes it. */
@@ -47,8 +51,8 @@ export const commonErrors = {
 } as const satisfies Record<string, ErrorText>;
 
 /**
- * The error of a rejected request with everything that a response needs. The config function uses it instead of
- * `AppError`, so that its bundle does not contain the texts of the management API.
+ * The error of a rejected request with everything that a response needs. The config function uses it instead
+ * of `AppError`, so that its bundle does not contain the texts of the management API.
  */
 export class ResponseError<Code extends string = string> extends Error {
   readonly code: Code;
@@ -93,7 +97,10 @@ export function errorType(status: number): ErrorType {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
-/** Returns the body of an error response, an `ErrorResponse` of the contract; `param` is the first invalid field. */
+/**
+ * Returns the body of an error response, an `ErrorResponse` of the contract; `param` is the first invalid
+ * field.
+ */
 export function errorBody<Code extends string>(error: ResponseError<Code>, requestId: string) {
   const first = error.details[0];
   return {

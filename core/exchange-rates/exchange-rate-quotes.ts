@@ -15,7 +15,9 @@ export interface SourceQuotes {
 /** The currency that all rates refer to. */
 export const baseCurrency = 'USD';
 
-/** Bounds for plausible rates. The strongest currency is worth 3 dollars, the weakest a millionth of a dollar. */
+/**
+ * Bounds for plausible rates. The strongest currency is worth 3 dollars, the weakest a millionth of a dollar.
+ */
 const lowestRate = 1e-6;
 const highestRate = 1e9;
 

@@ -12,7 +12,9 @@ import {
 import { baseCurrency, isRate, type Quote, type SourceQuotes } from './exchange-rate-quotes.ts';
 import { bundledExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 
-/** The latest rate that failed the checks, and the first day (yyyy-mm-dd) on which sources had a similar one. */
+/**
+ * The latest rate that failed the checks, and the first day (yyyy-mm-dd) on which sources had a similar one.
+ */
 export interface HeldBackRate {
   rate: number;
   since: string;
@@ -27,7 +29,10 @@ export interface RateUpdateInput {
   sources: readonly SourceQuotes[];
   /** yyyy-mm-dd */
   today: string;
-  /** Rates that an operator expects, by currency. A rate close to them passes even if it is far from the last rate. */
+  /**
+   * Rates that an operator expects, by currency. A rate close to them passes even if it is far from the last
+   * rate.
+   */
   expected?: Readonly<Record<string, number>>;
 }
 
@@ -76,8 +81,8 @@ type RateOffer = Quote & { source: string };
 type Verdict = { accepted?: RateOffer; heldBack?: HeldBackRate; isDisputed?: true };
 
 /**
- * Checks each currency's rates by the rules of docs/operate/exchange-rates.md. A currency that fails keeps its last
- * rate. If too few pass, the whole last table stays. Never throws.
+ * Checks each currency's rates by the rules of docs/operate/exchange-rates.md. A currency that fails keeps
+ * its last rate. If too few pass, the whole last table stays. Never throws.
  */
 export function updateExchangeRates(input: RateUpdateInput): RateUpdate {
   const offers = offersByCurrency(input);

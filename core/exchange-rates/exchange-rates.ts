@@ -1,6 +1,9 @@
 import snapshot from '../reference/exchange-rates.json' with { type: 'json' };
 
-/** One day's rates: units of each currency for one US dollar, the day (yyyy-mm-dd) of the rates, and their source. */
+/**
+ * One day's rates: units of each currency for one US dollar, the day (yyyy-mm-dd) of the rates, and their
+ * source.
+ */
 export interface ExchangeRates {
   date: string;
   source: string;

@@ -151,7 +151,10 @@ export function makeApiKey(
 
 const toResponse = storedReader('API key', apiKeySchema);
 
-/** Returns a key for responses, without its credential, and without a campaign that the merchant did not choose. */
+/**
+ * Returns a key for responses, without its credential, and without a campaign that the merchant did not
+ * choose.
+ */
 export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | null = null): ApiKey {
   const { campaignId, isCampaignChosen, ...fields } = record;
   return toResponse({ ...fields, lastUsedAt, ...(isCampaignChosen ? { campaignId } : {}) });

@@ -1,4 +1,6 @@
-/** A merchant's status. The service rejects a suspended merchant's management requests and pauses its banners. */
+/**
+ * A merchant's status. The service rejects a suspended merchant's management requests and pauses its banners.
+ */
 export const merchantStatuses = ['active', 'suspended'] as const;
 
 /** An active public key, with its merchant and campaign. */

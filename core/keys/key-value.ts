@@ -36,7 +36,10 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Generates a key: `ppp_pk_live_` or `ppp_sk_live_`, 32 random base62 characters (190 bits) and a checksum of 6. */
+/**
+ * Generates a key: `ppp_pk_live_` or `ppp_sk_live_`, 32 random base62 characters (190 bits) and a checksum of
+ * 6.
+ */
 export function generateApiKey(type: ApiKeyType, randomBytes: RandomBytes): string {
   const body = heads[type] + randomBase62(randomLength, randomBytes);
   return body + checksum(body);

@@ -14,8 +14,8 @@ export const plans = ['starter', 'growth', 'scale'] as const;
 export type Plan = (typeof plans)[number];
 
 /**
- * Bytes that a merchant's public keys and campaigns may take in the edge's store of 5 MB. `scale` has room for as many as
- * the limits of resources allow.
+ * Bytes that a merchant's public keys and campaigns may take in the edge's store of 5 MB. `scale` has room
+ * for as many as the limits of resources allow.
  */
 export const edgeShareBytes: Readonly<Record<Plan, number>> = {
   starter: 64_000,

@@ -33,7 +33,10 @@ export interface NewMerchant {
    * @default no codes; the campaign is paused, because visitors cannot redeem its discounts
    */
   codesPrefix?: string | null;
-  /** Currency of the default campaign, ISO 4217 in any case. @default the currency of the merchant's first product */
+  /**
+   * Currency of the default campaign, ISO 4217 in any case. @default the currency of the merchant's first
+   * product
+   */
   baseCurrency?: string;
 }
 

@@ -62,7 +62,10 @@ export function hashPreviewToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Returns the page's URL with the token as its fragment, by which the script finds it. Browsers send no fragment. */
+/**
+ * Returns the page's URL with the token as its fragment, by which the script finds it. Browsers send no
+ * fragment.
+ */
 export function previewUrl(pageUrl: string, token: string): string {
   return `${pageUrl.replace(/#.*/s, '')}#ppp-preview=${token}`;
 }
@@ -74,7 +77,9 @@ export function isPageAllowed(allowedDomains: readonly string[], pageUrl: string
   return host !== undefined && findAllowedDomain(allowedDomains, host) !== undefined;
 }
 
-/** Returns the rules as if the campaign was active now. An end in the future stays, because visitors see it. */
+/**
+ * Returns the rules as if the campaign was active now. An end in the future stays, because visitors see it.
+ */
 export function previewedRules(rules: CampaignRules, now: Date): CampaignRules {
   const isOver = phaseAt(rules, now) === 'after';
   return { ...rules, status: 'active', startsAt: null, endsAt: isOver ? null : rules.endsAt };

@@ -11,7 +11,9 @@ const traceOutcome = z
     ),
   );
 
-/** Returns the schema of a rule's entry: the fields that all entries have, and the values that the rule used. */
+/**
+ * Returns the schema of a rule's entry: the fields that all entries have, and the values that the rule used.
+ */
 const entryOf = <Rule extends string, Values extends z.ZodRawShape>(
   rule: Rule,
   description: string,

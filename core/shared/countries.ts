@@ -31,7 +31,10 @@ type CountryRow = readonly [name: string, currency: string | null, tier: Tier];
 
 const rows = reference.countries as unknown as Readonly<Record<string, CountryRow>>;
 
-/** Returns the country of an upper-case alpha-2 code; `undefined` for anything else, such as `XX`, `T1` and `EU`. */
+/**
+ * Returns the country of an upper-case alpha-2 code; `undefined` for anything else, such as `XX`, `T1` and
+ * `EU`.
+ */
 export function findCountry(alpha2: string): Country | undefined {
   const row = Object.hasOwn(rows, alpha2) ? rows[alpha2] : undefined;
   return row && { code: alpha2, name: row[0], currency: row[1] ?? undefined, tier: row[2] };

@@ -22,14 +22,16 @@ export interface Preconditions {
 }
 
 /**
- * Returns the strong entity tag of a version: `"3"`. An API key that was used also has the time of its last use
- * in its tag, `"3-mi8v2w5c"`, because responses contain it.
+ * Returns the strong entity tag of a version: `"3"`. An API key that was used also has the time of its last
+ * use in its tag, `"3-mi8v2w5c"`, because responses contain it.
  */
 export function entityTag(version: number, lastUsedAt: string | null = null): string {
   return lastUsedAt === null ? `"${version}"` : `"${version}-${Date.parse(lastUsedAt).toString(36)}"`;
 }
 
-/** Returns the tags without the times of last uses, so that a use does not fail a condition on the version. */
+/**
+ * Returns the tags without the times of last uses, so that a use does not fail a condition on the version.
+ */
 function withoutUses(list: TagList): TagList {
   return list === '*' ? list : list.map((tag) => tag.replace(/^((?:W\/)?"\d+)-[0-9a-z]+"$/, '$1"'));
 }
@@ -39,8 +41,8 @@ export const maxTags = 10;
 export const maxTagsLength = 1_000;
 
 /**
- * Returns the tags in the values of `If-None-Match` on a GET, or `undefined` if there is no value. A malformed header contains
- * no tag, because it must not keep a cache from reading.
+ * Returns the tags in the values of `If-None-Match` on a GET, or `undefined` if there is no value. A
+ * malformed header contains no tag, because it must not keep a cache from reading.
  */
 export function readKnownTags(values: readonly string[]): TagList | undefined {
   return values.length === 0 ? undefined : (tagsIn(values) ?? []);
@@ -63,7 +65,10 @@ function tagsIn(values: readonly string[]): TagList | undefined {
   return tags && tags.length > 0 && tags.length <= maxTags ? tags : undefined;
 }
 
-/** Returns the tags in a comma-separated list, which may have empty entries. Returns `undefined` for any other text. */
+/**
+ * Returns the tags in a comma-separated list, which may have empty entries. Returns `undefined` for any other
+ * text.
+ */
 function parseTags(text: string): string[] | undefined {
   const part = /[ \t]*(?:(,)|((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")|$)/y;
   const tags: string[] = [];

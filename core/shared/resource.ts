@@ -74,7 +74,10 @@ export function storedReader<Schema extends z.ZodType>(
   };
 }
 
-/** Returns a schema that checks only the types of `schema`'s output, without rules such as lengths and formats. */
+/**
+ * Returns a schema that checks only the types of `schema`'s output, without rules such as lengths and
+ * formats.
+ */
 function typesOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) return typesOf(schema.out as z.ZodType);
   if (schema instanceof z.ZodObject) {
@@ -101,7 +104,10 @@ function inner(schema: z.ZodExactOptional | z.ZodNullable | z.ZodDefault | z.Zod
   return schema.unwrap() as z.ZodType;
 }
 
-/** Returns JSON with the fields of objects in alphabetical order, so that their original order makes no difference. */
+/**
+ * Returns JSON with the fields of objects in alphabetical order, so that their original order makes no
+ * difference.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
@@ -114,8 +120,9 @@ export function canonicalJson(value: unknown): string {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a merge patch (RFC 7396, https://www.rfc-editor.org/rfc/rfc7396): objects are merged at any depth, `null` removes a member, and
- * every other value, lists included, replaces what was there. Changes neither argument.
+ * Applies a merge patch (RFC 7396, https://www.rfc-editor.org/rfc/rfc7396): objects are merged at any depth,
+ * `null` removes a member, and every other value, lists included, replaces what was there. Changes neither
+ * argument.
  */
 export function mergePatch(target: JsonObject, patch: JsonObject): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...target };

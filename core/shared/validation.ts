@@ -7,7 +7,10 @@ const readOnlyFields = new Set<string>(
   Object.values(resourceKinds).flatMap(({ readOnlyFields }) => readOnlyFields),
 );
 
-/** Option of a zod refinement. Runs it on an object even if fields are invalid, so that one response reports all problems. */
+/**
+ * Option of a zod refinement. Runs it on an object even if fields are invalid, so that one response reports
+ * all problems.
+ */
 export const whenObject = {
   when: ({ value }: { value: unknown }) =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -38,7 +41,10 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unkn
   throw parameterError(problem?.path ?? '', problem?.message ?? 'Is not valid.');
 }
 
-/** Converts zod's issues to the API's error details, with a dotted path, a code in snake case, and a predicate. */
+/**
+ * Converts zod's issues to the API's error details, with a dotted path, a code in snake case, and a
+ * predicate.
+ */
 export function validationDetails(issues: readonly z.core.$ZodIssue[]): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {

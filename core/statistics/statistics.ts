@@ -83,7 +83,9 @@ export const campaignStatisticsSchema = z.object({
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
-/** Returns the statistics for a period. Counters may be in any order, but all must be from days in the period. */
+/**
+ * Returns the statistics for a period. Counters may be in any order, but all must be from days in the period.
+ */
 export function campaignStatistics(
   period: StatisticsPeriod,
   { counts, redemptions }: DailyCounters,

@@ -12,8 +12,9 @@ interface DemoCode {
 }
 
 /**
- * Handles the storefront's controls of the checkout: PUT connects the demo merchant's default campaign to it, PATCH
- * replaces all codes, DELETE disconnects it, and GET returns the codes; `PUT …/payment` pays with a code.
+ * Handles the storefront's controls of the checkout: PUT connects the demo merchant's default campaign to it,
+ * PATCH replaces all codes, DELETE disconnects it, and GET returns the codes; `PUT …/payment` pays with a
+ * code.
  */
 export async function controlCheckout(
   { method, body }: LocalRequest,

@@ -14,7 +14,10 @@ export interface DemoCheckout extends DemoPart {
   stop: () => Promise<void>;
 }
 
-/** Starts the simulated checkout, a Polar account without any discount, on a free port of this machine. The caller stops it. */
+/**
+ * Starts the simulated checkout, a Polar account without any discount, on a free port of this machine. The
+ * caller stops it.
+ */
 export async function startDemoCheckout(): Promise<DemoCheckout> {
   const account = new FakePolar(() => new Date());
   const { port, stop } = await serve(apiOf(account), 0);

@@ -28,7 +28,10 @@ export interface FakeDiscount {
   expiresAt: number | null;
 }
 
-/** A fake provider with one account: what its API, its dashboard and its checkout do. The demo and the tests use the same fakes. */
+/**
+ * A fake provider with one account: what its API, its dashboard and its checkout do. The demo and the tests
+ * use the same fakes.
+ */
 export interface FakeCheckout {
   /** The provider's API. */
   readonly respond: (request: FakeRequest) => FakeResponse;

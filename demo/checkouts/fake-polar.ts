@@ -38,7 +38,10 @@ interface Discount {
   providerProductIds: readonly string[];
 }
 
-/** A Polar organization with discounts. Checkouts count when they begin, and are taken back if they are abandoned. */
+/**
+ * A Polar organization with discounts. Checkouts count when they begin, and are taken back if they are
+ * abandoned.
+ */
 export class FakePolar implements FakeCheckout {
   readonly providerKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
   readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discounts:write'])]]);

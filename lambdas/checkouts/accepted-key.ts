@@ -14,8 +14,8 @@ export function requireKeyForm({
 }
 
 /**
- * Tries whether the provider accepts a key. Throws `validation_failed` with the missing permission if it does not, and
- * `temporarily_unavailable` if the provider does not respond as usual.
+ * Tries whether the provider accepts a key. Throws `validation_failed` with the missing permission if it does
+ * not, and `temporarily_unavailable` if the provider does not respond as usual.
  */
 export async function requireAcceptedKey(provider: ProviderClient): Promise<void> {
   try {
@@ -35,8 +35,8 @@ function refusedKey({ permission }: ProviderError): Problem {
 }
 
 /**
- * Throws `checkout_account_differs` if an account has none of these codes. A merchant may have deleted some of
- * them there.
+ * Throws `checkout_account_differs` if an account has none of these codes. A merchant may have deleted some
+ * of them there.
  */
 export async function requireSameAccount(
   provider: ProviderClient,

@@ -11,7 +11,10 @@ export interface KeyEncryption {
 
 const timeoutMs = 2_000;
 
-/** Error response of KMS with its `name`, and `$metadata` as in the SDK's errors. The message contains no data. */
+/**
+ * Error response of KMS with its `name`, and `$metadata` as in the SDK's errors. The message contains no
+ * data.
+ */
 class KmsError extends Error {
   override readonly name: string;
   readonly $metadata: { httpStatusCode: number };
@@ -22,7 +25,10 @@ class KmsError extends Error {
   }
 }
 
-/** Returns the encryption with a KMS key. An API key is shorter than KMS's limit of 4 KB, so it needs no data key. */
+/**
+ * Returns the encryption with a KMS key. An API key is shorter than KMS's limit of 4 KB, so it needs no data
+ * key.
+ */
 export function kmsEncryption(kmsKeyArn: string, settings: SigningSettings): KeyEncryption {
   const send = signedRequests(settings);
   const call = async (operation: string, context: KeyContext, input: object) => {

@@ -41,8 +41,8 @@ interface RunOptions {
 }
 
 /**
- * Reconciles one campaign's codes at its checkout, and stores the result of the check. Returns all codes of the campaign. Sends
- * nothing before the time that the provider set.
+ * Reconciles one campaign's codes at its checkout, and stores the result of the check. Returns all codes of
+ * the campaign. Sends nothing before the time that the provider set.
  */
 export async function reconcileCampaign(
   { merchantId, checkout }: OwnedCheckout,
@@ -59,8 +59,8 @@ export async function reconcileCampaign(
 }
 
 /**
- * Reconciles a changed campaign, also a deleted one, at its checkout and at those where it has unfinished codes, unless its codes are
- * already what it wants.
+ * Reconciles a changed campaign, also a deleted one, at its checkout and at those where it has unfinished
+ * codes, unless its codes are already what it wants.
  */
 export async function reconcileChangedCampaign(
   merchantId: string,
@@ -84,8 +84,8 @@ export async function reconcileChangedCampaign(
 }
 
 /**
- * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. A rejected key and a rate limit
- * end the run, because they concern all campaigns.
+ * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. A
+ * rejected key and a rate limit end the run, because they concern all campaigns.
  */
 export async function reconcileCheckout(
   { merchantId, checkout }: OwnedCheckout,
@@ -152,7 +152,10 @@ function reconcileAt(
   });
 }
 
-/** Returns what a campaign wants at a checkout. Without it, its codes work on for a while, unless it was deleted. */
+/**
+ * Returns what a campaign wants at a checkout. Without it, its codes work on for a while, unless it was
+ * deleted.
+ */
 function goalOf(
   campaign: Campaign | undefined,
   checkoutId: string,
@@ -163,7 +166,9 @@ function goalOf(
   return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
 }
 
-/** Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks. */
+/**
+ * Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks.
+ */
 function codesStore(
   { merchantId, checkout, isEnding }: OwnedCheckout,
   campaignId: string,
@@ -172,7 +177,8 @@ function codesStore(
   let campaignVersion: number | undefined;
   return {
     async read(): Promise<CodesState> {
-      // The campaign comes first: what is read after it is at least as new, and a change of it makes the write fail.
+      // The campaign comes first: what is read after it is at least as new, and a change of it makes the
+      // write fail.
       const campaign = await readCampaign(database, merchantId, campaignId);
       campaignVersion = campaign?.version;
       const [stored, publication] = await Promise.all([

@@ -74,8 +74,9 @@ export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult
 }
 
 /**
- * Returns true if what the campaign wants is not what its codes achieved: a run would store other codes, or create or
- * end one. False if a run would only check codes, as the hourly one does, so a new color causes no request to the provider.
+ * Returns true if what the campaign wants is not what its codes achieved: a run would store other codes, or
+ * create or end one. False if a run would only check codes, as the hourly one does, so a new color causes no
+ * request to the provider.
  */
 export function isRunDue(
   state: CodesState,
@@ -89,7 +90,10 @@ export function isRunDue(
   return !isDeepStrictEqual(planCodes(codes, { goal, now, randomBytes }), codes);
 }
 
-/** Returns `undefined` if another run was faster: what this one did is in the provider's responses to the next. */
+/**
+ * Returns `undefined` if another run was faster: what this one did is in the provider's responses to the
+ * next.
+ */
 async function runOnce(input: ReconcileInput, state: CodesState): Promise<CodesResult | undefined> {
   const { store, provider, clock, randomBytes, replace, signal } = input;
   const done = new Map<string, Set<CodeStep>>();

@@ -41,7 +41,9 @@ const noDiscountConfig = {
   countryName: 'United States',
 };
 
-/** Examples of request bodies, if they replace the composed one, which contains the examples of all fields. */
+/**
+ * Examples of request bodies, if they replace the composed one, which contains the examples of all fields.
+ */
 const chosenRequests: {
   readonly [Name in RequestName]?: Examples<z.input<(typeof requestSchemas)[Name]>>;
 } = {

@@ -49,7 +49,10 @@ function numberFormat({ enum: values }: JsonSchema): Json {
   return values?.every(Number.isInteger) ? { type: 'integer' } : { format: 'double' };
 }
 
-/** Returns the example of a schema: its own, or a composition of its fields' examples. Throws if a field has none. */
+/**
+ * Returns the example of a schema: its own, or a composition of its fields' examples. Throws if a field has
+ * none.
+ */
 export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
   return composed('', jsonSchema(schema)) as z.output<Schema>;
 }

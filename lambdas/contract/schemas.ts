@@ -117,7 +117,10 @@ export const requestPartSchemas = {
   BannerTranslationUpdate: translations.change,
 } satisfies Record<string, z.ZodType>;
 
-/** The bodies of responses and their parts by name in `docs/openapi.json`, fields in the order of the responses. */
+/**
+ * The bodies of responses and their parts by name in `docs/openapi.json`, fields in the order of the
+ * responses.
+ */
 export const responseSchemas = {
   ...enumSchemas,
   Product: productSchema,

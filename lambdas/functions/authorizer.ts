@@ -1,4 +1,6 @@
-/** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
+/**
+ * TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached.
+ */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';

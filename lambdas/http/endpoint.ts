@@ -43,12 +43,17 @@ export type HttpHandler = middy.MiddyfiedHandler<APIGatewayProxyEvent, APIGatewa
  */
 type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) => Promise<EndpointResponse>;
 
-/** Returns the handler for an endpoint without a body. It rejects query parameters that are not in `queryNames`. */
+/**
+ * Returns the handler for an endpoint without a body. It rejects query parameters that are not in
+ * `queryNames`.
+ */
 export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
   return httpHandler(queryNames).handler((event, context) => respond(event, context, undefined, run));
 }
 
-/** Returns the handler for an endpoint whose JSON body is parsed with `schema`; it has no query parameters. */
+/**
+ * Returns the handler for an endpoint whose JSON body is parsed with `schema`; it has no query parameters.
+ */
 export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,

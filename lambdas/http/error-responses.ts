@@ -4,8 +4,8 @@ import { commonError, errorBody, ResponseError } from '../../core/errors/respons
 import { logFailure } from '../runtime/logging.ts';
 
 /**
- * Converts a thrown value to API Gateway's form, with the error body that all endpoints share. Outages become a 503
- * and bugs a 500, and both are logged.
+ * Converts a thrown value to API Gateway's form, with the error body that all endpoints share. Outages become
+ * a 503 and bugs a 500, and both are logged.
  */
 export function toErrorResult(thrown: unknown, requestId: string): APIGatewayProxyResult {
   const error = toResponseError(thrown, requestId);
@@ -47,7 +47,10 @@ interface FailedCall extends Error {
   CancellationReasons?: { Code?: string }[];
 }
 
-/** Returns true if a call failed, after the SDK's retries, because a dependency is throttled, down or unreachable. */
+/**
+ * Returns true if a call failed, after the SDK's retries, because a dependency is throttled, down or
+ * unreachable.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code = '', $fault, $metadata, CancellationReasons = [] }: FailedCall = error;

@@ -49,7 +49,8 @@ export async function createOnce(
     const response = await create(recordOf);
     return response === 'repeated' ? requireResponse((await readFirst()) ?? response) : response;
   } catch (error) {
-    // A parallel request with the same key may have succeeded, for example by taking the last free place below a limit.
+    // A parallel request with the same key may have succeeded, for example by taking the last free place
+    // below a limit.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const other = await readFirst();
     if (other) return other;

@@ -5,12 +5,15 @@ const maxBodyBytes = 32 * 1024;
 const json = /^application\/json\s*(;.*)?$/i;
 const jsonOrMergePatch = /^application\/(json|merge-patch\+json)\s*(;.*)?$/i;
 
-/** API Gateway and `toString` replace invalid UTF-8 with this character. JSON can contain the character itself as an escape. */
+/**
+ * API Gateway and `toString` replace invalid UTF-8 with this character. JSON can contain the character itself
+ * as an escape.
+ */
 const replacementCharacter = '\ufffd';
 
 /**
- * Returns the object in a request's body, after checks of its size, its media type and its JSON, in this order. Throws
- * `body_too_large`, `unsupported_media_type` and `invalid_json`.
+ * Returns the object in a request's body, after checks of its size, its media type and its JSON, in this
+ * order. Throws `body_too_large`, `unsupported_media_type` and `invalid_json`.
  */
 export function readJsonObject(event: APIGatewayProxyEvent): object {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');

@@ -53,7 +53,9 @@ function decodeCursor(cursor: string, prefix: IdPrefix): string {
   return id;
 }
 
-/** Returns the value of a query parameter, if present. Throws `invalid_parameter` if it occurs more than once. */
+/**
+ * Returns the value of a query parameter, if present. Throws `invalid_parameter` if it occurs more than once.
+ */
 export function onlyValue(query: Record<string, string[] | undefined>, name: string): string | undefined {
   const values = query[name] ?? [];
   if (values.length > 1) throw parameterError(name, 'Must be given only once.');

@@ -12,7 +12,9 @@ export interface EndpointResponse {
 /** Response with `data` in its body. */
 export type DataResponse = EndpointResponse & { body: { data: unknown; warnings?: readonly object[] } };
 
-/** Returns 200 with `{data}`. `next` is the page's last id if there are more pages, and becomes `nextCursor`. */
+/**
+ * Returns 200 with `{data}`. `next` is the page's last id if there are more pages, and becomes `nextCursor`.
+ */
 export function ok(data: unknown, next?: string): DataResponse {
   return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }

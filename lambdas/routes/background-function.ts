@@ -17,7 +17,10 @@ export interface BackgroundFunctionEntry extends FunctionEntry {
 /** The trigger of a background function. */
 export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
 
-/** A schedule. Lambda repeats a failed run twice. The output `<Name>Function` lets the operator start the function at any other time. */
+/**
+ * A schedule. Lambda repeats a failed run twice. The output `<Name>Function` lets the operator start the
+ * function at any other time.
+ */
 export interface ScheduleTrigger {
   type: 'schedule';
   /** EventBridge expression, in UTC: `rate(5 minutes)` or `cron(20 17 * * ? *)`. */
@@ -29,8 +32,9 @@ export interface ScheduleTrigger {
 }
 
 /**
- * A queue, with the alarm `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. The function can return the messages that failed
- * (`batchItemFailures`); the others of the batch are then deleted. If it throws, all failed.
+ * A queue, with the alarm `ID-dead-letters`. Its dead-letter queue keeps messages for 14 days. The function
+ * can return the messages that failed (`batchItemFailures`); the others of the batch are then deleted. If it
+ * throws, all failed.
  */
 export interface QueueTrigger {
   type: 'queue';
@@ -42,7 +46,9 @@ export interface QueueTrigger {
   window?: 'eventBatchingWindowSeconds';
   /** Runs at the same time. @default - no limit */
   maxConcurrency?: number;
-  /** Seconds until a message whose run did not end is delivered again. @default - six timeouts and the window */
+  /**
+   * Seconds until a message whose run did not end is delivered again. @default - six timeouts and the window
+   */
   visibilitySeconds?: number;
   /** Deliveries after which a message becomes a dead letter. */
   maxReceives: number;
@@ -70,7 +76,10 @@ export interface ChangedItems {
   sortKey?: string;
 }
 
-/** A function with a queue whose messages say what changed in the table. It decides from stored state whether anything is due. */
+/**
+ * A function with a queue whose messages say what changed in the table. It decides from stored state whether
+ * anything is due.
+ */
 export interface WorkerEntry extends BackgroundFunctionEntry {
   trigger: QueueTrigger;
   /** Items whose changes it gets messages for. */

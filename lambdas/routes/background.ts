@@ -25,7 +25,10 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
-/** Workers that make something outside the table agree with it. `lambdas/functions/background/dispatch-changes.ts` has their messages. */
+/**
+ * Workers that make something outside the table agree with it.
+ * `lambdas/functions/background/dispatch-changes.ts` has their messages.
+ */
 const workers: readonly WorkerEntry[] = [
   {
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
@@ -47,7 +50,8 @@ const workers: readonly WorkerEntry[] = [
       batchSize: 10,
       // Only if the function cannot shorten it: a failed batch blocks all revocations for that time.
       visibilitySeconds: 30,
-      // An outage, a missing permission or a crash fails a message. After 1,000 attempts, at least 80 minutes, it becomes a dead letter.
+      // An outage, a missing permission or a crash fails a message. After 1,000 attempts, at least 80
+      // minutes, it becomes a dead letter.
       maxReceives: 1_000,
       retentionDays: 4,
       lagSeconds: 20,
@@ -112,7 +116,10 @@ const workers: readonly WorkerEntry[] = [
   },
 ];
 
-/** All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new one. */
+/**
+ * All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new
+ * one.
+ */
 export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
   {
     id: 'dispatch-changes',
@@ -170,7 +177,8 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     trigger: {
       type: 'queue',
       isFifo: false,
-      // The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at about 5,000 messages.
+      // The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at about 5,000
+      // messages.
       batchSize: 10_000,
       window: 'eventBatchingWindowSeconds',
       // Bounds the writes to one counter, together with the batch size; see docs/explain/table.md.

@@ -6,7 +6,10 @@ import { merchantRoutes } from './merchant.ts';
 import { productRoutes } from './products.ts';
 import type { Route } from './route.ts';
 
-/** All operations that a function handles. "Add an endpoint" in CONTRIBUTING.md lists the other files of a new one. */
+/**
+ * All operations that a function handles. "Add an endpoint" in CONTRIBUTING.md lists the other files of a new
+ * one.
+ */
 export const routes = [
   ...productRoutes,
   ...apiKeyRoutes,

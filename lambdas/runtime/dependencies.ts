@@ -10,7 +10,10 @@ import {
 import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { clock, lazy, newId, requiredVariable } from './environment.ts';
 
-/** Dependencies that the handler of every endpoint creates. An endpoint picks those that it needs, and can add more. */
+/**
+ * Dependencies that the handler of every endpoint creates. An endpoint picks those that it needs, and can add
+ * more.
+ */
 export interface Dependencies {
   database: Database;
   clock: Clock;
@@ -18,8 +21,8 @@ export interface Dependencies {
 }
 
 /**
- * Returns the dependencies of a request that begins now, `leftMs` before Lambda stops the function. Calls to the table fail
- * after its deadline.
+ * Returns the dependencies of a request that begins now, `leftMs` before Lambda stops the function. Calls to
+ * the table fail after its deadline.
  */
 export function requestDependencies(leftMs: number): Dependencies {
   const deadline = requestDeadline(leftMs);

@@ -17,7 +17,10 @@ import {
 } from '../../platform/environment.ts';
 import type { SigningSettings } from '../../storage/aws-calls/signed-request.ts';
 
-/** Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the stack. */
+/**
+ * Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the
+ * stack.
+ */
 export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Environment variable ${name} is not set`);
@@ -41,7 +44,10 @@ export function lazy<Value>(make: () => Value): () => Value {
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
-/** URL of a background function's queue. The entry of the function that reads it lists that function in `sendsTo`. */
+/**
+ * URL of a background function's queue. The entry of the function that reads it lists that function in
+ * `sendsTo`.
+ */
 export const queueUrl = (functionId: string): string => requiredVariable(queueUrlVariable(functionId));
 
 /** Shortest time between two writes to the edge's store, in milliseconds. */

@@ -31,7 +31,9 @@ function stackLines(stack = ''): string[] {
     .filter((line) => line.startsWith('at '));
 }
 
-/** Redacts API keys, and any other 32 letters and digits: errors of the SDK may quote a gateway key or a hash. */
+/**
+ * Redacts API keys, and any other 32 letters and digits: errors of the SDK may quote a gateway key or a hash.
+ */
 function withoutKeys(text: string): string {
   return text.replace(/ppp_([sp]k)_live_[0-9A-Za-z]+/g, 'ppp_$1_live_…').replace(/[0-9A-Za-z]{32,}/g, '…');
 }

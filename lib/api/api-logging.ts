@@ -68,7 +68,9 @@ export class ApiLogging extends Construct {
     this.account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 
-  /** Sets the role after these resources, because API Gateway rejects a role that IAM has not propagated yet. */
+  /**
+   * Sets the role after these resources, because API Gateway rejects a role that IAM has not propagated yet.
+   */
   setRoleAfter(resources: IDependable): void {
     this.account?.node.addDependency(resources);
   }

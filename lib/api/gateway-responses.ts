@@ -24,7 +24,10 @@ const errors: [ResponseType, ErrorCode][] = [
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type'],
 ];
 
-/** Gives API Gateway's own responses the error shape of the API, with literal `headers`. Skips the types in `others`. */
+/**
+ * Gives API Gateway's own responses the error shape of the API, with literal `headers`. Skips the types in
+ * `others`.
+ */
 export function addErrorResponses(
   api: RestApi,
   headers: Record<string, string> = {},
@@ -44,7 +47,9 @@ export function addErrorResponses(
   addResponse(api, ResponseType.DEFAULT_4XX, undefined, errorTemplateOf('invalid_parameter'), headers);
 }
 
-/** Adds a gateway response. Templates substitute `$context.*` and method request parameters, but are not VTL. */
+/**
+ * Adds a gateway response. Templates substitute `$context.*` and method request parameters, but are not VTL.
+ */
 export function addResponse(
   api: RestApi,
   type: ResponseType,

@@ -28,7 +28,10 @@ export interface ManagementApiProps extends ServiceApiProps {
   authorizer: LambdaFunction;
 }
 
-/** REST API for merchants. Its authorizer returns the merchant's gateway key, so usage plans throttle each merchant. */
+/**
+ * REST API for merchants. Its authorizer returns the merchant's gateway key, so usage plans throttle each
+ * merchant.
+ */
 export class ManagementApi extends Construct {
   readonly api: RestApi;
   /** Access log with each request's route, status and gateway error. */
@@ -84,7 +87,10 @@ export class ManagementApi extends Construct {
     new AddressLimit(Stack.of(this), 'AddressLimit', limit);
   }
 
-  /** Adds a usage plan for each merchant plan, after all routes. Methods that change keys have a lower throttle. */
+  /**
+   * Adds a usage plan for each merchant plan, after all routes. Methods that change keys have a lower
+   * throttle.
+   */
   addUsagePlans(config: StageConfig): UsagePlan[] {
     return plans.map((plan) => {
       const { management, keys } = config.plans[plan];

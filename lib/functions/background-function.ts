@@ -17,7 +17,10 @@ export interface BackgroundFunctionProps extends ServiceFunctionProps, Supplies 
   alarms: AlarmSet;
 }
 
-/** Background function with everything that its entry describes: its trigger, queues, permissions, metrics and alarms. */
+/**
+ * Background function with everything that its entry describes: its trigger, queues, permissions, metrics and
+ * alarms.
+ */
 export class BackgroundFunction extends ServiceFunction {
   readonly entry: BackgroundFunctionEntry;
   /** The queue that triggers it, if any. */
@@ -59,8 +62,8 @@ function letSend(fn: LambdaFunction, target: BackgroundFunction): void {
 }
 
 /**
- * Adds background functions that send messages to each other. Returns them, a function that finds one by its id,
- * and one that lets any function send the messages of its entry.
+ * Adds background functions that send messages to each other. Returns them, a function that finds one by its
+ * id, and one that lets any function send the messages of its entry.
  */
 export function addBackgroundFunctions(
   scope: Construct,

@@ -50,7 +50,10 @@ export const sourceMapFolder = join(projectRoot, 'dist', 'source-maps');
 /** Returns the path of a function's source map in a folder of them. */
 export const sourceMapIn = (folder: string, functionId: string): string => join(folder, `${functionId}.json`);
 
-/** Returns esbuild's settings for readable code with source maps. The maps are valid in any copy of the bundles. */
+/**
+ * Returns esbuild's settings for readable code with source maps. The maps are valid in any copy of the
+ * bundles.
+ */
 function withSourceMaps(outputDirectory: string): BuildOptions {
   return {
     minify: false,

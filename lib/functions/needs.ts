@@ -52,7 +52,10 @@ export function supply(
   for (const need of needs) supplies[need]();
 }
 
-/** Lets a function use the KMS key for one checkout at a time, because the encryption context contains the checkout's identifier. */
+/**
+ * Lets a function use the KMS key for one checkout at a time, because the encryption context contains the
+ * checkout's identifier.
+ */
 function openKmsKey(fn: LambdaFunction, { keyArn }: IKey, action: 'kms:Encrypt' | 'kms:Decrypt'): void {
   fn.addEnvironment(kmsKeyVariable, keyArn);
   const context = {

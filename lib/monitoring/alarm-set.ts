@@ -20,7 +20,10 @@ export interface Watch {
   impact: string;
   /** Number of consecutive periods. @default 1 */
   periods?: number;
-  /** True if the last value applies until the next one, so that missing data changes nothing. @default - missing data is fine */
+  /**
+   * True if the last value applies until the next one, so that missing data changes nothing. @default -
+   * missing data is fine
+   */
   isLasting?: boolean;
 }
 
@@ -31,7 +34,10 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
   periods: number;
 }
 
-/** One Region's alarms with an encrypted topic. Each alarm has an entry with its name in `docs/operate/runbook.md`. */
+/**
+ * One Region's alarms with an encrypted topic. Each alarm has an entry with its name in
+ * `docs/operate/runbook.md`.
+ */
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;

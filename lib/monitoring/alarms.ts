@@ -29,7 +29,10 @@ export class Alarms extends Construct {
     this.budget = addBudget(this, config, this.set.topic);
   }
 
-  /** Creates the table after the budget, so that a denied budget undoes less: the table and all that depends on it does not exist yet. */
+  /**
+   * Creates the table after the budget, so that a denied budget undoes less: the table and all that depends
+   * on it does not exist yet.
+   */
   createBudgetBefore(table: DataTable): void {
     if (this.budget) table.node.addDependency(this.budget);
   }

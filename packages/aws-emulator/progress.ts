@@ -4,7 +4,10 @@ const reminderMs = 15_000;
 /** Runs one step of a start-up, named like "Synthesizing the stack". */
 export type RunStep = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Returns a runner that prints the name of each step longer than two seconds, and a reminder every 15 seconds. */
+/**
+ * Returns a runner that prints the name of each step longer than two seconds, and a reminder every 15
+ * seconds.
+ */
 export function printedSteps(print: (line: string) => void): RunStep {
   return async (name, work) => {
     const startedAtMs = Date.now();

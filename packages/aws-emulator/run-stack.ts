@@ -31,13 +31,18 @@ export interface RunOptions extends DataOptions {
   port: number;
   /** File for the console output of functions. */
   functionLogFile: string;
-  /** Delay of stream records after a write, in milliseconds. @default delivered before the response to the write */
+  /**
+   * Delay of stream records after a write, in milliseconds. @default delivered before the response to the
+   * write
+   */
   edgeDelayMs?: number;
   /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
   batchingWindowMs?: number;
   /** Environment whose variables replace those of the functions. @default the template's values */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Text before a variable's name in `environment`. With `LOCAL_`, `LOCAL_URL` replaces `URL`. @default none */
+  /**
+   * Text before a variable's name in `environment`. With `LOCAL_`, `LOCAL_URL` replaces `URL`. @default none
+   */
   variablePrefix?: string;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
@@ -55,7 +60,10 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
-  /** Files with a line for each request to the APIs, in the format of the template, and with the console output of functions. */
+  /**
+   * Files with a line for each request to the APIs, in the format of the template, and with the console
+   * output of functions.
+   */
   logFiles: readonly string[];
   /** Values that replaced those of the functions' variables, by name. */
   overrides: Readonly<Record<string, string>>;
@@ -140,8 +148,9 @@ interface Delivery {
 }
 
 /**
- * Returns a function that delivers the stream after a write, and then the FIFO queues, before the response to the write. With a delay it
- * delivers later, and a function that consumes the stream does not wait for its own writes.
+ * Returns a function that delivers the stream after a write, and then the FIFO queues, before the response to
+ * the write. With a delay it delivers later, and a function that consumes the stream does not wait for its
+ * own writes.
  */
 function deliveryAfterWrites(
   { stream, queued, functions, data }: Delivery,

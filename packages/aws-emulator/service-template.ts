@@ -13,7 +13,10 @@ export interface ServiceTemplate {
   table: StackTable;
 }
 
-/** Reads the service's template from the folder that `cdk synth` wrote. Throws for content that the emulator does not support. */
+/**
+ * Reads the service's template from the folder that `cdk synth` wrote. Throws for content that the emulator
+ * does not support.
+ */
 export function readServiceTemplate(directory: string): ServiceTemplate {
   const assembly = readAssembly(directory);
   const identities = identitiesOf(assembly);

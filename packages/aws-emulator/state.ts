@@ -42,7 +42,10 @@ export interface StateStore {
   stop: () => void;
 }
 
-/** Opens the state in `directory`, if given. `read` returns the current state. Throws if another emulator uses the folder. */
+/**
+ * Opens the state in `directory`, if given. `read` returns the current state. Throws if another emulator uses
+ * the folder.
+ */
 export function stateStore(directory: string | undefined, read: () => EmulatorState): StateStore {
   if (directory === undefined) {
     const nothing = () => {};
@@ -105,8 +108,8 @@ function savedState(file: string, journal: string): EmulatorState | undefined {
 }
 
 /**
- * Returns the complete lines of a file that may not exist. Removes an incomplete last line, which a kill left behind, so that more
- * can be appended.
+ * Returns the complete lines of a file that may not exist. Removes an incomplete last line, which a kill left
+ * behind, so that more can be appended.
  */
 function wholeLines(file: string): string[] {
   if (!existsSync(file)) return [];

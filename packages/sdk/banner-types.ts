@@ -18,7 +18,10 @@ const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 const typesFile = new URL('src/banner-config.ts', import.meta.url);
 const head = '/* Made from docs/openapi.json by `npm run openapi`. Never edit it by hand. */\n';
 
-/** Returns the text for `packages/sdk/src/banner-config.ts`: types that SDK users compile without other packages. */
+/**
+ * Returns the text for `packages/sdk/src/banner-config.ts`: types that SDK users compile without other
+ * packages.
+ */
 export function bannerTypes(): string {
   const { schemas } = JSON.parse(readFileSync(documentFile, 'utf8')).components;
   const names = new Set(['BannerConfig']);

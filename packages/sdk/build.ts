@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { measureScript } from '../../banner-script/build.ts';
 
-/** Bytes over the wire of each entry with all it imports but React, that it must never exceed, by its name. */
+/**
+ * Bytes over the wire of each entry with all it imports but React, that it must never exceed, by its name.
+ */
 export const sdkSizeLimits = {
   client: { gzip: 1_400, brotli: 1_250 },
   react: { gzip: 1_900, brotli: 1_700 },
@@ -16,9 +18,9 @@ const directory = fileURLToPath(new URL('.', import.meta.url));
 const entryPoints = ['client', 'react'].map((name) => join(directory, 'src', `${name}.ts`));
 
 /**
- * Writes the entries into `outdir` (default `packages/sdk/dist`), as ES modules in `esm` with their shared files, and
- * as CommonJS in `cjs`. Each folder contains the types, because the nearest package.json sets the module
- * format of a type declaration.
+ * Writes the entries into `outdir` (default `packages/sdk/dist`), as ES modules in `esm` with their shared
+ * files, and as CommonJS in `cjs`. Each folder contains the types, because the nearest package.json sets the
+ * module format of a type declaration.
  */
 export function buildSdk(outdir = join(directory, 'dist')): void {
   rmSync(outdir, { recursive: true, force: true });

@@ -103,7 +103,10 @@ export interface Neighbour {
   slowestMs: number;
 }
 
-/** Runs an attack while the neighbour lists products and a visitor in its shop requests a config, one request at a time. */
+/**
+ * Runs an attack while the neighbour lists products and a visitor in its shop requests a config, one request
+ * at a time.
+ */
 export async function nextTo<Result>(
   target: Target,
   attack: () => Promise<Result>,

@@ -24,7 +24,10 @@ const bodies = {
 const inputless = /[.]js$|^GET .v1.merchant$/;
 const fewestOf = (operation: string) => (inputless.test(operation) ? 10 : examples);
 
-/** Deletions come last: of what other operations use, and of the key that the run uses. Then 401 is the documented response. */
+/**
+ * Deletions come last: of what other operations use, and of the key that the run uses. Then 401 is the
+ * documented response.
+ */
 const lateness = (operation: string) =>
   ['DELETE /v1/', 'DELETE /v1/api-keys'].filter((start) => operation.startsWith(start)).length;
 
@@ -39,7 +42,9 @@ const operations = Object.entries<object>(JSON.parse(readFileSync(documentFile, 
 
 type Keys = Pick<Emulator, 'baseUrl' | 'secretKey' | 'publicKey'>;
 
-/** Creates a product, a campaign and two keys; returns the ids and the key that hooks.py inserts into paths. */
+/**
+ * Creates a product, a campaign and two keys; returns the ids and the key that hooks.py inserts into paths.
+ */
 async function createTargets({ baseUrl, secretKey, publicKey }: Keys): Promise<Record<string, string>> {
   const create = async (path: string, body: object): Promise<string> => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -58,7 +63,10 @@ async function createTargets({ baseUrl, secretKey, publicKey }: Keys): Promise<R
   };
 }
 
-/** Runs Schemathesis over one operation. The run fails if a check fails or if it ends before all examples were sent. */
+/**
+ * Runs Schemathesis over one operation. The run fails if a check fails or if it ends before all examples were
+ * sent.
+ */
 async function fuzz(operation: string, keys: Keys, targets: Record<string, string>) {
   const secret = ['--header', `Authorization: Bearer ${keys.secretKey}`];
   const child = spawn(

@@ -13,7 +13,10 @@ import {
   type TimedResponse,
 } from './attack.ts';
 
-/** Removes everything that a merchant has, as an operator. Returns the number of removed items, keys and others. */
+/**
+ * Removes everything that a merchant has, as an operator. Returns the number of removed items, keys and
+ * others.
+ */
 async function purge({ emulator }: Target, id: string): Promise<number> {
   type Purged = { removed: Record<string, number> };
   const { removed } = await operate<Purged>(emulator, 'delete', id, '--purge');

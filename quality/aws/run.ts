@@ -1,8 +1,8 @@
 /**
- * `npm run tool -- aws` deploys every stage of lib/config.ts to moto, with the commands of docs/operate/deploy.md.
- * `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates, lets the creation fail,
- * repeats it, deploys again without and with a change, and destroys the stage. Works in a copy of the project and
- * installs moto and cfn-lint from PyPI, so it needs Python 3.
+ * `npm run tool -- aws` deploys every stage of lib/config.ts to moto, with the commands of
+ * docs/operate/deploy.md. `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates,
+ * lets the creation fail, repeats it, deploys again without and with a change, and destroys the stage. Works
+ * in a copy of the project and installs moto and cfn-lint from PyPI, so it needs Python 3.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -158,7 +158,10 @@ function addStack(stage: string): void {
   if (code !== 0) console.log(output);
 }
 
-/** Destroys a stage as docs/operate/remove.md does: first as in one of several Regions, then with the stacks that Regions share. */
+/**
+ * Destroys a stage as docs/operate/remove.md does: first as in one of several Regions, then with the stacks
+ * that Regions share.
+ */
 function destroy(
   stage: string,
   { isTableKept = true, isTerminationProtected = true }: Stages[string] = {},

@@ -19,7 +19,10 @@ const stream = triggerOf('dispatch-changes', 'stream');
 const fifo = triggerOf('reconcile-edge', 'queue');
 const { plans, edgeWriteIntervalMs } = stageConfig('prod');
 
-/** Time from the end of a batching window to the delivery of the message by the queue, and for a message of the publisher. */
+/**
+ * Time from the end of a batching window to the delivery of the message by the queue, and for a message of
+ * the publisher.
+ */
 const queueMs = 200;
 const sendMs = 20;
 
@@ -39,7 +42,10 @@ export interface EdgeSimulation {
   callsPerSecond: number;
   /** Time from the table write until the edge's store has removed the key. */
   longestRevocationMs: number;
-  /** The same time until the store has a pause of another merchant's campaign. Updates and new keys wait as long. */
+  /**
+   * The same time until the store has a pause of another merchant's campaign. Updates and new keys wait as
+   * long.
+   */
   longestPauseMs: number;
   /** Items that the publisher reads for each entry that it writes. */
   itemsPerEntry: number;

@@ -32,7 +32,10 @@ export const pausedPrefix = 'camp_7';
 const simulatedMs = 60_000;
 const othersPeriodMs = 10_000;
 const revocationsPerSecond = 25;
-/** Revokers send for five seconds, and then pause until they can send a burst again. The period shifts their bursts against the publisher's rounds. */
+/**
+ * Revokers send for five seconds, and then pause until they can send a burst again. The period shifts their
+ * bursts against the publisher's rounds.
+ */
 const [sendingMs, revokersPeriodMs] = [5_000, 17_300];
 
 const id = (prefix: string, index: number) => `${prefix}_${String(index).padStart(26, '0')}`;

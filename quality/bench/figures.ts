@@ -1,6 +1,7 @@
 /**
- * `npm run figures -- NAME [OPTIONS]`: runs a program of `quality/`, and writes its tables, or all its output if it prints none, to its section of
- * `docs/project/figures.md`, with date, commit and machine. A program that fails writes nothing.
+ * `npm run figures -- NAME [OPTIONS]`: runs a program of `quality/`, and writes its tables, or all its output
+ * if it prints none, to its section of `docs/project/figures.md`, with date, commit and machine. A program
+ * that fails writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +32,9 @@ if (status === 0) {
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), `\`${heading}\``, body));
 }
 
-/** Returns the Markdown tables in a program's output, or the whole output as a code block if there are none. */
+/**
+ * Returns the Markdown tables in a program's output, or the whole output as a code block if there are none.
+ */
 function figuresIn(output: string): string {
   const tables = output.match(/(?:^\|.*\n)+/gm) ?? [];
   return tables.length > 0 ? tables.join('\n') : `\`\`\`\n${output.trim()}\n\`\`\``;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures on this machine and writes `docs/project/performance.md`. `npm run bench -- script` replaces one part; `--rounds 1` is
- * for trying it.
+ * `npm run bench`: measures on this machine and writes `docs/project/performance.md`. `npm run bench --
+ * script` replaces one part; `--rounds 1` is for trying it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,10 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** Microseconds of the thread's CPU time. Other programs on the machine hardly change it, unlike the duration. */
+  /**
+   * Microseconds of the thread's CPU time. Other programs on the machine hardly change it, unlike the
+   * duration.
+   */
   tdur?: number;
 }
 
@@ -26,7 +29,10 @@ const bodyWith = (prices: number): string => {
 /** The pages whose cost is measured: without a price, the banner is alone. */
 const bodies = { 'banner alone': bodyWith(0), '6 prices': bodyWith(6), '100 prices': bodyWith(100) };
 
-/** Returns the CPU time of the main thread for one view, in milliseconds. It records only whole tasks, because details cost time themselves. */
+/**
+ * Returns the CPU time of the main thread for one view, in milliseconds. It records only whole tasks, because
+ * details cost time themselves.
+ */
 async function mainThreadMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -52,8 +58,8 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * Returns a Markdown table with what the script costs the main thread, not slowed down: medians of the views, and of the differences of
- * pairs of views that follow each other.
+ * Returns a Markdown table with what the script costs the main thread, not slowed down: medians of the views,
+ * and of the differences of pairs of views that follow each other.
  */
 export async function measureCpuCost(browser: Browser, stage: Stage, pairs: number): Promise<string> {
   const rows = [

@@ -13,7 +13,10 @@ export interface InstalledBrowser {
   environment?: Record<string, string>;
 }
 
-/** Versions of the npm package `chrome-aws-lambda`, by the Chromium in each. Installed on demand, never by `npm ci`. */
+/**
+ * Versions of the npm package `chrome-aws-lambda`, by the Chromium in each. Installed on demand, never by
+ * `npm ci`.
+ */
 const oldChromiums: Record<string, string> = {
   'Chromium 64': '64.0.3264',
   'Chromium 67': '67.0.3372',
@@ -41,7 +44,10 @@ async function oldChromium(version: string): Promise<string> {
   return binary;
 }
 
-/** All browsers that this machine can run: old Chromiums from npm, Firefox and WebKit where they are installed. */
+/**
+ * All browsers that this machine can run: old Chromiums from npm, Firefox and WebKit where they are
+ * installed.
+ */
 export async function installedBrowsers(): Promise<InstalledBrowser[]> {
   const browsers: InstalledBrowser[] = [];
   // In one process, Chromium 87 and later sometimes wait for ever.

@@ -1,8 +1,8 @@
-// `npm run tool -- vitals`: first the CPU time that the script adds to three quiet pages, without a slowdown. Then
-// Core Web Vitals of a page with 100 prices that changes in every frame, on a CPU slowed down four times. Both
-// with and without the script, in turn. A number after `--` sets the number of pairs of views. The Vitals are
-// means, because a task counts in full from 50 ms and otherwise not at all, so a median jumps between 0 and 50.
-// A second word, `cpu`, measures only the CPU time.
+// `npm run tool -- vitals`: first the CPU time that the script adds to three quiet pages, without a slowdown.
+// Then Core Web Vitals of a page with 100 prices that changes in every frame, on a CPU slowed down four
+// times. Both with and without the script, in turn. A number after `--` sets the number of pairs of views.
+// The Vitals are means, because a task counts in full from 50 ms and otherwise not at all, so a median jumps
+// between 0 and 50. A second word, `cpu`, measures only the CPU time.
 import { cpus } from 'node:os';
 import type { Browser } from 'playwright-core';
 import { discount } from '../../test/banner-script/stage/banner-configs.ts';

@@ -1,5 +1,5 @@
-// `npm run tool -- webkit-click`: copies the code with a visitor's own click in WebKitGTK, which no script in the page can
-// send. It needs Debian's `webkit2gtk-driver` and `xvfb`.
+// `npm run tool -- webkit-click`: copies the code with a visitor's own click in WebKitGTK, which no script in
+// the page can send. It needs Debian's `webkit2gtk-driver` and `xvfb`.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { discount } from '../../test/banner-script/stage/banner-configs.ts';

@@ -1,5 +1,5 @@
-// `npm run tool -- checkout-sdks`: installs the SDKs of Stripe, Paddle and Polar in a temporary folder, and compares what they and the
-// service's own clients do at the fakes of demo/checkouts.
+// `npm run tool -- checkout-sdks`: installs the SDKs of Stripe, Paddle and Polar in a temporary folder, and
+// compares what they and the service's own clients do at the fakes of demo/checkouts.
 import { deepStrictEqual, rejects } from 'node:assert/strict';
 import { checkoutProviders } from '../../core/checkouts/checkout.ts';
 import { providerOf } from '../../lambdas/checkouts/providers/provider-of.ts';

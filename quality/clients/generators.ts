@@ -49,7 +49,9 @@ const strictCompiler = {
   include: ['*.ts', 'generated'],
 };
 
-/** A generator of TypeScript: npm packages, and the file that adapts its client to the flow, which tsx runs. */
+/**
+ * A generator of TypeScript: npm packages, and the file that adapts its client to the flow, which tsx runs.
+ */
 function npmGenerator(
   name: string,
   adapter: string,

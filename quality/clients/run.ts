@@ -1,6 +1,7 @@
-// `npm run tool -- clients`: makes clients of docs/openapi.json with each generator, checks their types, and drives the whole
-// flow with each on one emulator. A word behind `--` chooses: `npm run tool -- clients python`. A generator whose programs are not
-// installed is skipped, in CI an error. It keeps what it installs in the temporary folder.
+// `npm run tool -- clients`: makes clients of docs/openapi.json with each generator, checks their types, and
+// drives the whole flow with each on one emulator. A word behind `--` chooses: `npm run tool -- clients
+// python`. A generator whose programs are not installed is skipped, in CI an error. It keeps what it installs
+// in the temporary folder.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Emulator, startEmulator } from '../../test/support/emulator/emulator.ts';

@@ -1,5 +1,6 @@
-// `npm run tool -- frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow line with a slow CPU, and prints what was lost.
-// A pattern behind `--` chooses: `npm run tool -- frameworks 'Next|Nuxt'`.
+// `npm run tool -- frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow
+// line with a slow CPU, and prints what was lost. A pattern behind `--` chooses: `npm run tool -- frameworks
+// 'Next|Nuxt'`.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';

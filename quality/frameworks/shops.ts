@@ -8,7 +8,10 @@ export interface FrameworkShop {
   name: string;
   /** npm packages that the shop is made of. */
   packages: string[];
-  /** The HTML of every path and the text of `/app.js`, or the address where the framework itself serves the shop. */
+  /**
+   * The HTML of every path and the text of `/app.js`, or the address where the framework itself serves the
+   * shop.
+   */
   make: (
     snippet: string,
     directory: string,

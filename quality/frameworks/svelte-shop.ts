@@ -15,7 +15,10 @@ export const component = `<script>
 <main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b>
 <em data-ppp-price="129">{#if isSale}<s>$150</s>{/if} $129</em></main>`;
 
-/** Compiles a Svelte component with the compiler of `directory` and bundles it with an entry, for the server or the browser. */
+/**
+ * Compiles a Svelte component with the compiler of `directory` and bundles it with an entry, for the server
+ * or the browser.
+ */
 export async function bundleSvelte(
   source: string,
   entry: string,
@@ -37,7 +40,10 @@ export async function bundleSvelte(
   return outputFiles[0]?.text ?? '';
 }
 
-/** A shop that Svelte renders on a server and hydrates in the page. Svelte says by a warning that it could not hydrate. */
+/**
+ * A shop that Svelte renders on a server and hydrates in the page. Svelte says by a warning that it could not
+ * hydrate.
+ */
 export const svelteShop: FrameworkShop = {
   name: 'Svelte 5, server HTML hydrated',
   packages: ['svelte@5'],

@@ -1,5 +1,5 @@
-// `npm run tool -- looks`: renders contact sheets of the banner into quality/looks/sheets, one for each kind of banner.
-// A word behind `--` chooses: `npm run tool -- looks arabic`.
+// `npm run tool -- looks`: renders contact sheets of the banner into quality/looks/sheets, one for each kind
+// of banner. A word behind `--` chooses: `npm run tool -- looks arabic`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
@@ -40,7 +40,8 @@ async function picture(
   stage.page.html = htmlPage(stage.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
   // Without motion, the picture shows no banner that is still fading in.
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.
+  // As in browsers with a window, where a click may write to the clipboard; else the code would stay
+  // selected.
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(stage.shopUrl);
   await page.locator('ppp-banner section').waitFor();

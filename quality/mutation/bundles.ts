@@ -11,7 +11,10 @@ export interface Bundle {
   file: string;
   /** The project's files in it, relative to the project. */
   inputs: Set<string>;
-  /** Runs the file's own code with Jest's globals and some modules by name; packages of npm are loaded once, for all runs. */
+  /**
+   * Runs the file's own code with Jest's globals and some modules by name; packages of npm are loaded once,
+   * for all runs.
+   */
   evaluate: (globals: Record<string, unknown>, modules: Record<string, object>) => void;
 }
 
@@ -51,7 +54,10 @@ function evaluator(root: string, file: string, code: string): Bundle['evaluate']
   };
 }
 
-/** Files keep their own places, packages stay outside but for those that are ES modules only, and the gate's faults come with it. */
+/**
+ * Files keep their own places, packages stay outside but for those that are ES modules only, and the gate's
+ * faults come with it.
+ */
 const placesOf = (root: string): Plugin => ({
   name: 'places',
   setup({ onLoad, onResolve }) {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** In the place of lib/edge/gate-code.ts: the gate with its faults, which is longer than CloudFront allows. */
+/**
+ * In the place of lib/edge/gate-code.ts: the gate with its faults, which is longer than CloudFront allows.
+ */
 export function gateCode(): string {
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
   const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);

@@ -1,4 +1,7 @@
-/** Runs test files with Jest's own runner, but without Jest's processes, module registry and files, so that a run takes milliseconds. */
+/**
+ * Runs test files with Jest's own runner, but without Jest's processes, module registry and files, so that a
+ * run takes milliseconds.
+ */
 import * as timers from 'node:timers/promises';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { expect } from 'expect';
@@ -6,7 +9,10 @@ import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
 import type { Bundle } from './bundles.ts';
 
-/** Result of one test; `id` is the file's name and the names of its groups and of itself. `error` if it failed. */
+/**
+ * Result of one test; `id` is the file's name and the names of its groups and of itself. `error` if it
+ * failed.
+ */
 export interface Outcome {
   id: string;
   error?: unknown;

@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { rooms, testFiles } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Outside of the project: 168 packages that nothing else needs, the copies that get the faults, and what was found. */
+/**
+ * Outside of the project: 168 packages that nothing else needs, the copies that get the faults, and what was
+ * found.
+ */
 const directory = join(tmpdir(), 'ppp-mutation');
 /** The last line of releases for Node 20. */
 const packages = ['@stryker-mutator/core@9.6.1'];

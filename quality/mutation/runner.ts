@@ -1,4 +1,7 @@
-/** A test runner for Stryker: bundles the unit tests of a room once, and runs for each fault the tests that reach it. */
+/**
+ * A test runner for Stryker: bundles the unit tests of a room once, and runs for each fault the tests that
+ * reach it.
+ */
 import vm from 'node:vm';
 import { type Bundle, bundle, inputName } from './bundles.ts';
 import { type Outcome, run } from './harness.ts';
@@ -125,7 +128,10 @@ interface SourcePart {
   parent: { arguments?: object[]; callee?: { property?: { name?: string } } };
 }
 
-/** Skips `.meta(…)` and the output format in `.pipe(…)`: both are in docs/openapi.json, which test/lambdas/contract/document.test.ts compares. */
+/**
+ * Skips `.meta(…)` and the output format in `.pipe(…)`: both are in docs/openapi.json, which
+ * test/lambdas/contract/document.test.ts compares.
+ */
 const documentation = {
   shouldIgnore: ({ node, parent }: SourcePart) =>
     /^(meta|pipe)$/.test(parent?.callee?.property?.name ?? '') && parent.arguments?.includes(node)

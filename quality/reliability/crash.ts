@@ -41,7 +41,10 @@ export interface CrashOptions {
   log: (line: string) => void;
 }
 
-/** Kills the emulator under write load, restarts it on its data, and compares its state with the acknowledged writes. */
+/**
+ * Kills the emulator under write load, restarts it on its data, and compares its state with the acknowledged
+ * writes.
+ */
 export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions): Promise<CrashReport> {
   const emulator = new EmulatorProcess();
   const violations: string[] = [];

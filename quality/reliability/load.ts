@@ -1,18 +1,30 @@
 import { EmulatorProcess } from './emulator-process.ts';
 import { call } from './write-load.ts';
 
-/** Effects of load on the service. Ratios are medians over the cycles, because single cycles vary on a shared machine. */
+/**
+ * Effects of load on the service. Ratios are medians over the cycles, because single cycles vary on a shared
+ * machine.
+ */
 export interface LoadReport {
   requests: number;
   /** Responses other than success and throttling. */
   errors: number;
-  /** The emulator's processor time for each request of steady load, in the last cycle by that in the first one. */
+  /**
+   * The emulator's processor time for each request of steady load, in the last cycle by that in the first
+   * one.
+   */
   steadyCpuRatio: number;
   /** Median latency of steady load after a burst by that before it. */
   afterBurstRatio: number;
-  /** The processor time after a burst by that before it. Other programs change latencies by multiples, and this hardly. */
+  /**
+   * The processor time after a burst by that before it. Other programs change latencies by multiples, and
+   * this hardly.
+   */
   afterBurstCpuRatio: number;
-  /** Resident memory after the last cycle by that after the first one, when every instance of every function has seen a burst. */
+  /**
+   * Resident memory after the last cycle by that after the first one, when every instance of every function
+   * has seen a burst.
+   */
   memoryRatio: number;
   memoryMegabytes: number;
 }
@@ -32,7 +44,10 @@ interface Cycle {
 
 const cycles = 5;
 
-/** Cycles of steady load, a burst, and steady load again; half of the requests are visitors, the others the merchant's. */
+/**
+ * Cycles of steady load, a burst, and steady load again; half of the requests are visitors, the others the
+ * merchant's.
+ */
 export async function loadSteadilyAndInBursts(
   seconds: number,
   log: (line: string) => void,

@@ -1,4 +1,7 @@
-/** `npm run tool -- reliability`: kills and loads the emulator, and prints one table; exits with 1 when a goal is missed. */
+/**
+ * `npm run tool -- reliability`: kills and loads the emulator, and prints one table; exits with 1 when a goal
+ * is missed.
+ */
 import { table } from '../bench/document.ts';
 import { type CrashReport, crashRepeatedly } from './crash.ts';
 import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
@@ -6,7 +9,10 @@ import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
 const kills = Number(process.env.RELIABILITY_KILLS ?? 25);
 const loadSeconds = Number(process.env.RELIABILITY_SECONDS ?? 40);
 
-/** Messages that were received before a kill are hidden for six minutes; on a slow machine they are counted minutes later. */
+/**
+ * Messages that were received before a kill are hidden for six minutes; on a slow machine they are counted
+ * minutes later.
+ */
 const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 480_000);
 
 interface Goal {

@@ -1,6 +1,7 @@
 /**
- * `npm run tool -- stack FUNCTION [--release FOLDER]` reads log lines of a deployed function from standard input and prints them with
- * file and line of the source. The folder contains the source maps that `npm run deploy` kept. @default those of the last build
+ * `npm run tool -- stack FUNCTION [--release FOLDER]` reads log lines of a deployed function from standard
+ * input and prints them with file and line of the source. The folder contains the source maps that `npm run
+ * deploy` kept. @default those of the last build
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

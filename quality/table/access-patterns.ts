@@ -40,7 +40,9 @@ function describeCall({ operation, accesses }: RecordedCall): string {
     : described.join();
 }
 
-/** Returns each text once, sorted because parallel calls have no order, with the number of its repetitions. */
+/**
+ * Returns each text once, sorted because parallel calls have no order, with the number of its repetitions.
+ */
 function counted(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort().map((each) => {
     const count = texts.filter((text) => text === each).length;

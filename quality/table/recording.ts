@@ -28,7 +28,9 @@ export interface RecordedCase {
 const writeActions = /^dynamodb:(Put|Update|Delete|ConditionCheck)Item$/;
 const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
-/** Returns the ids of the service's functions, which begin their descriptions, by their names in the template. */
+/**
+ * Returns the ids of the service's functions, which begin their descriptions, by their names in the template.
+ */
 export function functionIds(): Map<string, string> {
   const { assembly, identities } = readServiceTemplate(assemblyDirectory());
   return new Map(
@@ -57,8 +59,8 @@ export function grantsIn(): Grant[] {
 }
 
 /**
- * Returns the grants that none of the calls used. All writes of a function share a statement. So a write counts as used if the function performs
- * it on any kind of partition and writes to this kind in any way.
+ * Returns the grants that none of the calls used. All writes of a function share a statement. So a write
+ * counts as used if the function performs it on any kind of partition and writes to this kind in any way.
  */
 export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionCall[]): Grant[] {
   return grants.filter(({ functionId, action, partitions }) => {
@@ -74,7 +76,10 @@ export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionC
   });
 }
 
-/** Evaluates each action of a transaction against all its keys, as IAM may do. Returns the pairs of function and action that are allowed and denied. */
+/**
+ * Evaluates each action of a transaction against all its keys, as IAM may do. Returns the pairs of function
+ * and action that are allowed and denied.
+ */
 export function pairsAgainstAllKeys(calls: readonly FunctionCall[]): { allowed: string[]; denied: string[] } {
   const { assembly, identities, roles } = readServiceTemplate(assemblyDirectory());
   const statements = new Map(

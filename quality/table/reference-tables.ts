@@ -4,8 +4,8 @@ import { type Country, listCountries, tierOfPriceLevel } from '../../core/shared
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
 
 /**
- * A country's source: indicator, year of the value, confidence, a note if there is one, and the tier if the price level
- * misleads.
+ * A country's source: indicator, year of the value, confidence, a note if there is one, and the tier if the
+ * price level misleads.
  */
 export type CountrySource = readonly [
   source: string,
@@ -24,7 +24,10 @@ export const symbolBases: Readonly<Record<string, string>> = provenance.currenci
 /** Price levels by alpha-2 code, USA = 1. */
 export const priceLevels: Readonly<Record<string, number>> = priceReference.priceLevels;
 
-/** Returns the tier of a country's price level, or the one that `provenance.json` sets because the price level misleads. */
+/**
+ * Returns the tier of a country's price level, or the one that `provenance.json` sets because the price level
+ * misleads.
+ */
 function tierOf(code: string): number {
   return countrySources[code]?.[4] ?? tierOfPriceLevel(priceLevels[code]);
 }

@@ -1,4 +1,7 @@
-/** `npm run tool -- table`: writes the tables of the documents that repeat code, and the tiers that follow from price levels. */
+/**
+ * `npm run tool -- table`: writes the tables of the documents that repeat code, and the tiers that follow
+ * from price levels.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';

@@ -22,7 +22,9 @@ export function withSizes(readme: string): string {
   return withTable(readme, '| file | minified |', rows);
 }
 
-/** Replaces the bytes of this project's script in `docs/project/performance.md`, which a visitor downloads. */
+/**
+ * Replaces the bytes of this project's script in `docs/project/performance.md`, which a visitor downloads.
+ */
 export function withComparedSizes(performance: string): string {
   const { gzip, brotli } = measureScript(bundleBannerFiles()['script.js']);
   const [before = '', section = ''] = performance.split(/(?<=^\| embed \|.*$)/m);

@@ -1,6 +1,7 @@
 /**
- * `npm run tool -- stored-items` writes the items that this version stores to `test/storage/stored-items/VERSION.json`, once for each release. The
- * keys in it are those of an emulator that no longer exists.
+ * `npm run tool -- stored-items` writes the items that this version stores to
+ * `test/storage/stored-items/VERSION.json`, once for each release. The keys in it are those of an emulator
+ * that no longer exists.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

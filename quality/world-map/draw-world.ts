@@ -36,7 +36,10 @@ interface Libraries {
   geoPath(projection: Projection): { digits(count: number): (shape: Shape) => string | null };
 }
 
-/** The map: a path for every country in the coarse atlas and a dot for every country that only the fine atlas contains. */
+/**
+ * The map: a path for every country in the coarse atlas and a dot for every country that only the fine atlas
+ * contains.
+ */
 export interface WorldMap {
   width: number;
   height: number;

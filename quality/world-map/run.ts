@@ -1,4 +1,7 @@
-/** `npm run tool -- world-map`: draws the console's world map and writes it to `web/console/src/parts/charts/world-map.json`. */
+/**
+ * `npm run tool -- world-map`: draws the console's world map and writes it to
+ * `web/console/src/parts/charts/world-map.json`.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../test/support/source-tree.ts';

@@ -11,10 +11,16 @@ export interface MessageQueue<Message extends object = object> {
   retryAfter: (receiptHandles: readonly string[], seconds: number) => Promise<void>;
 }
 
-/** All messages of a FIFO queue are in one group: SQS then delivers them in order, and to one invocation at a time. */
+/**
+ * All messages of a FIFO queue are in one group: SQS then delivers them in order, and to one invocation at a
+ * time.
+ */
 const group = 'all';
 
-/** Returns the queue with this URL; that of a FIFO queue ends in `.fifo`. Calls reject if SQS does not accept them. */
+/**
+ * Returns the queue with this URL; that of a FIFO queue ends in `.fifo`. Calls reject if SQS does not accept
+ * them.
+ */
 export function messageQueue(queueUrl: string, settings: SigningSettings): MessageQueue {
   const request = signedRequests({ ...settings, service: 'sqs' });
   const call = async (operation: string, input: object): Promise<void> => {

@@ -58,7 +58,9 @@ export function signedHeaders(
 
 let lastKey: { scope: string; secret: string; key: string | Buffer } | undefined;
 
-/** Returns the signing key for a day, a Region and a secret, which takes four of a signature's five hashes. */
+/**
+ * Returns the signing key for a day, a Region and a secret, which takes four of a signature's five hashes.
+ */
 function signingKey(scope: string, secret: string): string | Buffer {
   if (lastKey?.scope !== scope || lastKey.secret !== secret)
     lastKey = { scope, secret, key: scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`) };

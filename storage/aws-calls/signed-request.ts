@@ -18,8 +18,8 @@ export interface SignedResponse {
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedResponse>;
 
 /**
- * Returns a client for DynamoDB, SQS or KMS without their SDKs. It runs for each visitor, so it reuses connections
- * and computes what all calls share only once.
+ * Returns a client for DynamoDB, SQS or KMS without their SDKs. It runs for each visitor, so it reuses
+ * connections and computes what all calls share only once.
  */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
   const { protocol, host, hostname, port } = new URL(endpoint);

@@ -2,8 +2,8 @@ import { campaignOf, checkoutSecretOf } from '../dynamodb/keys.ts';
 import type { ItemChange, Target } from '../target.ts';
 
 /**
- * A message about one campaign, whose codes may have to change, or about a whole checkout, each of whose codes is
- * checked: it has a new API key, or an hour has passed.
+ * A message about one campaign, whose codes may have to change, or about a whole checkout, each of whose
+ * codes is checked: it has a new API key, or an hour has passed.
  */
 export type CheckoutMessage = { target: 'checkouts'; merchantId: string } & (
   | { campaignId: string }
@@ -13,7 +13,10 @@ export type CheckoutMessage = { target: 'checkouts'; merchantId: string } & (
 /** The codes at Stripe, Paddle and Polar. */
 export const checkoutTarget: Target = { worker: 'reconcile-checkouts', messagesFor };
 
-/** Returns one message for each campaign that changed, also a deleted one, and for each checkout with a new API key. */
+/**
+ * Returns one message for each campaign that changed, also a deleted one, and for each checkout with a new
+ * API key.
+ */
 function messagesFor(changes: readonly ItemChange[]): CheckoutMessage[] {
   const messages = new Map<string, CheckoutMessage>();
   for (const { isRemoved, ...key } of changes) {

@@ -12,7 +12,10 @@ import { fromCheckout, putCheckoutSecret, readCheckout, removeCheckoutSecret } f
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
 
-/** An API key of a checkout: its value, of which the checkout shows the end, and the ciphertext that is stored. */
+/**
+ * An API key of a checkout: its value, of which the checkout shows the end, and the ciphertext that is
+ * stored.
+ */
 export interface EncryptedApiKey {
   value: string;
   ciphertext: Uint8Array;

@@ -43,7 +43,10 @@ export function listCheckouts(
   return readPage(database, merchantId, merchantItems.checkouts, page, storedCheckout);
 }
 
-/** Stores the result of a run with a checkout's API key. Writes nothing if the checkout has a different key by now. */
+/**
+ * Stores the result of a run with a checkout's API key. Writes nothing if the checkout has a different key by
+ * now.
+ */
 export async function recordCheck(
   database: Database,
   merchantId: string,

@@ -79,8 +79,9 @@ export interface CodesChange {
 }
 
 /**
- * Writes codes, live codes in the publication and redemptions in one transaction, so that each redemption counts
- * once. Deletes the item of a deleted campaign without codes. Returns `undefined` if another request changed the codes or the campaign since they were read.
+ * Writes codes, live codes in the publication and redemptions in one transaction, so that each redemption
+ * counts once. Deletes the item of a deleted campaign without codes. Returns `undefined` if another request
+ * changed the codes or the campaign since they were read.
  */
 export async function writeCodes(
   database: Database,

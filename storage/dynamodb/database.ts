@@ -52,8 +52,9 @@ export function openDatabase(tableName: string, timeouts: CallTimeouts = usualTi
 const operatorMs = 60_000;
 
 /**
- * Returns the deadline for a request that begins now, in milliseconds since 1970. Lambda counts from the moment it sends the
- * event, so a function without CPU time may begin late: `leftMs` is the time until Lambda stops it.
+ * Returns the deadline for a request that begins now, in milliseconds since 1970. Lambda counts from the
+ * moment it sends the event, so a function without CPU time may begin late: `leftMs` is the time until Lambda
+ * stops it.
  */
 export function requestDeadline(leftMs = Number.POSITIVE_INFINITY): number {
   return Date.now() + Math.min(requestMs, leftMs - responseMs);

@@ -91,13 +91,17 @@ export const oneOf =
   (value, path) =>
     values.find((each) => each === value) ?? fail(path);
 
-/** Reads `null` or a value. Returns `null` for an absent value, because older items may not have the field. */
+/**
+ * Reads `null` or a value. Returns `null` for an absent value, because older items may not have the field.
+ */
 export const nullable =
   <Value>(read: Reader<Value>): Reader<Value | null> =>
   (value, path) =>
     value === null || value === undefined ? null : read(value, path);
 
-/** Reads a value, or returns `initial` if it is absent, for example because the item is older than the field. */
+/**
+ * Reads a value, or returns `initial` if it is absent, for example because the item is older than the field.
+ */
 export const withDefault =
   <Value>(read: Reader<Value>, initial: Value): Reader<Value> =>
   (value, path) =>

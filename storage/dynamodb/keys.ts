@@ -12,7 +12,10 @@ export function keyText({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
   return `${pk} ${sk}`;
 }
 
-/** Prefixes of the sort keys in a merchant's partition, by kind. Bundles that do not use them do not contain them. */
+/**
+ * Prefixes of the sort keys in a merchant's partition, by kind. Bundles that do not use them do not contain
+ * them.
+ */
 export const merchantItems = /* @__PURE__ */ merchantItemPrefixes();
 
 function merchantItemPrefixes() {
@@ -61,7 +64,9 @@ export function campaignOf({ pk, sk }: ItemKey): { merchantId: string; campaignI
   return { merchantId: pk.slice(partitions.merchant.length), campaignId: sk.slice(campaignSortKey.length) };
 }
 
-/** Returns the merchant and the checkout in the key of an encrypted API key, or `undefined` for any other key. */
+/**
+ * Returns the merchant and the checkout in the key of an encrypted API key, or `undefined` for any other key.
+ */
 export function checkoutSecretOf({
   pk,
   sk,

@@ -24,7 +24,9 @@ type Attributes = Record<string, NonNullable<unknown> | null>;
 interface Bounds {
   least: number;
   most: number;
-  /** The value that an absent attribute counts as. @default - an absent attribute does not meet the condition */
+  /**
+   * The value that an absent attribute counts as. @default - an absent attribute does not meet the condition
+   */
   ifAbsent?: number;
 }
 

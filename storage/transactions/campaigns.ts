@@ -138,7 +138,9 @@ function publicationChanges(campaign: Campaign, isMoved: boolean): Omit<ItemChan
     : { set, remove: ['codes', 'codesEndAt'] };
 }
 
-/** Returns the write that counts a change of an entry's size at the edge and a new checkout, if there is one. */
+/**
+ * Returns the write that counts a change of an entry's size at the edge and a new checkout, if there is one.
+ */
 async function countersChanged(
   database: Database,
   merchantId: string,

@@ -31,7 +31,10 @@ export async function repairCredentials(database: Database, merchantId: string):
   return done;
 }
 
-/** Corrects a merchant's counters of products, campaigns, keys and bytes at the edge. Returns a sentence for each repair. */
+/**
+ * Corrects a merchant's counters of products, campaigns, keys and bytes at the edge. Returns a sentence for
+ * each repair.
+ */
 export async function repairCounters(database: Database, merchantId: string): Promise<string[]> {
   return retryConflicts<string[]>(forOperator(database), async (timed) => {
     const item = await readOne(timed, countersKey(merchantId), (item) => item);

@@ -11,7 +11,10 @@ const shop = useShop();
 /** Syntax that Safari before 14.1 supports except for rare cases, which `build.ts` lists. */
 const supported = { destructuring: true, 'template-literal': true };
 
-/** Interfaces that the oldest browsers do not have, with the required check, or `undefined` if files must not use it. */
+/**
+ * Interfaces that the oldest browsers do not have, with the required check, or `undefined` if files must not
+ * use it.
+ */
 const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
   { young: /OffscreenCanvas/, guard: undefined },
   { young: /\.ariaLabel|\.ariaLive|\.ariaExpanded/, guard: undefined },

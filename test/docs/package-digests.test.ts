@@ -37,7 +37,8 @@ it('every package has a digest, except for those in docs/project/packages-withou
 });
 
 it('the list in docs/project/packages-without-digest.md only shrinks', () => {
-  // The embedded DynamoDB on platforms that our registry does not list. Other packages stay at a version with all digests.
+  // The embedded DynamoDB on platforms that our registry does not list. Other packages stay at a version with
+  // all digests.
   expect(admitted().length).toBeLessThanOrEqual(4);
   expect(admitted().filter((name) => !name.startsWith('@dynoxide/'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// CloudFront, API Gateway and DynamoDB behaviour that no other test checks on a deployed stage. docs/explain/aws-assumptions.md refers to it.
+// CloudFront, API Gateway and DynamoDB behaviour that no other test checks on a deployed stage.
+// docs/explain/aws-assumptions.md refers to it.
 import { brotliCompressSync } from 'node:zlib';
 import { eventually } from '../support/service/eventually.ts';
 import { callApi, request } from '../support/service/requests.ts';

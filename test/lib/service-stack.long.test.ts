@@ -261,7 +261,10 @@ describe('silence raises an alarm', () => {
     ofType(kept, 'AWS::Events::Rule').find(({ Properties }) =>
       JSON.stringify(Properties.Targets).includes(String(fn)),
     )?.Properties;
-  /** An alarm on less than one in each period. CloudWatch evaluates a missing value immediately instead of looking for older values. */
+  /**
+   * An alarm on less than one in each period. CloudWatch evaluates a missing value immediately instead of
+   * looking for older values.
+   */
   const lessThanOne = (EvaluationPeriods: number, MetricStat: object) => ({
     Metrics: [{ Expression: 'FILL(value, 0)', ReturnData: true }, { MetricStat }],
     EvaluationPeriods,

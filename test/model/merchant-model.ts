@@ -43,7 +43,9 @@ export function campaignOf({ campaigns }: ModelMerchant, { campaignId }: ModelKe
   return campaign;
 }
 
-/** Returns the expected response to a visitor from India: 401, or the config fields that the model determines. */
+/**
+ * Returns the expected response to a visitor from India: 401, or the config fields that the model determines.
+ */
 export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
   if (key.isRevoked) return { status: 401 };
   const campaign = campaignOf(merchant, key);

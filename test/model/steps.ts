@@ -25,7 +25,10 @@ interface StepContext extends Choice {
   service: Service;
 }
 
-/** Applies an operation to service and model and compares the responses. It runs only if `isPossible` returns true. */
+/**
+ * Applies an operation to service and model and compares the responses. It runs only if `isPossible` returns
+ * true.
+ */
 interface Step {
   isPossible?: (mine: ModelMerchant, theirs: ModelMerchant) => boolean;
   run: (context: StepContext) => Promise<void>;
@@ -40,7 +43,10 @@ function pick<Entry>(entries: readonly Entry[], index: number): Entry {
   return entry;
 }
 
-/** Calls the management API and expects this status, or 403 while the merchant is suspended. Returns `undefined` for an error. */
+/**
+ * Calls the management API and expects this status, or 403 while the merchant is suspended. Returns
+ * `undefined` for an error.
+ */
 async function call(
   context: StepContext,
   expected: number,

@@ -54,7 +54,10 @@ withOperator(() => {
     return { status: response.status, text };
   }
 
-  /** Creates a secret key. Checks that the response contains it once, and removes that response from `responses`. */
+  /**
+   * Creates a secret key. Checks that the response contains it once, and removes that response from
+   * `responses`.
+   */
   async function issueKey(): Promise<string> {
     const once = { 'idempotency-key': crypto.randomUUID() };
     const create = () =>

@@ -13,7 +13,10 @@ import { addCampaign, addKey, addMerchant, now } from '../support/storage/mercha
 const database = useDatabase();
 
 describe('a public key and what it shows', () => {
-  /** A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens after the first. */
+  /**
+   * A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens
+   * after the first.
+   */
   async function stage(
     meanwhile?: (ids: { merchantId: string; keyId: string; other: string }) => Promise<unknown>,
   ) {

@@ -7,8 +7,8 @@ const script = `
   await ensureAssembly(process.cwd());`;
 
 /**
- * Returns the folder of the synthesized stack, and synthesizes it first if a source is newer. It blocks, because test files
- * read the template while they load.
+ * Returns the folder of the synthesized stack, and synthesizes it first if a source is newer. It blocks,
+ * because test files read the template while they load.
  */
 export function assemblyDirectory(): string {
   if (!isSynthesized(projectRoot)) {

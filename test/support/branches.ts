@@ -21,8 +21,8 @@ interface SyntaxNode {
 }
 
 /**
- * Returns the number of branches in a source file: `if`, `?:`, `case`, `&&`, `||`, `??`, `catch` and loops. Optional chaining, default
- * values and types are none.
+ * Returns the number of branches in a source file: `if`, `?:`, `case`, `&&`, `||`, `??`, `catch` and loops.
+ * Optional chaining, default values and types are none.
  */
 export function branchesOf(path: string, text: string): number {
   const syntax = { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' } as const;

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Jest's Node environment with Playwright. Each process loads Playwright once instead of once per test file, because loading
- * takes more than half a second of CPU time.
+ * Jest's Node environment with Playwright. Each process loads Playwright once instead of once per test file,
+ * because loading takes more than half a second of CPU time.
  */
 export default class extends TestEnvironment {
   override async setup(): Promise<void> {

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Creates a temporary folder for the run and the endpoint of the services that test files share. The services and the synthesis
- * start only when a test needs them.
+ * Creates a temporary folder for the run and the endpoint of the services that test files share. The services
+ * and the synthesis start only when a test needs them.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.MACHINE_TMPDIR = tmpdir();

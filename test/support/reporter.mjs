@@ -1,4 +1,7 @@
-/** Prints failures immediately and in full, and nothing for passing files. Jest's `summary` reporter prints the totals. */
+/**
+ * Prints failures immediately and in full, and nothing for passing files. Jest's `summary` reporter prints
+ * the totals.
+ */
 export default class FailuresReporter {
   #skipped = new Map();
 

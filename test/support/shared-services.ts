@@ -19,7 +19,10 @@ interface OperatorServer {
   stop: () => void;
 }
 
-/** Starts an HTTP server through which test files use the shared emulator, the shared DynamoDB and operator commands. */
+/**
+ * Starts an HTTP server through which test files use the shared emulator, the shared DynamoDB and operator
+ * commands.
+ */
 export async function startSharedServices(): Promise<SharedServices> {
   let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
   let operator: Promise<OperatorServer> | undefined;
@@ -41,7 +44,8 @@ export async function startSharedServices(): Promise<SharedServices> {
     return response.text();
   };
   const server = createServer((incoming, outgoing) => {
-    // A kept-alive connection can close after five idle seconds just when a test file reuses it ("other side closed").
+    // A kept-alive connection can close after five idle seconds just when a test file reuses it ("other side
+    // closed").
     outgoing.setHeader('connection', 'close');
     respond(incoming).then(
       (json) => outgoing.end(json),

@@ -12,8 +12,9 @@ const outputDirectory = join(root, 'dist', 'reference');
 const documentFile = join(root, 'docs', 'openapi.json');
 
 /**
- * Renders the API reference from `docs/openapi.json` and the guides from `docs/`, in about a second. Returns the folder
- * with `index.html`, the guides, `openapi.json`, an icon and `assets/`, where the style sheet has a hashed name.
+ * Renders the API reference from `docs/openapi.json` and the guides from `docs/`, in about a second. Returns
+ * the folder with `index.html`, the guides, `openapi.json`, an icon and `assets/`, where the style sheet has
+ * a hashed name.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');

@@ -135,7 +135,9 @@ export function codesIn(description: string): [code: string, meaning: string][] 
   return [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', meaning = '']) => [code, meaning]);
 }
 
-/** Returns the schemas that fields and types link to: those that other schemas refer to, and `ErrorResponse`. */
+/**
+ * Returns the schemas that fields and types link to: those that other schemas refer to, and `ErrorResponse`.
+ */
 export function sharedSchemas({ components: { schemas } }: OpenApi): [name: string, schema: Schema][] {
   const references = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g));
   return Object.entries(schemas).filter(

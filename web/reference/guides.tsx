@@ -15,7 +15,9 @@ export interface Guide {
   text: string;
 }
 
-/** Groups in the list of guides, by their folder in `docs/`. Other folders are for operators and contributors. */
+/**
+ * Groups in the list of guides, by their folder in `docs/`. Other folders are for operators and contributors.
+ */
 const groups = { start: 'Start', merchants: 'Merchants', api: 'API' } as const;
 
 /** Returns the guides in the order of the index. */
@@ -108,7 +110,10 @@ function htmlOf({ file, text }: Guide, guides: readonly Guide[]): string {
   return marked.parse(text, { async: false });
 }
 
-/** Changes a link to a document into the URL path of its page, or removes its target if the document has no page. */
+/**
+ * Changes a link to a document into the URL path of its page, or removes its target if the document has no
+ * page.
+ */
 function redirect(token: Token, file: string, guides: readonly Guide[]): void {
   if (token.type !== 'link' || /^(\w+:|#)/.test(token.href)) return;
   const [path = '', anchor] = token.href.split('#');

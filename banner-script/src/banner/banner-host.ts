@@ -4,7 +4,10 @@ import { addStyle } from './style-sheet.ts';
 /** The minified text of `banner.css`; the build puts it here. */
 declare const BANNER_CSS: string;
 
-/** Returns a host with a styled shadow root, outside of the page. It gives the campaign's colours to the stylesheet. */
+/**
+ * Returns a host with a styled shadow root, outside of the page. It gives the campaign's colours to the
+ * stylesheet.
+ */
 export const createHost = (banner: ConfigBanner): HTMLElement => {
   const host = document.createElement('ppp-banner');
   // A strict policy rejects a style attribute, but not single properties.
@@ -16,8 +19,10 @@ export const createHost = (banner: ConfigBanner): HTMLElement => {
 /**
  * Puts the host where it can show the banner, unless it is there.
  *
- * - If the page has an element for the banner, the host goes into its shadow root, where no framework looks for its own elements.
- * - Otherwise it goes to the end of the body, because React 18 rejects a document with anything behind the body.
+ * - If the page has an element for the banner, the host goes into its shadow root, where no framework looks
+ *   for its own elements.
+ * - Otherwise it goes to the end of the body, because React 18 rejects a document with anything behind the
+ *   body.
  * - If a hidden or transformed body would hide or move the banner, it goes behind the body.
  */
 export const placeHost = (host: HTMLElement): void => {

@@ -5,8 +5,8 @@ import { fillTemplate, flagOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
 
 /**
- * Adds the banner to a shadow root. Its parts are, in this order: the news for screen readers, flag, offer, message,
- * code with its button, and the button that closes.
+ * Adds the banner to a shadow root. Its parts are, in this order: the news for screen readers, flag, offer,
+ * message, code with its button, and the button that closes.
  */
 export const addBanner = (
   root: ShadowRoot,
@@ -22,7 +22,8 @@ export const addBanner = (
   box.lang = language;
   // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
   box.hidden = true;
-  // The direction of the first text, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
+  // The direction of the first text, which may be the merchant's own. It is not read from the status nor from
+  // <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
   const addText = (tag: string, text: string | false): unknown =>
     text && addElement(box, tag, fillTemplate(text, config));

@@ -5,8 +5,8 @@ import type { ReportEvent } from '../report-event.ts';
 const feedbackMs = 4_000;
 
 /**
- * Returns a function that copies the code in `button`, and shows and announces the result for a while. Where only the visitor can copy the
- * code, it is selected at least. The first copy of a page is reported.
+ * Returns a function that copies the code in `button`, and shows and announces the result for a while. Where
+ * only the visitor can copy the code, it is selected at least. The first copy of a page is reported.
  */
 export const offerCopy = (
   button: Element,

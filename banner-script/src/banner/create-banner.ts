@@ -13,8 +13,8 @@ const isExcluded = (): unknown =>
   document.querySelector('[name=ppp-banner][content=off]');
 
 /**
- * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
- * called again and again.
+ * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the
+ * first time. It is called again and again.
  */
 export const createBanner = (
   config: DiscountConfig,
@@ -31,7 +31,8 @@ export const createBanner = (
     if (!tag.storage) rememberClosing(tag.key);
     host.remove();
     reportEvent('dismissed', 'banner');
-    // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
+    // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a
+    // phone's keyboard.
     if (!detail && focused) focused.focus();
   });
   page['ppp:box'] = box;
@@ -42,7 +43,8 @@ export const createBanner = (
   const placeBanner = createPlacement(box, host, config.banner.position, tag.offset);
 
   return () => {
-    // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this page.
+    // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this
+    // page.
     if (isGone || isExcluded() || (!tag.storage && wasClosed(tag.key))) {
       host.remove();
       return;

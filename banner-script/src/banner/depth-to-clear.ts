@@ -7,7 +7,10 @@ export interface Placement {
   edge: 'top' | 'bottom';
 }
 
-/** Returns points in all parts of an area, where round buttons in a corner of the window have their middle. The area's corners are round. */
+/**
+ * Returns points in all parts of an area, where round buttons in a corner of the window have their middle.
+ * The area's corners are round.
+ */
 export const pointsIn = (area: DOMRect): [x: number, y: number][] => {
   const points: [number, number][] = [];
   for (const inset of [20, 44])
@@ -22,7 +25,10 @@ const depthOf = (part: Element, edge: Placement['edge']): number => {
   return edge === 'top' ? rect.bottom : innerHeight - rect.top;
 };
 
-/** Returns the depth of a control's row, such as a header, which ends less than a banner's height behind the control. */
+/**
+ * Returns the depth of a control's row, such as a header, which ends less than a banner's height behind the
+ * control.
+ */
 const depthOfRow = (control: Element, { area, edge }: Placement): number => {
   const depth = depthOf(control, edge);
   // (A control is in the body at least.)
@@ -36,20 +42,25 @@ const depthOfRow = (control: Element, { area, edge }: Placement): number => {
 /** Returns true if the visitor can scroll a control out from under the banner, and operate it there. */
 const canScrollAway = (control: Element, scroller: Element, { area, edge }: Placement): boolean => {
   const rect = control.getBoundingClientRect();
-  // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the selector.)
+  // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the
+  // selector.)
   if (attempt(() => control.matches(':focus-visible'))) return false;
   return edge === 'top'
     ? rect.top + scroller.scrollTop >= area.bottom
     : rect.bottom + scroller.scrollTop <= area.top + scroller.scrollHeight - scroller.clientHeight;
 };
 
-/** Returns how many pixels from its edge a banner has to be to clear an element that is in its place; 0 = the element may be there. */
+/**
+ * Returns how many pixels from its edge a banner has to be to clear an element that is in its place; 0 = the
+ * element may be there.
+ */
 const depthToClearOf = (element: Element, placement: Placement, isControl?: boolean): number => {
   let scroller: Element | undefined;
   let depth = 0;
   for (let part: Element | null = element; part && part.localName !== 'body'; part = parentOf(part)) {
     const style = getComputedStyle(part);
-    // A container that lets the pointer through is not a part itself. A part can be larger than the container that fixes it.
+    // A container that lets the pointer through is not a part itself. A part can be larger than the container
+    // that fixes it.
     if (style.pointerEvents !== 'none') depth = Math.max(depth, depthOf(part, placement.edge));
     if (/fixed|sticky/.test(style.position)) {
       const hasRoom = depth + placement.area.height <= innerHeight;
@@ -65,9 +76,9 @@ const depthToClearOf = (element: Element, placement: Placement, isControl?: bool
 };
 
 /**
- * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing important.
- * Important are the page's fixed parts, the focused control, and controls that the visitor cannot scroll out from under the banner.
- * Returns 0 if it covers none of them at `placement`.
+ * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing
+ * important. Important are the page's fixed parts, the focused control, and controls that the visitor cannot
+ * scroll out from under the banner. Returns 0 if it covers none of them at `placement`.
  */
 export const depthToClear = (placement: Placement, host: Element): number => {
   const { area } = placement;

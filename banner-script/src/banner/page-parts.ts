@@ -14,6 +14,9 @@ export const findControls = (tree: ParentNode): Element[] => {
 export const parentOf = (element: Element): Element | null =>
   element.assignedSlot || element.parentElement || (element.getRootNode() as ShadowRoot).host || null;
 
-/** Returns the elements at a point of the window, the topmost first: those of the tree that contains `element`. */
+/**
+ * Returns the elements at a point of the window, the topmost first: those of the tree that contains
+ * `element`.
+ */
 export const elementsAt = (x: number, y: number, element: Element): Element[] =>
   (element.getRootNode() as ShadowRoot).elementsFromPoint(x, y);

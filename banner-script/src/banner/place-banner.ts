@@ -16,9 +16,10 @@ const isOnScreen = (box: Element): boolean => {
 };
 
 /**
- * Returns a function that places the banner so that it covers no control and no fixed part of the page, and nothing covers it.
- * If its usual place does not satisfy that, the banner moves past what is in the way. If that does not help, it hides until there is room.
- * `offset` fixes its distance from the edge instead, in pixels. The function returns true if the visitor sees the banner.
+ * Returns a function that places the banner so that it covers no control and no fixed part of the page, and
+ * nothing covers it. If its usual place does not satisfy that, the banner moves past what is in the way. If
+ * that does not help, it hides until there is room. `offset` fixes its distance from the edge instead, in
+ * pixels. The function returns true if the visitor sees the banner.
  */
 export const createPlacement = (
   box: HTMLElement,
@@ -42,7 +43,10 @@ export const createPlacement = (
     box.className = width < leastWideWindow ? 'line' : side && !isInline ? `card ${side}` : 'bar';
   };
 
-  /** Returns the place at this distance from the edge. Computed, because trying it out would count as a layout shift. */
+  /**
+   * Returns the place at this distance from the edge. Computed, because trying it out would count as a layout
+   * shift.
+   */
   const placementAt = (otherDepth: number): Placement => {
     const area = box.getBoundingClientRect();
     area.y += isTop ? otherDepth - depth : depth - otherDepth;

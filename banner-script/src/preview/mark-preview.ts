@@ -12,7 +12,9 @@ const style = {
   font: '600 10px/14px system-ui,sans-serif',
 };
 
-/** Adds the word "Preview" to the banner, once. It is for the merchant, so it is in English in each language. */
+/**
+ * Adds the word "Preview" to the banner, once. It is for the merchant, so it is in English in each language.
+ */
 export const markPreview = (box: HTMLElement): void => {
   if (box.querySelector('i')) return;
   const mark = addElement(box, 'i', 'Preview');

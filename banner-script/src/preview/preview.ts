@@ -5,7 +5,10 @@ import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
 import { markPreview } from './mark-preview.ts';
 
-/** Returns the configuration of the preview link in the address bar; `undefined` if the service has no such link. */
+/**
+ * Returns the configuration of the preview link in the address bar; `undefined` if the service has no such
+ * link.
+ */
 const requestPreview = async ({ base, key }: ScriptTag): Promise<TimedConfig | undefined> => {
   const [, body] = location.hash.split('=');
   // The URL does not contain the token, so no log does. A string needs no preflight.
@@ -21,7 +24,8 @@ const main = async (): Promise<void> => {
   const preview = await requestPreview(tag).catch(() => undefined);
   const timed = preview || (await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage));
   if (!preview) return showOffer(tag, timed, eventReporter(tag, timed[0]));
-  // Without storage, a preview appears even where the banner was closed, and closing a preview is not remembered.
+  // Without storage, a preview appears even where the banner was closed, and closing a preview is not
+  // remembered.
   await showOffer({ ...tag, storage: 'none' }, timed, (event) => tellPage(event, timed[0]));
   if (page['ppp:box']) markPreview(page['ppp:box']);
 };

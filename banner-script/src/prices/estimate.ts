@@ -8,8 +8,9 @@ const { currency, pppCurrency: pageCurrency = currency } = page['ppp:tag'] as Sc
 let warnings = 0;
 
 /**
- * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Returns an empty text unless the price is finite and above 0.
- * Also returns an empty text while the discount is off, and if the price is not in the campaign's currency, from which the rate converts.
+ * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Returns an empty text unless
+ * the price is finite and above 0. Also returns an empty text while the discount is off, and if the price is
+ * not in the campaign's currency, from which the rate converts.
  */
 export const estimateFor = ({ pppPrice, pppCurrency = pageCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;

@@ -7,7 +7,10 @@ interface Fiber {
   stateNode: { current: Fiber };
 }
 
-/** React's property of a node that it has rendered or hydrated, or of a root that it will hydrate. Random characters follow. */
+/**
+ * React's property of a node that it has rendered or hydrated, or of a root that it will hydrate. Random
+ * characters follow.
+ */
 const reactMark = /^__react(Fiber|Container|InternalInstance)\$/;
 /** Elements and globals of pages that React has rendered on a server, which are there before React is. */
 const reactElements = '#__next,#___gatsby,[data-reactroot]';
@@ -15,7 +18,10 @@ const reactGlobals = ['__next_f', '__reactRouterContext', '__remixContext', '$_T
 /** Elements of pages that Nuxt, Angular or SvelteKit have rendered on a server. */
 const otherElements = '#__nuxt,[ng-server-context],[style="display: contents"]';
 
-/** Returns true once React keeps this part of its tree. Until then it can start again, and would find what was added. */
+/**
+ * Returns true once React keeps this part of its tree. Until then it can start again, and would find what was
+ * added.
+ */
 const isKept = (fiber: Fiber): boolean => {
   const isDehydrated = fiber.tag === 13 && fiber.memoizedState && fiber.memoizedState.dehydrated;
   return fiber.return
@@ -23,7 +29,10 @@ const isKept = (fiber: Fiber): boolean => {
     : !fiber.stateNode.current.memoizedState?.isDehydrated;
 };
 
-/** Returns true if React hydrates the node later, with the rest of its `<Suspense>`: the comment before it opens one. */
+/**
+ * Returns true if React hydrates the node later, with the rest of its `<Suspense>`: the comment before it
+ * opens one.
+ */
 const isInSuspense = (node: Node): boolean => {
   let sibling: Node | null = node;
   do sibling = sibling.previousSibling;
@@ -31,7 +40,9 @@ const isInSuspense = (node: Node): boolean => {
   return Boolean(sibling) && (sibling as Comment).data[0] === '$';
 };
 
-/** Returns true if no framework will compare the element's children with those that it rendered on a server. */
+/**
+ * Returns true if no framework will compare the element's children with those that it rendered on a server.
+ */
 export const isHydrated = (element: Element): boolean => {
   const { navigationStart, domContentLoadedEventEnd, loadEventEnd } = performance.timing;
   // Scripts that the page defers run until then.

@@ -9,7 +9,10 @@ export interface Price {
   isChild: boolean;
   /** The element with the estimate. */
   estimate: HTMLElement;
-  /** Shows a text beside the original if `scale` is 0, otherwise instead of it at `scale` of its size. An empty text shows only the original. */
+  /**
+   * Shows a text beside the original if `scale` is 0, otherwise instead of it at `scale` of its size. An
+   * empty text shows only the original.
+   */
   show: (text: string, scale?: number) => void;
   /** The estimate that it shows, or an empty text. */
   text: string;
@@ -18,8 +21,8 @@ export interface Price {
 }
 
 /**
- * Words for screen readers only: "was … now about …" in the visitor's language. Older browsers, which construct no stylesheets or give
- * pictures no text, say nothing.
+ * Words for screen readers only: "was … now about …" in the visitor's language. Older browsers, which
+ * construct no stylesheets or give pictures no text, say nothing.
  */
 const { originalPrice, currentPrice, approximate } = discount.banner.labels;
 const spokenWords = attempt(() => {
@@ -32,13 +35,17 @@ const spokenWords = attempt(() => {
 
 const createElement = (tag: string): HTMLElement => document.createElement(tag);
 
-/** Returns the element's own shadow root. Links, table cells, <b> and the like can have none, and a custom element may want it later. */
+/**
+ * Returns the element's own shadow root. Links, table cells, <b> and the like can have none, and a custom
+ * element may want it later.
+ */
 const attachRoot = (element: HTMLElement): ShadowRoot | undefined =>
   attempt(() => (/-/.test(element.localName) ? undefined : element.attachShadow({ mode: 'open' })));
 
 /**
- * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows. Elements without one have the estimate
- * in the shadow root of a child behind the original, so that page code that writes into the first child finds its text there.
+ * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows.
+ * Elements without one have the estimate in the shadow root of a child behind the original, so that page code
+ * that writes into the first child finds its text there.
  */
 export const createPrice = (element: HTMLElement): Price => {
   const root = attachRoot(element);
@@ -49,7 +56,8 @@ export const createPrice = (element: HTMLElement): Price => {
   original.lang = estimate.lang = discount.language;
   original.append(createElement('slot'));
   parts.append(original, estimate);
-  // The line through an element does not reach into an inline block. Letters of another font must not make the line higher.
+  // The line through an element does not reach into an inline block. Letters of another font must not make
+  // the line higher.
   Object.assign(estimate.style, { display: 'inline-block', lineHeight: '0', whiteSpace: 'pre' });
   const { style } = root ? original : element;
   // A copy of the page, as Turbo and htmx keep them, has the size that hid the original.

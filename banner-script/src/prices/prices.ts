@@ -35,8 +35,9 @@ const pageObserver = new MutationObserver(() => {
 });
 
 /**
- * Shows the next estimates: of prices that came into view, of ones with another value or language, and of ones whose child a framework
- * took away. Where the campaign's rules exclude the page, estimates go. Only hydrated elements get a child.
+ * Shows the next estimates: of prices that came into view, of ones with another value or language, and of
+ * ones whose child a framework took away. Where the campaign's rules exclude the page, estimates go. Only
+ * hydrated elements get a child.
  */
 const update = (): void => {
   // The script's own changes are not a reason for an update.

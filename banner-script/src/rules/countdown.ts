@@ -2,8 +2,9 @@ import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { formatRest } from './format-rest.ts';
 
 /**
- * Shows the remaining time above the banner's message until `readRestMs` returns 0 or less, then calls `onEnd`. The text changes at most
- * once a second, and only while it can be seen. Screen readers read it on request only.
+ * Shows the remaining time above the banner's message until `readRestMs` returns 0 or less, then calls
+ * `onEnd`. The text changes at most once a second, and only while it can be seen. Screen readers read it on
+ * request only.
  */
 export const countDown = (
   readRestMs: () => number,

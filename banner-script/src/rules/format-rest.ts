@@ -18,8 +18,9 @@ const writeRest = (durationMs: number, language: string, unitDisplay: 'short' | 
 };
 
 /**
- * Returns a duration in its two largest units, in a language: "2 days 5 hr", "4 min 0 sec", "2 gün 4 sa.". Long texts have narrow units.
- * Seconds that have begun count whole. Empty in browsers that cannot write units (before Chrome 77, Safari 14.1 and Firefox 78).
+ * Returns a duration in its two largest units, in a language: "2 days 5 hr", "4 min 0 sec", "2 gün 4 sa.".
+ * Long texts have narrow units. Seconds that have begun count whole. Empty in browsers that cannot write
+ * units (before Chrome 77, Safari 14.1 and Firefox 78).
  */
 export const formatRest = (durationMs: number, language: string): string => {
   try {

@@ -3,7 +3,10 @@ import { page } from '../page-state.ts';
 import { countDown } from './countdown.ts';
 import { isListed } from './page-paths.ts';
 
-/** Applies the rules of a campaign that only the page can apply: its pages, and its end. The script waits for this file. */
+/**
+ * Applies the rules of a campaign that only the page can apply: its pages, and its end. The script waits for
+ * this file.
+ */
 const start = (discount: DiscountConfig): void => {
   const { pagePaths, endsAt } = discount.banner;
   const endMs = Date.parse(endsAt as string);

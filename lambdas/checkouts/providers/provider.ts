@@ -30,7 +30,9 @@ export interface ProviderClient {
   end(providerId: string): Promise<void>;
 }
 
-/** A failed request to a provider. The message contains neither the key nor anything that the provider sent. */
+/**
+ * A failed request to a provider. The message contains neither the key nor anything that the provider sent.
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly problem: CheckoutProblemType;

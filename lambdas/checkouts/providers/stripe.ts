@@ -35,7 +35,9 @@ export function stripeProvider(send: SendRequest): ProviderClient {
     const path = `/v1/promotion_codes/${encodeURIComponent(id)}?expand[]=promotion.coupon`;
     return toProviderCode(parsed(promotionCode, await send({ method: 'GET', path })));
   };
-  /** A coupon of this name that is there already comes from an interrupted run, unless its percentage differs. */
+  /**
+   * A coupon of this name that is there already comes from an interrupted run, unless its percentage differs.
+   */
   const createCoupon = async (code: NewCode) => {
     const created = await orError(coupons('', couponForm(code)));
     if (!(created instanceof ProviderError)) return;

@@ -11,10 +11,10 @@ import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the key and its value. Throws `api_key_limit_reached`, `edge_share_reached`, and `validation_failed` for an
- * unknown campaign. Throws `concurrent_modification` if the key that authenticated the request was revoked
- * during the request, so that a leaked key cannot create a key that outlives it. The value is not stored: a
- * repeated request throws `api_key_already_created` with the id of the key.
+ * Returns 201 with the key and its value. Throws `api_key_limit_reached`, `edge_share_reached`, and
+ * `validation_failed` for an unknown campaign. Throws `concurrent_modification` if the key that authenticated
+ * the request was revoked during the request, so that a leaked key cannot create a key that outlives it. The
+ * value is not stored: a repeated request throws `api_key_already_created` with the id of the key.
  */
 export function createApiKey(
   request: ManagementRequest<NewApiKey>,

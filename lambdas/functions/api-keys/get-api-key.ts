@@ -7,7 +7,10 @@ import { requireResource, resourceResponse } from '../../http/preconditions.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 200 with the key and the time of its last use, or 304 if neither changed. Throws `api_key_not_found`. */
+/**
+ * Returns 200 with the key and the time of its last use, or 304 if neither changed. Throws
+ * `api_key_not_found`.
+ */
 export async function getApiKey(
   request: ManagementRequest,
   { database }: Pick<Dependencies, 'database'>,

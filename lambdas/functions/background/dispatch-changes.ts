@@ -1,4 +1,7 @@
-/** Table stream → queues: tells the worker of each target what changed. No other function starts follow-up work for a change. */
+/**
+ * Table stream → queues: tells the worker of each target what changed. No other function starts follow-up
+ * work for a change.
+ */
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
 import { checkoutTarget } from '../../../storage/checkouts/checkout-messages.ts';
@@ -16,8 +19,8 @@ const sendsAtOnce = 16;
 export type SendMessage = (worker: string, message: object) => Promise<void>;
 
 /**
- * Sends each target its messages. A queue that does not accept one delays no other target. Throws its error at the
- * end; Lambda then repeats the batch, which is harmless, because messages contain no state.
+ * Sends each target its messages. A queue that does not accept one delays no other target. Throws its error
+ * at the end; Lambda then repeats the batch, which is harmless, because messages contain no state.
  */
 export async function dispatchChanges({ Records }: DynamoDBStreamEvent, send: SendMessage): Promise<void> {
   const changes = Records.map(changeOf);

@@ -13,7 +13,10 @@ import { emitMetric, logFailure } from '../../runtime/logging.ts';
 const timeoutMs = 5_000;
 
 const minutesBetweenRuns = 5;
-/** Languages of built-in texts: runs take turns, so that none gets a response that the edge has kept for an hour. */
+/**
+ * Languages of built-in texts: runs take turns, so that none gets a response that the edge has kept for an
+ * hour.
+ */
 const languages = 'ar bn en es fa fr hi id ko pl pt ru th tr uk vi'.split(' ');
 
 /** Service to probe. */
@@ -69,8 +72,8 @@ function configProbe(publicKey: string, now: Date): Probe {
 }
 
 /**
- * Returns the probes of scripts. The bucket has two files of each, one for browsers that accept Brotli. The probes
- * add the path of each script that differs from the release to `changed`.
+ * Returns the probes of scripts. The bucket has two files of each, one for browsers that accept Brotli. The
+ * probes add the path of each script that differs from the release to `changed`.
  */
 function scriptProbes(
   publicKey: string,

@@ -131,7 +131,10 @@ async function fetchQuotes({ name, fetch }: RateSource): Promise<SourceQuotes | 
   }
 }
 
-/** Returns the rates that an operator confirms; none for the schedule's event. Throws if `expect` is malformed. */
+/**
+ * Returns the rates that an operator confirms; none for the schedule's event. Throws if `expect` is
+ * malformed.
+ */
 function expectedRates(event: unknown): Record<string, number> {
   const { expect = {} } = Object(event) as { expect?: unknown };
   const entries = Object.entries(Object(expect) as Record<string, unknown>);

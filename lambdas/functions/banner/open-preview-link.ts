@@ -27,7 +27,8 @@ const headers = {
 
 /**
  * Returns the config that the link's visitor gets while the campaign is active. Throws the same
- * `preview_link_not_found` for unknown and expired tokens, for those of other campaigns, and on domains that the campaign does not allow.
+ * `preview_link_not_found` for unknown and expired tokens, for those of other campaigns, and on domains that
+ * the campaign does not allow.
  */
 export async function openPreviewLink(
   token: string,

@@ -16,8 +16,8 @@ import { created, type EndpointResponse, withWarnings } from '../../http/respons
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached` and
- * `edge_share_reached` and `checkout_not_found`.
+ * Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached`
+ * and `edge_share_reached` and `checkout_not_found`.
  */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,

@@ -26,8 +26,8 @@ const wrongDomain: Problem = {
 };
 
 /**
- * Returns 201 with the link. Only this response contains its token. Throws `campaign_not_found`, and `validation_failed`
- * for a page that the campaign does not allow.
+ * Returns 201 with the link. Only this response contains its token. Throws `campaign_not_found`, and
+ * `validation_failed` for a page that the campaign does not allow.
  */
 export async function createPreviewLink(
   { merchantId, id, body }: ManagementRequest<NewPreviewLink>,

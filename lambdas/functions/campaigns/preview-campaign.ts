@@ -1,4 +1,7 @@
-/** POST /v1/campaigns/:id/preview: the banner config for a hypothetical visitor, and the rules that lead to it. */
+/**
+ * POST /v1/campaigns/:id/preview: the banner config for a hypothetical visitor, and the rules that lead to
+ * it.
+ */
 
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { previewBanner, type SampleVisitor, sampleVisitorSchema } from '../../../core/preview/preview.ts';

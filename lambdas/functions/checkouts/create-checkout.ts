@@ -15,7 +15,9 @@ import { withEntityTag } from '../../http/preconditions.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 201 with the checkout. Throws `validation_failed` for a rejected key, and `checkout_limit_reached`. */
+/**
+ * Returns 201 with the checkout. Throws `validation_failed` for a rejected key, and `checkout_limit_reached`.
+ */
 export function createCheckout(
   request: ManagementRequest<NewCheckout>,
   { database, clock, newId, encryption, openProvider }: Dependencies & CheckoutDependencies,

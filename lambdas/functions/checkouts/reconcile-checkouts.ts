@@ -10,8 +10,8 @@ import { reconcileChangedCampaign, reconcileCheckout } from '../../checkouts/rec
 const reserveMs = 20_000;
 
 /**
- * Reconciles the campaign or the checkout in each message. Throws if the table or the encryption is unavailable; problems at the
- * provider are stored.
+ * Reconciles the campaign or the checkout in each message. Throws if the table or the encryption is
+ * unavailable; problems at the provider are stored.
  */
 export async function reconcileCheckouts(
   { Records }: Pick<SQSEvent, 'Records'>,

@@ -13,8 +13,8 @@ import { type EndpointResponse, ok } from '../../http/responses.ts';
 const providerMs = 6_000;
 
 /**
- * Returns 200 with the codes, newest first, even if the provider fails. The codes and the checkout then have a
- * `problem`. Without a checkout, it does nothing. Throws `campaign_not_found`.
+ * Returns 200 with the codes, newest first, even if the provider fails. The codes and the checkout then have
+ * a `problem`. Without a checkout, it does nothing. Throws `campaign_not_found`.
  */
 export async function syncCodes(
   { merchantId, id, body }: ManagementRequest<SyncCodes>,

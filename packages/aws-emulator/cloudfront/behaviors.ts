@@ -19,7 +19,10 @@ const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** An origin of the distribution. */
 export interface Origin extends OriginTarget {
-  /** Access that the bucket's policy grants this distribution: none without origin access control. `undefined` for other origins. */
+  /**
+   * Access that the bucket's policy grants this distribution: none without origin access control. `undefined`
+   * for other origins.
+   */
   access: BucketAccess | undefined;
 }
 
@@ -67,7 +70,10 @@ export interface DistributionConfig {
   Origins: OriginConfig[];
 }
 
-/** Returns the cache behaviours in order of precedence, with the default one last. Throws for configuration that the emulator does not support. */
+/**
+ * Returns the cache behaviours in order of precedence, with the default one last. Throws for configuration
+ * that the emulator does not support.
+ */
 export function behaviorsOf(
   assembly: Assembly,
   identities: Identities,
@@ -106,7 +112,10 @@ export function behaviorsOf(
   });
 }
 
-/** Returns the error caching minimum TTL of a status in seconds; 10 for statuses without a custom error response. */
+/**
+ * Returns the error caching minimum TTL of a status in seconds; 10 for statuses without a custom error
+ * response.
+ */
 export function errorTtls(config: DistributionConfig): (status: number) => number {
   const ttls = new Map(
     (config.CustomErrorResponses ?? []).map((response) => {
@@ -119,7 +128,10 @@ export function errorTtls(config: DistributionConfig): (status: number) => numbe
   return (status) => ttls.get(status) ?? 10;
 }
 
-/** Returns the ARNs of a behaviour's functions by event type. Throws for types that CloudFront functions do not have, and for two of one type. */
+/**
+ * Returns the ARNs of a behaviour's functions by event type. Throws for types that CloudFront functions do
+ * not have, and for two of one type.
+ */
 function functionArns({ FunctionAssociations = [] }: BehaviorConfig): Record<string, string> {
   const types = FunctionAssociations.map(({ EventType }) => EventType);
   const other = types.find((type) => type !== 'viewer-request' && type !== 'viewer-response');

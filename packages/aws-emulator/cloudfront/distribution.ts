@@ -24,8 +24,9 @@ export interface DistributionOptions {
 }
 
 /**
- * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin → response headers policy →
- * viewer-response function. `origins` returns the handler of an origin's domain name. Throws for configuration that a deployment would reject or the emulator does not support.
+ * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin → response
+ * headers policy → viewer-response function. `origins` returns the handler of an origin's domain name. Throws
+ * for configuration that a deployment would reject or the emulator does not support.
  */
 export function distribution(
   assembly: Assembly,

@@ -35,7 +35,10 @@ export function originUnreachable(): LocalResponse {
   );
 }
 
-/** Returns the response for a failed function: 503 if it threw or did not finish, 502 if its result is invalid. */
+/**
+ * Returns the response for a failed function: 503 if it threw or did not finish, 502 if its result is
+ * invalid.
+ */
 export function functionFailed(status: 502 | 503): LocalResponse {
   const message =
     'The CloudFront function associated with the CloudFront distribution is invalid or could not run.';

@@ -38,7 +38,10 @@ export function viewerRequest(
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Returns a country's English name as CloudFront sends it, with percent-encoded letters beyond ASCII; `undefined` for other codes. */
+/**
+ * Returns a country's English name as CloudFront sends it, with percent-encoded letters beyond ASCII;
+ * `undefined` for other codes.
+ */
 function countryName(code: string): string | undefined {
   if (!/^(?!ZZ)[A-Z]{2}$/.test(code)) return undefined; // ZZ is CLDR's unknown region
   return regionNames.of(code)?.replace(/[^ -~]+/g, encodeURIComponent);
@@ -74,7 +77,10 @@ export function normalisedEncodings(
   ].join(',');
 }
 
-/** Returns the request to the origin: the parts that one of the two policies names, and headers that CloudFront always sends. */
+/**
+ * Returns the request to the origin: the parts that one of the two policies names, and headers that
+ * CloudFront always sends.
+ */
 export function originRequest(
   request: LocalRequest,
   cache: CachePolicy,

@@ -15,8 +15,8 @@ const removedHeaders = [
 ];
 
 /**
- * Sends a request to the origin of a cache behaviour and removes the response headers that CloudFront removes. Returns 502 if the
- * origin does not exist.
+ * Sends a request to the origin of a cache behaviour and removes the response headers that CloudFront
+ * removes. Returns 502 if the origin does not exist.
  */
 export async function fetchFromOrigin(
   { cache, forwarding, origin }: Behavior,
@@ -36,7 +36,10 @@ export async function fetchFromOrigin(
   return { ...response, headers: passedHeaders(response.headers, isNamed) };
 }
 
-/** Returns true for a request with the viewer's `Host`: API Gateway finds an API by its own host name and rejects others. */
+/**
+ * Returns true for a request with the viewer's `Host`: API Gateway finds an API by its own host name and
+ * rejects others.
+ */
 function isForeignHost({ headers }: LocalRequest, domainName: string): boolean {
   return domainName.includes('.execute-api.') && headers.host !== domainName;
 }

@@ -1,13 +1,16 @@
 import { matchesWildcards } from '../template/wildcards.ts';
 
-/** Returns true if a path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
+/**
+ * Returns true if a path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised
+ * path.
+ */
 export function matchesPattern(pattern: string, normalisedPath: string): boolean {
   return matchesWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`, normalisedPath);
 }
 
 /**
- * Returns the path as CloudFront matches it with patterns (RFC 3986): unreserved characters decoded, repeated slashes merged, dot
- * segments removed. The origin gets the original path.
+ * Returns the path as CloudFront matches it with patterns (RFC 3986): unreserved characters decoded, repeated
+ * slashes merged, dot segments removed. The origin gets the original path.
  */
 export function normalisePath(path: string): string {
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {

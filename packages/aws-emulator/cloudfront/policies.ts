@@ -54,7 +54,10 @@ interface CacheKeySource extends SelectionSource {
   EnableAcceptEncodingBrotli?: boolean;
 }
 
-/** Returns the cache policy with this id, the template's or CloudFront's own. Throws for one that a deployment would reject. */
+/**
+ * Returns the cache policy with this id, the template's or CloudFront's own. Throws for one that a deployment
+ * would reject.
+ */
 export function cachePolicy(assembly: Assembly, identities: Identities, id: string): CachePolicy {
   if (id === cachingDisabledId) return cachingDisabled;
   const config = configOf(assembly, identities, 'CachePolicy', id);

@@ -31,8 +31,9 @@ const storeActions: Record<string, string> = {
 };
 
 /**
- * Returns the single endpoint of unmodified SDK clients. DynamoDB, KMS and SQS calls are recognised by their target header, CloudFormation calls
- * by their form, others by path. The access key id identifies the caller, and a function's role limits its calls.
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB, KMS and SQS calls are recognised by their
+ * target header, CloudFormation calls by their form, others by path. The access key id identifies the caller,
+ * and a function's role limits its calls.
  */
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
@@ -87,7 +88,10 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
   };
 }
 
-/** Returns the schedule named by `POST /emulator/schedules/NAME`, the emulator's own call with which the operator runs a schedule. */
+/**
+ * Returns the schedule named by `POST /emulator/schedules/NAME`, the emulator's own call with which the
+ * operator runs a schedule.
+ */
 function scheduleName({ method, path }: LocalRequest): string | undefined {
   return method === 'POST' ? /^\/emulator\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
 }

@@ -38,8 +38,8 @@ export interface ControlPlaneParts {
 }
 
 /**
- * Returns environment variables that direct SDK clients to the control plane. `AWS_ENDPOINT_URL` covers all other services, so that
- * no call leaves this machine.
+ * Returns environment variables that direct SDK clients to the control plane. `AWS_ENDPOINT_URL` covers all
+ * other services, so that no call leaves this machine.
  */
 export function operatorEndpoints(port: number): Record<string, string> {
   const endpoint = `http://127.0.0.1:${port}`;

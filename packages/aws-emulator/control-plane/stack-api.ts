@@ -4,7 +4,10 @@ import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { regionalArn } from '../template/pseudo-parameters.ts';
 
-/** Returns CloudFormation's DescribeStacks for the one running stack: the AWS query protocol with XML responses. */
+/**
+ * Returns CloudFormation's DescribeStacks for the one running stack: the AWS query protocol with XML
+ * responses.
+ */
 export function stackApi(assembly: Assembly, identities: Identities): LocalHandler {
   const created = new Date().toISOString();
   return async ({ body }) => {

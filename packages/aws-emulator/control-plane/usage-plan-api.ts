@@ -11,7 +11,9 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 type Route = [method: string, path: RegExp, operation: Operation];
 
-/** Returns API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
+/**
+ * Returns API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP.
+ */
 export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
   const routes = [...keyRoutes(keys), ...planRoutes(plans, keys)];
   return async (request) => {

@@ -1,5 +1,5 @@
-// Runs a program until it ends or this process's standard input closes; only the owner can read files that it creates. Plain
-// JavaScript, because it starts without a loader.
+// Runs a program until it ends or this process's standard input closes; only the owner can read files that it
+// creates. Plain JavaScript, because it starts without a loader.
 import { spawn } from 'node:child_process';
 
 const [program, ...options] = process.argv.slice(2);

@@ -3,7 +3,10 @@ import { region } from '../template/pseudo-parameters.ts';
 /** Calls DynamoDB without an SDK. Throws if DynamoDB rejects the call. */
 export type TableCall = (operation: string, input: unknown) => Promise<Record<string, unknown>>;
 
-/** Returns a client that bypasses the proxy and its permissions. The signature is a placeholder, because the embedded server does not check it. */
+/**
+ * Returns a client that bypasses the proxy and its permissions. The signature is a placeholder, because the
+ * embedded server does not check it.
+ */
 export function tableCalls(endpoint: string): TableCall {
   return async (operation, input) => {
     const service = /^(DescribeStream|GetShardIterator|GetRecords|ListStreams)$/.test(operation)

@@ -38,7 +38,10 @@ export const writeOperations = [
   'BatchExecuteStatement',
 ];
 
-/** Returns the accesses that IAM must allow for a DynamoDB call: one for each item of a transaction, one for each table of a batch. */
+/**
+ * Returns the accesses that IAM must allow for a DynamoDB call: one for each item of a transaction, one for
+ * each table of a batch.
+ */
 export function accessesOf(
   operation: string,
   input: Input,
@@ -75,7 +78,10 @@ export function accessesOf(
   ];
 }
 
-/** Returns the access of a query, whose leading key is the value that its condition compares with the partition key. */
+/**
+ * Returns the access of a query, whose leading key is the value that its condition compares with the
+ * partition key.
+ */
 function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): AccessRequest {
   const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
   const values = (input.ExpressionAttributeValues ?? {}) as AttributeMap;

@@ -30,7 +30,10 @@ export interface TableProxyOptions {
   record?: CallRecorder | undefined;
 }
 
-/** Returns DynamoDB with the template's permissions: a call that the function's role does not allow returns an AccessDeniedException. */
+/**
+ * Returns DynamoDB with the template's permissions: a call that the function's role does not allow returns an
+ * AccessDeniedException.
+ */
 export function tableProxy(options: TableProxyOptions): LocalHandler {
   const { endpoint, callers, keysOf, afterWrite, record } = options;
   return async (request) => {

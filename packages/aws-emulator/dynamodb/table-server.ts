@@ -19,8 +19,9 @@ export interface TableServer {
 }
 
 /**
- * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`, which only its owner can read. It ends with this
- * process, even if this process is killed. Throws a one-line error if it is not installed.
+ * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`, which only its owner can
+ * read. It ends with this process, even if this process is killed. Throws a one-line error if it is not
+ * installed.
  */
 export async function startTableServer(file?: string): Promise<TableServer> {
   if (file) hideFromOthers(file);
@@ -53,7 +54,9 @@ function hideFromOthers(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
-/** Starts a child that cannot outlive this process, because it ends when its pipe closes, even after SIGKILL. */
+/**
+ * Starts a child that cannot outlive this process, because it ends when its pipe closes, even after SIGKILL.
+ */
 function startBound(binary: string, options: string[]): ChildProcess {
   const child = spawn(process.execPath, [supervisor, binary, ...options], {
     stdio: ['pipe', 'ignore', 'ignore'],

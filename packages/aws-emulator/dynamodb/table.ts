@@ -28,7 +28,9 @@ interface TableProperties {
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 }
 
-/** Returns the template's table. Throws if there is not exactly one table, or if it has provisioned capacity. */
+/**
+ * Returns the template's table. Throws if there is not exactly one table, or if it has provisioned capacity.
+ */
 export function tableOf(assembly: Assembly, identities: Identities): StackTable {
   const [resource, ...others] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
   if (!resource || others.length > 0) throw new Error('The emulator supports only stacks with one table');
@@ -89,7 +91,10 @@ export async function* scanTable(
   } while (ExclusiveStartKey);
 }
 
-/** Deletes expired items once a minute, which the embedded DynamoDB does not. Returns a function that stops it. */
+/**
+ * Deletes expired items once a minute, which the embedded DynamoDB does not. Returns a function that stops
+ * it.
+ */
 export function sweepExpired(call: TableCall, table: LocalTable): () => void {
   const { expiryAttribute } = table;
   if (!expiryAttribute) return () => {};

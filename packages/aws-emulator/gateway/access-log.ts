@@ -33,7 +33,10 @@ export interface LoggedResponse {
   apiKeyId: string | undefined;
 }
 
-/** Returns the line of a request in the stage's format, with `-` for variables without a value, as in API Gateway. */
+/**
+ * Returns the line of a request in the stage's format, with `-` for variables without a value, as in API
+ * Gateway.
+ */
 export function accessLogLine(format: string, call: IntegrationCall, logged: LoggedResponse): string {
   const variables: Record<string, string | undefined> = {
     ...flatContext(call),

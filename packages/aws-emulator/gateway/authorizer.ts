@@ -5,7 +5,9 @@ import type { Resource } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { accountId, region } from '../template/pseudo-parameters.ts';
 
-/** The decision of an authorizer. Integrations and gateway responses use `context`, usage plans use `apiKey`. */
+/**
+ * The decision of an authorizer. Integrations and gateway responses use `context`, usage plans use `apiKey`.
+ */
 export type Authorization =
   | { kind: 'allowed'; context: Record<string, string>; apiKey: string | undefined }
   | { kind: 'denied'; responseType: string; context: Record<string, string> };
@@ -68,7 +70,10 @@ export function tokenAuthorizer(
   };
 }
 
-/** Returns the function's ARN in the URI of an integration or authorizer, `…:path/2015-03-31/functions/<arn>/invocations`. */
+/**
+ * Returns the function's ARN in the URI of an integration or authorizer,
+ * `…:path/2015-03-31/functions/<arn>/invocations`.
+ */
 export function functionArnOf(uri: string): string {
   const match = /functions\/(.+)\/invocations$/.exec(uri);
   if (!match?.[1]) throw new Error(`Not the URI of a function: ${uri}`);

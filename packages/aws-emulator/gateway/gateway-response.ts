@@ -2,7 +2,10 @@ import type { LocalResponse } from '../http/messages.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
-/** Returns the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-country`. */
+/**
+ * Returns the value of a variable without its dollar sign: `context.requestId`,
+ * `method.request.header.x-country`.
+ */
 export type VariableLookup = (name: string) => string | undefined;
 
 /** Returns API Gateway's own response of one type. `status` replaces the type's default status. */
@@ -47,7 +50,10 @@ const defaults: Record<string, Default> = {
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'UnsupportedMediaTypeException', 'Unsupported Media Type'),
 };
 
-/** Returns the gateway responses of one REST API: for each type the template's own, else DEFAULT_4XX or DEFAULT_5XX, else the default of AWS. */
+/**
+ * Returns the gateway responses of one REST API: for each type the template's own, else DEFAULT_4XX or
+ * DEFAULT_5XX, else the default of AWS.
+ */
 export function gatewayResponses(
   assembly: Assembly,
   identities: Identities,

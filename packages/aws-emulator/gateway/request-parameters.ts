@@ -29,8 +29,8 @@ export function queryOf({ query }: LocalRequest): [name: string, value: string][
 }
 
 /**
- * Returns the value of `method.request.header.NAME` (or `querystring`, `path`); `undefined` for a parameter that the method does
- * not declare. Header names are case-sensitive.
+ * Returns the value of `method.request.header.NAME` (or `querystring`, `path`); `undefined` for a parameter
+ * that the method does not declare. Header names are case-sensitive.
  */
 export function declaredParameter(call: IntegrationCall, expression: string): string | undefined {
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;

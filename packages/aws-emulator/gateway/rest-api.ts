@@ -28,7 +28,10 @@ export interface RestApiServices extends Backends {
 /** Gateway response that ends a request. */
 type Rejection = { responseType: string; status?: number };
 
-/** Returns the handler of `/<stage>/…` for one REST API: route → authorizer → gateway key → usage plan → stage throttle → integration. */
+/**
+ * Returns the handler of `/<stage>/…` for one REST API: route → authorizer → gateway key → usage plan → stage
+ * throttle → integration.
+ */
 export function restApi(
   assembly: Assembly,
   identities: Identities,

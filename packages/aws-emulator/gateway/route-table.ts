@@ -34,8 +34,9 @@ export function routesOf(assembly: Assembly, identities: Identities, apiId: stri
 }
 
 /**
- * Returns a lookup as in API Gateway: literal path parts take precedence over parameters, these over greedy parameters (`{name+}`), and
- * methods over `ANY`. A method that the most specific path does not have is not searched in others.
+ * Returns a lookup as in API Gateway: literal path parts take precedence over parameters, these over greedy
+ * parameters (`{name+}`), and methods over `ANY`. A method that the most specific path does not have is not
+ * searched in others.
  */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = [...new Set(routes.map(({ resourcePath }) => resourcePath))].sort(byExactness);

@@ -33,7 +33,9 @@ export class TokenBucket {
   }
 }
 
-/** Returns the bucket settings for a template's `{RateLimit, BurstLimit}`, or `undefined` if it has no limit. */
+/**
+ * Returns the bucket settings for a template's `{RateLimit, BurstLimit}`, or `undefined` if it has no limit.
+ */
 export function bucketSettings(
   limits: { RateLimit?: unknown; BurstLimit?: unknown } | undefined,
 ): BucketSettings | undefined {

@@ -1,4 +1,7 @@
-/** A request inside the emulator. Header names are lower-case; the values of a repeated header are joined by ', '. */
+/**
+ * A request inside the emulator. Header names are lower-case; the values of a repeated header are joined by
+ * ', '.
+ */
 export interface LocalRequest {
   method: string;
   /** Path as sent: not decoded, with its leading slash, without the query. */
@@ -6,7 +9,10 @@ export interface LocalRequest {
   /** Query as sent, without the '?'; may be empty. */
   query: string;
   headers: Record<string, string>;
-  /** Header names as the client wrote them, by lower-case name. @default each part capitalised, as CloudFront writes them */
+  /**
+   * Header names as the client wrote them, by lower-case name. @default each part capitalised, as CloudFront
+   * writes them
+   */
   writtenNames?: Record<string, string>;
   /** Single values of repeated headers, by lower-case name. */
   repeatedHeaders?: Record<string, string[]>;

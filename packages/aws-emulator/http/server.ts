@@ -10,7 +10,10 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Serves `handler` on the loopback interface; port 0 takes a free one. Throws a one-line error if the port is in use. */
+/**
+ * Serves `handler` on the loopback interface; port 0 takes a free one. Throws a one-line error if the port is
+ * in use.
+ */
 export async function serve(handler: LocalHandler, port: number): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => void respond(handler, incoming, outgoing));
   server.listen(port, '127.0.0.1');

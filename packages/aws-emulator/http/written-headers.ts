@@ -2,8 +2,8 @@ import type { LocalRequest } from './messages.ts';
 import { ownValue } from './own-value.ts';
 
 /**
- * Returns the headers of a request as API Gateway forwards them: names in the client's case, which matters, and names that
- * CloudFront or its function set with each part capitalised.
+ * Returns the headers of a request as API Gateway forwards them: names in the client's case, which matters,
+ * and names that CloudFront or its function set with each part capitalised.
  */
 export function writtenHeaders({
   headers,

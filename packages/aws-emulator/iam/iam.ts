@@ -59,7 +59,10 @@ const comparisons: Record<string, (expected: string, actual: string) => boolean>
   Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
 };
 
-/** Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues and `Null: true` match. */
+/**
+ * Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues and
+ * `Null: true` match.
+ */
 function holds(
   [operator, keys]: [string, Record<string, string | string[]>],
   context: Record<string, string[]>,

@@ -22,7 +22,10 @@ class KmsError extends Error {
   }
 }
 
-/** Returns KMS's JSON protocol, limited to Encrypt and Decrypt with symmetric keys, with the permissions of the caller. */
+/**
+ * Returns KMS's JSON protocol, limited to Encrypt and Decrypt with symmetric keys, with the permissions of
+ * the caller.
+ */
 export function kmsApi(callers: Callers, keys: KmsKeys): LocalHandler {
   return async (request) => {
     try {

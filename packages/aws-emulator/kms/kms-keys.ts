@@ -31,7 +31,10 @@ export class KmsKeys {
   private readonly aliases = new Map<string, string>();
   private readonly material: KeyMaterial;
 
-  /** Creates material for each key that has none in `saved`. Throws for a key policy that the emulator cannot evaluate. */
+  /**
+   * Creates material for each key that has none in `saved`. Throws for a key policy that the emulator cannot
+   * evaluate.
+   */
   constructor(assembly: Assembly, identities: Identities, saved: KeyMaterial = {}) {
     this.material = { ...saved };
     for (const { logicalId, properties } of resourcesOf(assembly, 'AWS::KMS::Key')) {
@@ -111,8 +114,8 @@ interface KeyPolicy {
 }
 
 /**
- * Throws unless the policy leaves this account's access to the roles, which are all that the emulator evaluates. Statements for
- * services have no effect here.
+ * Throws unless the policy leaves this account's access to the roles, which are all that the emulator
+ * evaluates. Statements for services have no effect here.
  */
 function checkKeyPolicy(logicalId: string, statements: readonly Statement[]): void {
   const others = statements.filter(({ Principal }) => !isServiceOnly(Principal));

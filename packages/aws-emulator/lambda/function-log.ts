@@ -8,7 +8,10 @@ export interface FunctionLogFile {
   stop: () => Promise<void>;
 }
 
-/** Starts a new log file that only its owner can read. Each console line becomes a line with time, function and text. */
+/**
+ * Starts a new log file that only its owner can read. Each console line becomes a line with time, function
+ * and text.
+ */
 export function openFunctionLog(file: string): FunctionLogFile {
   mkdirSync(dirname(file), { recursive: true });
   const stream = createWriteStream(file, { mode: 0o600 });

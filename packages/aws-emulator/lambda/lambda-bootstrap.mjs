@@ -1,4 +1,5 @@
-// Execution environment of a function, in a worker thread. Plain JavaScript, because a worker starts without a loader.
+// Execution environment of a function, in a worker thread. Plain JavaScript, because a worker starts without
+// a loader.
 import { parentPort, workerData } from 'node:worker_threads';
 import './localhost-names.mjs';
 

@@ -112,7 +112,10 @@ interface FunctionProperties {
   Timeout?: number;
 }
 
-/** Returns the function's variables and those that Lambda sets. The access key id is the function's name, which identifies its role. */
+/**
+ * Returns the function's variables and those that Lambda sets. The access key id is the function's name,
+ * which identifies its role.
+ */
 function environmentOf(
   functionName: string,
   { Environment, Handler, MemorySize }: FunctionProperties,

@@ -42,7 +42,10 @@ const debuggedTimeoutMs = 86_400_000;
 
 const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
-/** An execution environment: a worker thread with its function's environment variables. It runs one event at a time. */
+/**
+ * An execution environment: a worker thread with its function's environment variables. It runs one event at a
+ * time.
+ */
 export class LambdaInstance {
   private readonly worker: Worker;
   private readonly settings: InstanceSettings;

@@ -2,8 +2,8 @@ import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import { isRunnable } from './lambda-function.ts';
 
 /**
- * Returns values from an environment for the variables that the template gives to functions, by the variable's name. With the prefix
- * `LOCAL_`, the value of `LOCAL_URL` replaces that of the variable `URL`.
+ * Returns values from an environment for the variables that the template gives to functions, by the
+ * variable's name. With the prefix `LOCAL_`, the value of `LOCAL_URL` replaces that of the variable `URL`.
  */
 export function variableOverrides(
   assembly: Assembly,

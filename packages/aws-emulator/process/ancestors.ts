@@ -13,8 +13,9 @@ export function isRunning(processId: number): boolean {
 }
 
 /**
- * Calls `end` when the npm that started this process has ended, or a shell between them. A signal to npm ends npm and its shell, but does
- * not reach this process. Does nothing for a process that npm did not start, because it may outlive its shell.
+ * Calls `end` when the npm that started this process has ended, or a shell between them. A signal to npm ends
+ * npm and its shell, but does not reach this process. Does nothing for a process that npm did not start,
+ * because it may outlive its shell.
  */
 export function onParentEnd(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -33,7 +34,10 @@ function ancestorsUpToNpm(processId: number): number[] {
   return [processId, ...(command.endsWith('sh') ? ancestorsUpToNpm(parentId) : [])];
 }
 
-/** Reads the parent and the command of a process. On Windows, which has neither source, all parents count as npm. */
+/**
+ * Reads the parent and the command of a process. On Windows, which has neither source, all parents count as
+ * npm.
+ */
 function describeProcess(processId: number): { parentId: number; command: string } {
   try {
     const { parentId, command = '' } = readProcess(processId) ?? {};

@@ -24,7 +24,10 @@ export function takeLock(file: string): Lock {
   }
 }
 
-/** Returns the id of the running process that holds the lock; 0 while the file is being written, `undefined` if no process holds it. */
+/**
+ * Returns the id of the running process that holds the lock; 0 while the file is being written, `undefined`
+ * if no process holds it.
+ */
 function readHolder(file: string): number | undefined {
   try {
     const holder = Number(readFileSync(file, 'utf8'));

@@ -93,7 +93,9 @@ function readDeployment(assembly: Assembly, logicalId: string, properties: Deplo
   };
 }
 
-/** Throws if a deployment prunes files that a different deployment copies, because their order is undefined. */
+/**
+ * Throws if a deployment prunes files that a different deployment copies, because their order is undefined.
+ */
 function checkPruning(deployments: Deployment[]): void {
   for (const pruning of deployments.filter(({ prunes }) => prunes)) {
     const victim = deployments.find(

@@ -11,7 +11,10 @@ const actions: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-/** Returns the access that a bucket's policy grants a distribution; `undefined` if the template has no bucket at this domain. */
+/**
+ * Returns the access that a bucket's policy grants a distribution; `undefined` if the template has no bucket
+ * at this domain.
+ */
 export function bucketAccess(
   assembly: Assembly,
   identities: Identities,

@@ -8,8 +8,8 @@ export interface BucketFile {
 }
 
 /**
- * Returns a handler for GET and HEAD of objects, like S3. Callers may not list the bucket, so a missing key returns 403.
- * Permissions are checked before. The response to HEAD has a body, which the server omits.
+ * Returns a handler for GET and HEAD of objects, like S3. Callers may not list the bucket, so a missing key
+ * returns 403. Permissions are checked before. The response to HEAD has a body, which the server omits.
  */
 export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = new Date()): LocalHandler {
   return async ({ method, path, headers }) => {

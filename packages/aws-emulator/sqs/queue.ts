@@ -39,8 +39,9 @@ export interface QueueMessage {
 }
 
 /**
- * An SQS queue with visibility timeout, retention and redrive. A standard queue delivers at least once, unordered. A FIFO queue delivers a message
- * group in order, and nothing of it while a batch is in flight; it ignores repetitions for five minutes.
+ * An SQS queue with visibility timeout, retention and redrive. A standard queue delivers at least once,
+ * unordered. A FIFO queue delivers a message group in order, and nothing of it while a batch is in flight; it
+ * ignores repetitions for five minutes.
  */
 export class LocalQueue implements SendTarget {
   readonly settings: QueueSettings;
@@ -106,7 +107,10 @@ export class LocalQueue implements SendTarget {
     this.notify();
   }
 
-  /** Replaces the visibility timeout of a message in flight. Returns false if it is not in flight, or if the handle is not its latest one. */
+  /**
+   * Replaces the visibility timeout of a message in flight. Returns false if it is not in flight, or if the
+   * handle is not its latest one.
+   */
   changeVisibility(receiptHandle: string, visibilityMs: number): boolean {
     const now = this.now();
     const message = this.messages.find((each) => each.receiptHandle === receiptHandle);
@@ -147,7 +151,10 @@ export class LocalQueue implements SendTarget {
     return this.messages;
   }
 
-  /** Restores messages of an earlier run. The consumer of a FIFO queue ended with it, so that nothing is in flight. */
+  /**
+   * Restores messages of an earlier run. The consumer of a FIFO queue ended with it, so that nothing is in
+   * flight.
+   */
   restore(messages: readonly QueueMessage[]): void {
     for (const message of messages)
       this.add(this.settings.isFifo ? { ...message, visibleAtMs: message.sentAtMs } : { ...message });
@@ -174,7 +181,10 @@ export class LocalQueue implements SendTarget {
     this.notify();
   }
 
-  /** Moves a message that was received too often to the dead-letter queue, where it keeps its age. Returns true if it moved. */
+  /**
+   * Moves a message that was received too often to the dead-letter queue, where it keeps its age. Returns
+   * true if it moved.
+   */
   private redrive(message: QueueMessage): boolean {
     const { maxReceiveCount } = this.settings;
     if (!this.deadLetters || message.receiveCount < maxReceiveCount) return false;

@@ -25,8 +25,8 @@ interface CloudAssembly {
 }
 
 /**
- * Reads the service stack of a cloud assembly: the one with a REST API. Other stacks (alarms, WAF) are ignored. Throws if there is
- * none, or for resource types and properties that the emulator does not support.
+ * Reads the service stack of a cloud assembly: the one with a REST API. Other stacks (alarms, WAF) are
+ * ignored. Throws if there is none, or for resource types and properties that the emulator does not support.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));

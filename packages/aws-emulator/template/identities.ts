@@ -7,7 +7,10 @@ export { accountId, region } from './pseudo-parameters.ts';
 
 /** Resolves values of the template like CloudFormation. */
 export interface Identities {
-  /** Returns the value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator does not support. */
+  /**
+   * Returns the value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator
+   * does not support.
+   */
   resolve: (value: unknown) => unknown;
   /** Resolves a value that must be a string. */
   text: (value: unknown) => string;

@@ -6,7 +6,10 @@ export interface Lookups {
   attribute: (logicalId: string, name: string) => unknown;
 }
 
-/** Returns the value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an unsupported intrinsic function. */
+/**
+ * Returns the value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an
+ * unsupported intrinsic function.
+ */
 export function resolveValue(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, lookups)).filter(isPresent);
   if (typeof value !== 'object' || value === null) return value;
@@ -58,7 +61,10 @@ function resolveIntrinsic(name: string, argument: unknown, lookups: Lookups): un
   return resolver(argument, lookups);
 }
 
-/** Substitutes `${Name}`, `${Resource.Attribute}` and the variables of the two-argument form; `${!Name}` is a literal `${Name}`. */
+/**
+ * Substitutes `${Name}`, `${Resource.Attribute}` and the variables of the two-argument form; `${!Name}` is a
+ * literal `${Name}`.
+ */
 function substitute(text: string, variables: Record<string, unknown>, { ref, attribute }: Lookups): string {
   return text.replace(/\$\{(!?)([^}]+)\}/g, (_match, literal: string, name: string) => {
     if (literal) return `\${${name}}`;

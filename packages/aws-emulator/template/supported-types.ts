@@ -1,7 +1,10 @@
 /** Properties of a type that the emulator implements, and those that it ignores. */
 export interface SupportedType {
   actsOn: readonly string[];
-  /** Properties without effect on one machine: names, logs, encryption at rest, capacity. Tags are always ignored. */
+  /**
+   * Properties without effect on one machine: names, logs, encryption at rest, capacity. Tags are always
+   * ignored.
+   */
   ignores: readonly string[];
 }
 

@@ -10,7 +10,9 @@ export function checkSections(template: Template): void {
   if (unknown) throw new Error(`The emulator does not support the template section ${unknown}`);
 }
 
-/** Throws for a resource type that the emulator does not support, or an unknown property of one that it does. */
+/**
+ * Throws for a resource type that the emulator does not support, or an unknown property of one that it does.
+ */
 export function checkSupported({ logicalId, type, properties }: Resource): void {
   const supported = supportedTypes[type];
   if (!supported) throw new Error(`The emulator does not support resources of type ${type} (${logicalId})`);

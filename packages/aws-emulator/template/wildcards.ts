@@ -1,4 +1,7 @@
-/** Returns true if `text` matches a case-sensitive pattern in which `*` stands for any characters and `?` for one. */
+/**
+ * Returns true if `text` matches a case-sensitive pattern in which `*` stands for any characters and `?` for
+ * one.
+ */
 export function matchesWildcards(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

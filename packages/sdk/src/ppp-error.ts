@@ -12,7 +12,9 @@ export type PppErrorCode = 'timeout' | 'network' | 'invalid_response' | 'rejecte
 export class PppError extends Error {
   override readonly name = 'PppError';
   readonly code: PppErrorCode;
-  /** The response's status if `code` is `rejected`, such as 401 for a key that is unknown, revoked or secret. */
+  /**
+   * The response's status if `code` is `rejected`, such as 401 for a key that is unknown, revoked or secret.
+   */
   readonly status: number | undefined;
 
   constructor(code: PppErrorCode, message: string, status?: number) {

@@ -44,7 +44,9 @@ export function usePpp(source: PppClient | PppService): PppState {
 export type PppPriceProps = ({ client: PppClient } | PppService) & {
   /** The price in major units of the base currency. */
   amount: number;
-  /** The currency of `amount`, such as `USD`. If it is not the campaign's, visitors see only the shop's price. */
+  /**
+   * The currency of `amount`, such as `USD`. If it is not the campaign's, visitors see only the shop's price.
+   */
   currency?: string;
   /** A language tag. @default the browser's language */
   locale?: string;
@@ -52,7 +54,9 @@ export type PppPriceProps = ({ client: PppClient } | PppService) & {
   children: ReactNode;
 };
 
-/** Renders the shop's price, and for a visitor with a discount an estimate of the local price with its code. */
+/**
+ * Renders the shop's price, and for a visitor with a discount an estimate of the local price with its code.
+ */
 export function PppPrice(props: PppPriceProps): ReactNode {
   const { amount, currency, locale, children } = props;
   const { config } = usePpp('client' in props ? props.client : props);

@@ -47,7 +47,9 @@ export function embeds(stage: Stage): Embed[] {
 
 type UrlFor = (host: string, path: string) => string;
 
-/** ParityDeals' banner for React shops, at the top of the page in its default style, without its close button. */
+/**
+ * ParityDeals' banner for React shops, at the top of the page in its default style, without its close button.
+ */
 function parityDeals(at: UrlFor): Embed {
   const packages = ['@paritydeals/react-promotions-ui@1.2.0-beta', 'react@19.3.1', 'react-dom@19.3.1'];
   const directory = installPackages(packages);

@@ -31,7 +31,10 @@ const shopBody = `<style>main { display: grid; grid-template-columns: repeat(4, 
 const observeShifts = `window.shift = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) shift += entry.value; })).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Views the same page with each embed in turn, and reports bytes, script time, requests, layout shift and round trips. */
+/**
+ * Views the same page with each embed in turn, and reports bytes, script time, requests, layout shift and
+ * round trips.
+ */
 export async function scriptReport(rounds: number): Promise<string> {
   const stage = await openStage(discount());
   const browser = await launchBrowser();

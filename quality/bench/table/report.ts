@@ -10,7 +10,9 @@ const viewsInAMonth = [1_000, 10_000, 100_000];
 const cell = ({ reads, writes }: Units, decimals = 0) =>
   `${decimal(reads, decimals)} + ${decimal(writes, decimals)}`;
 
-/** Measures the units for a view and a dashboard as views grow, in this project and with a row for each view. */
+/**
+ * Measures the units for a view and a dashboard as views grow, in this project and with a row for each view.
+ */
 export async function tableReport(): Promise<string> {
   const { database, stop } = await startDatabase();
   const [own, clone] = [await ownUnits(database), rowUnits(database)];

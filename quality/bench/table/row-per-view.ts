@@ -13,7 +13,10 @@ export interface RowUnits {
   dashboard: Units & { rows: number };
 }
 
-/** Returns the rows that a month of so many views reads, if each view counts the rows before it: 0 + 1 + … + (views − 1). */
+/**
+ * Returns the rows that a month of so many views reads, if each view counts the rows before it: 0 + 1 + … +
+ * (views − 1).
+ */
 export const rowsCountedInAMonth = (views: number): number => (views * (views - 1)) / 2;
 
 /** Returns a function that raises a merchant's rows to a number and then measures a view and a dashboard. */

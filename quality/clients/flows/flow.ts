@@ -1,4 +1,5 @@
-// The whole flow; run.ts copies it beside a generated client and the file of this folder that adapts it, as client.ts.
+// The whole flow; run.ts copies it beside a generated client and the file of this folder that adapts it, as
+// client.ts.
 import {
   createApiKey,
   createCampaign,

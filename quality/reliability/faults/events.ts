@@ -61,7 +61,10 @@ export async function runEventFaults(
   }
 }
 
-/** Sends events to new campaigns and delivers their messages until none fails, first with the failing database. */
+/**
+ * Sends events to new campaigns and delivers their messages until none fails, first with the failing
+ * database.
+ */
 async function deliver(working: Database, failing: Database) {
   const campaignIds: string[] = [];
   let records: { messageId: string; body: string }[] = [];

@@ -37,7 +37,10 @@ const onwards =
   ({ call }, callIndex) =>
     call >= callIndex ? happening : undefined;
 
-/** Returns a conflict with another request: `type` is the error of a single write, `reason` that of a transaction. */
+/**
+ * Returns a conflict with another request: `type` is the error of a single write, `reason` that of a
+ * transaction.
+ */
 const loss =
   (type: string, reason: string): Fault['happen'] =>
   (request, callIndex) =>
@@ -48,8 +51,8 @@ const conditionLost = loss('ConditionalCheckFailedException', 'ConditionalCheckF
 const conflict = loss('TransactionConflictException', 'TransactionConflict');
 
 /**
- * The faults of the matrix. Those without "once" affect every attempt of the call. Transient ones come first: an SDK client stops
- * retrying after many failures.
+ * The faults of the matrix. Those without "once" affect every attempt of the call. Transient ones come first:
+ * an SDK client stops retrying after many failures.
  */
 export const faults: readonly Fault[] = [
   { name: 'throttled once', passes: true, canMeet: anything, happen: once(throttle) },
@@ -65,7 +68,10 @@ export const faults: readonly Fault[] = [
   { name: 'response lost', passes: false, canMeet: isWrite, happen: always({ kind: 'lose response' }) },
 ];
 
-/** Returns the rejection of a write: an error, or for a transaction the reason of its last item with a condition. */
+/**
+ * Returns the rejection of a write: an error, or for a transaction the reason of its last item with a
+ * condition.
+ */
 function rejected({ operation, body }: ProxiedRequest, type: string, reason: string): InjectedFault {
   if (operation !== 'TransactWriteItems') return { kind: 'reject', status: 400, type };
   const items: object[] = JSON.parse(body).TransactItems;

@@ -40,7 +40,9 @@ export interface CellReport extends Cell {
   wrong: string[];
 }
 
-/** Options of a run. Cells run sequentially, because an execution environment processes one request at a time. */
+/**
+ * Options of a run. Cells run sequentially, because an execution environment processes one request at a time.
+ */
 interface MatrixOptions {
   isWanted?: (cell: Cell) => boolean;
   log?: (line: string) => void;
@@ -56,9 +58,10 @@ interface Run {
 }
 
 /**
- * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call of the table that it
- * makes. The response must come within the function's eight seconds and must not be a 500, and nothing may be half-written. A request that creates
- * something is then sent again with the same Idempotency-Key, after which there must be exactly one of it.
+ * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call
+ * of the table that it makes. The response must come within the function's eight seconds and must not be a
+ * 500, and nothing may be half-written. A request that creates something is then sent again with the same
+ * Idempotency-Key, after which there must be exactly one of it.
  */
 export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): Promise<CellReport[]> {
   const bench = await openBench();
@@ -104,7 +107,10 @@ async function report({ endpoints, run, test }: Bench, cell: Cell): Promise<Cell
   return { ...cell, status, tookMs, attempts, wrong };
 }
 
-/** Sends a request again with the same Idempotency-Key and without faults, as a caller without a response does. */
+/**
+ * Sends a request again with the same Idempotency-Key and without faults, as a caller without a response
+ * does.
+ */
 async function sentAgain(
   database: Database,
   endpoint: Endpoint,

@@ -3,7 +3,10 @@ import { htmlPage } from '../stage/stage.ts';
 
 const shop = useShop();
 
-/** A page that uses Escape itself: a dialog, a search field, a field for an input method, and a button whose key it prevents. */
+/**
+ * A page that uses Escape itself: a dialog, a search field, a field for an input method, and a button whose
+ * key it prevents.
+ */
 const page = `<main>
   <h1>Shop</h1>
   <dialog><button>Buy</button></dialog>

@@ -36,7 +36,10 @@ const browser = `
   window.recovered = [];
   hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
 
-/** Returns the document that the bundle renders. Closes React's channels, which would keep the process running. */
+/**
+ * Returns the document that the bundle renders. Closes React's channels, which would keep the process
+ * running.
+ */
 function rendered(bundle: string): string {
   const channels: MessageChannel[] = [];
   class ClosableChannel extends MessageChannel {

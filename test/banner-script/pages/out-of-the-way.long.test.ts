@@ -79,7 +79,10 @@ describe('the focus of a keyboard', () => {
     expect(await isClearOf('#part')).toBe(true);
   });
 
-  /** A field that is focused while the page is parsed. A browser may apply `autofocus` only after the banner appears. */
+  /**
+   * A field that is focused while the page is parsed. A browser may apply `autofocus` only after the banner
+   * appears.
+   */
   const field =
     '<input id="part" style="position:absolute;right:100px;top:700px"><script>document.querySelector("#part").focus()</script>';
 

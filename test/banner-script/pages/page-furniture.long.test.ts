@@ -16,7 +16,10 @@ const windows = [
 /** Longer than the script usually takes to follow a change of the page. */
 const settleMs = 900;
 
-/** Defects of a view: controls with a point under the banner, and points of the banner under a part of the page. */
+/**
+ * Defects of a view: controls with a point under the banner, and points of the banner under a part of the
+ * page.
+ */
 const defects = (): Promise<string[]> =>
   shop.visitor.page.evaluate(() => {
     const ninePoints = (element: Element): [x: number, y: number][] => {

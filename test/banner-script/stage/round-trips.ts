@@ -13,9 +13,9 @@ interface Traveller {
 }
 
 /**
- * Returns the round trips from the page's HTML to an element `selector`. The network stands still while the page works, so that they are
- * counted and not timed. The connection to the shop is open. Every other connection is new, and its name is resolved. `open` opens the page and
- * passes it on before it loads.
+ * Returns the round trips from the page's HTML to an element `selector`. The network stands still while the
+ * page works, so that they are counted and not timed. The connection to the shop is open. Every other
+ * connection is new, and its name is resolved. `open` opens the page and passes it on before it loads.
  */
 export async function countRoundTrips(
   stage: Stage,
@@ -39,7 +39,10 @@ export async function countRoundTrips(
   });
   while (!page || travellers.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 
-  /** Waits until the page only waits for the network. It has no idle time while a stylesheet blocks its first frame. */
+  /**
+   * Waits until the page only waits for the network. It has no idle time while a stylesheet blocks its first
+   * frame.
+   */
   const untilIdle = async (loading: Page): Promise<void> => {
     do {
       await loading.waitForTimeout(quietMs);

@@ -27,7 +27,10 @@ export interface OpenOptions extends BrowserContextOptions {
 /** Body of a page that is longer than its window. */
 export const tallContent = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
 
-/** Starts one browser for all tests of a file and a shop for each test. An uncaught error on the page fails the test. */
+/**
+ * Starts one browser for all tests of a file and a shop for each test. An uncaught error on the page fails
+ * the test.
+ */
 export function useShop(): Shop {
   const browser = useBrowser();
   let stage: Stage | undefined;

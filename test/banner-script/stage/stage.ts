@@ -15,7 +15,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Stubs of the service and of a merchant's shop, which share a port but have different host names and so different origins. */
+/**
+ * Stubs of the service and of a merchant's shop, which share a port but have different host names and so
+ * different origins.
+ */
 export interface Stage {
   /** URL of the service on another origin. */
   serviceUrl: string;
@@ -53,7 +56,10 @@ export function htmlPage(
   return `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** Starts the stubs. The config endpoint returns `config`, and the shop is an ordinary page with the official snippet. */
+/**
+ * Starts the stubs. The config endpoint returns `config`, and the shop is an ordinary page with the official
+ * snippet.
+ */
 export async function openStage(config: BannerConfig): Promise<Stage> {
   const server = createServer((request, response) => void respond(stage, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -32,7 +32,8 @@ it('without a web ACL, the largest body is API Gateway’s 10 MB, and an address
 
 it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
   const byName = new Map(costs.map((cost) => [cost.name, cost]));
-  // 50 a second: edge, gate and viewer-response function, two reads of the store, WAF and transfer, in South America.
+  // 50 a second: edge, gate and viewer-response function, two reads of the store, WAF and transfer, in South
+  // America.
   const perRequest = 1e-6 * (2.2 + 2 * 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.11;
   const config = byName.get('configs with working or made-up public keys');
   expect(config?.oneAddress).toBeCloseTo(50 * 3_600 * perRequest);

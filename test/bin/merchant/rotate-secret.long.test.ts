@@ -28,7 +28,10 @@ const rotate = (status: 'active' | 'suspended' = 'active') =>
 const secrets = () => listAllApiKeys(test.database, merchant.id, 'secret');
 const status = async () => (await requireMerchant(test.database, merchant.id)).status;
 
-/** Creates a secret key as the API does, authorizer and transaction included. Returns `undefined` if it is rejected. */
+/**
+ * Creates a secret key as the API does, authorizer and transaction included. Returns `undefined` if it is
+ * rejected.
+ */
 async function createWith(secretKey: string): Promise<string | undefined> {
   const credential = await readCredential(test.database, hashSecretKey(secretKey));
   if (credential?.merchantStatus !== 'active') return undefined;

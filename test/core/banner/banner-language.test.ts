@@ -9,7 +9,10 @@ import { type Country, findCountry } from '../../../core/shared/countries.ts';
 const { pt, en } = builtInTexts;
 const country = findCountry('IN') as Country;
 
-/** Returns a default banner with these fields in a language, for a visitor from India who gets `discount` percent. */
+/**
+ * Returns a default banner with these fields in a language, for a visitor from India who gets `discount`
+ * percent.
+ */
 const bannerOf = (language: string, fields: Partial<CampaignBanner> = {}, discount = 60) =>
   bannerIn(language, { ...defaultCampaignRules().banner, ...fields }, { country, discount });
 

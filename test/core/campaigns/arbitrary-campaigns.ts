@@ -54,7 +54,10 @@ const banner: fc.Arbitrary<CampaignBanner> = fc.record({
   translations,
 });
 
-/** A time in these years, or none. Campaigns start before 2027 and end after it began, so that every patch of one is valid. */
+/**
+ * A time in these years, or none. Campaigns start before 2027 and end after it began, so that every patch of
+ * one is valid.
+ */
 const timeFrom = (first: number, last: number) =>
   fc.option(
     fc
@@ -135,7 +138,10 @@ export const campaignChanges: fc.Arbitrary<
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
   .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));
 
-/** Any merge patch of nested objects: parts of `checkout`, and translations with texts and tags that it removes. */
+/**
+ * Any merge patch of nested objects: parts of `checkout`, and translations with texts and tags that it
+ * removes.
+ */
 export const nestedChanges: fc.Arbitrary<CampaignUpdate> = fc
   .record({
     checkout: checkout.chain(someOf),

@@ -47,7 +47,10 @@ const changes: fc.Arbitrary<ProductUpdate> = fc
   )
   .map((parts) => Object.assign({}, ...parts));
 
-/** Applies RFC 7396: an absent field stays, `null` removes it, any other value replaces it. An empty description is also removed. */
+/**
+ * Applies RFC 7396: an absent field stays, `null` removes it, any other value replaces it. An empty
+ * description is also removed.
+ */
 function mergePatch(
   target: Record<string, unknown>,
   patch: Record<string, unknown>,

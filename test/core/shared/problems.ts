@@ -3,7 +3,10 @@ import { AppError } from '../../../core/errors/errors.ts';
 import type { ErrorDetail } from '../../../core/errors/response-error.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 
-/** Expects predicates as the messages of details, and as the error's message a sentence with the first field as its subject. */
+/**
+ * Expects predicates as the messages of details, and as the error's message a sentence with the first field
+ * as its subject.
+ */
 export function expectSentences({ message, details }: AppError): void {
   const verbs = 'must|is|has|contains|lacks';
   for (const detail of details) expect(detail.message).toMatch(new RegExp(`^(?:${verbs}) .+\\.$`, 'si'));

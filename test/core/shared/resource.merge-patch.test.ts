@@ -55,7 +55,9 @@ testProperty(
 /** A resource before and after a patch, as responses show it. */
 type Patched = { before: Json; after: Json; patch: Json };
 
-/** Returns a response without `updatedAt` and without what it shows as none: absent and `null` mean the same. */
+/**
+ * Returns a response without `updatedAt` and without what it shows as none: absent and `null` mean the same.
+ */
 function shown({ updatedAt: _updatedAt, ...fields }: Json): unknown {
   return JSON.parse(JSON.stringify(fields), (_name, value) => (value === null ? undefined : value));
 }

@@ -14,7 +14,9 @@ const clientWith = (providerKey: string) =>
     clock: () => new Date(),
   });
 
-/** A visitor of the storefront pays. Returns the discount in percent; `null` if the checkout rejects the code. */
+/**
+ * A visitor of the storefront pays. Returns the discount in percent; `null` if the checkout rejects the code.
+ */
 async function pay(code: string): Promise<number | null> {
   const body = Buffer.from(JSON.stringify({ code }));
   const merchant = {

@@ -65,7 +65,8 @@ withVisitors(() => {
 
   it('no cached response outlives the end of the campaign', async () => {
     let hits = 0;
-    // Each round uses a longer campaign, until the machine is fast enough for a cached response before its end.
+    // Each round uses a longer campaign, until the machine is fast enough for a cached response before its
+    // end.
     for (let seconds = 3.5; hits === 0; seconds *= 2) {
       const endsAt = inSeconds(seconds);
       const { path } = await campaignWith(emulator, { endsAt });

@@ -14,7 +14,9 @@ const edgeDelayMs = 86_400_000;
 /** Deliveries to the edge that are waiting for the end of the delay. */
 const delayed: (() => void)[] = [];
 
-/** Collects the delayed deliveries, so that the order of events does not depend on the speed of the machine. */
+/**
+ * Collects the delayed deliveries, so that the order of events does not depend on the speed of the machine.
+ */
 function collectDeliveries(): void {
   const start = globalThis.setTimeout;
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...rest: []) => {

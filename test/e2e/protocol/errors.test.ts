@@ -32,7 +32,10 @@ function send(method: string, path: string, body: string, contentType?: string):
   return request(emulator, method, path, { headers, body });
 }
 
-/** Returns every operation with a body: method, path and a valid body. A checkout needs a provider, so its ID is unknown. */
+/**
+ * Returns every operation with a body: method, path and a valid body. A checkout needs a provider, so its ID
+ * is unknown.
+ */
 function writes(): [method: string, path: string, body: object][] {
   const paths: Record<string, string> = {
     products: productPath,

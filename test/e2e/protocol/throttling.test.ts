@@ -7,7 +7,10 @@ import { withOperator } from '../../support/service/target.ts';
 const slowBursts = { management: 12, banner: 3 };
 const almostNever = 0.001;
 
-/** Limits plan `starter` to a few requests in total, so that the result does not depend on the speed of the machine. */
+/**
+ * Limits plan `starter` to a few requests in total, so that the result does not depend on the speed of the
+ * machine.
+ */
 function throttleStarterPlan(properties: Record<string, unknown>): void {
   if (!String(properties.UsagePlanName).startsWith('ppp-dev-starter-')) return;
   const throttle = (BurstLimit: number) => ({ BurstLimit, RateLimit: almostNever });

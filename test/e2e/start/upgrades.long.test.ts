@@ -17,11 +17,12 @@ interface Named {
   components: { schemas: { ResourceCounts: { properties: object } } };
 }
 
-// Differences of the next release from the previous commit: fields by the end of their path, such as `banner.texts`.
+// Differences of the next release from the previous commit: fields by the end of their path, such as
+// `banner.texts`.
 
 /**
- * Fields that responses gain. Each must leave existing banners as they are, which docs/operate/upgrade.md requires. A new kind of
- * resource has a limit and a usage.
+ * Fields that responses gain. Each must leave existing banners as they are, which docs/operate/upgrade.md
+ * requires. A new kind of resource has a limit and a usage.
  */
 const added = Object.keys(documentOf(projectRoot).components.schemas.ResourceCounts.properties).flatMap(
   (kind) => [`limits.${kind}`, `usage.${kind}`],
@@ -35,7 +36,10 @@ const withHistory = testsThatNeed(
   earlierCommit !== undefined,
 );
 
-/** Returns a response without the removed fields, and without the added fields that the earlier version's response does not have. */
+/**
+ * Returns a response without the removed fields, and without the added fields that the earlier version's
+ * response does not have.
+ */
 function compared(response: Json, earlier: Json, path = ''): Json {
   if (Array.isArray(response))
     return response.map((entry, index) =>

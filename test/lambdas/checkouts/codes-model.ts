@@ -125,7 +125,10 @@ export async function race(service: CodesService, order: readonly number[]): Pro
   await over;
 }
 
-/** Applies events to a service, and checks after each that the banner shows only codes that the checkout accepts. */
+/**
+ * Applies events to a service, and checks after each that the banner shows only codes that the checkout
+ * accepts.
+ */
 export class CodesModel {
   readonly service: CodesService;
   /** Codes that the merchant changed since the last complete run. */
@@ -305,7 +308,10 @@ export class CodesModel {
   }
 }
 
-/** Checks any sequence of events: no rejected code in the banner, no orphan at the provider, exact counts, and an end of the changes. */
+/**
+ * Checks any sequence of events: no rejected code in the banner, no orphan at the provider, exact counts, and
+ * an end of the changes.
+ */
 export async function checkModel(provider: CheckoutProvider, numRuns: number): Promise<void> {
   const holds = async (sequence: readonly Event[]) => {
     const model = new CodesModel(provider);

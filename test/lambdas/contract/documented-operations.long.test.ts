@@ -31,7 +31,10 @@ const oddTexts = fc.oneof(
   fc.string(),
 );
 
-/** One request for an operation: ids that exist and others, any query, a body near the documented one or any text. */
+/**
+ * One request for an operation: ids that exist and others, any query, a body near the documented one or any
+ * text.
+ */
 function requests({ path, operation }: DocumentedOperation) {
   const body = operation.body
     ? bodiesNear(jsonSchema(requestSchemas[operation.body]) as Json)

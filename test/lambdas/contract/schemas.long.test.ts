@@ -22,7 +22,10 @@ function problemsOf(schema: z.ZodType, body: unknown): string[] {
   }
 }
 
-/** Returns true for texts of blanks and more, which the service trims to their length and the documented schema rejects. */
+/**
+ * Returns true for texts of blanks and more, which the service trims to their length and the documented
+ * schema rejects.
+ */
 function isOnlyTooLong(error: z.ZodError | undefined): boolean {
   return error?.issues.every(({ code }) => code === 'too_big') ?? false;
 }

@@ -159,7 +159,9 @@ it('API Gateway’s account gets its logging role after the table, when IAM know
   expect(account?.DependsOn).toContain(resources('AWS::DynamoDB::GlobalTable')[0]?.id);
 });
 
-/** Returns the sum of all method throttles in an API. API Gateway applies the stage's setting to each method. */
+/**
+ * Returns the sum of all method throttles in an API. API Gateway applies the stage's setting to each method.
+ */
 function mostPerSecond(owner: TemplateResource): number {
   const [stage] = of('AWS::ApiGateway::Stage', owner);
   const settings = stage

@@ -29,7 +29,10 @@ async function expectReadable(items: Item[], [pk, sk, , read]: ItemReader): Prom
   }
 }
 
-/** Returns the items in a file that are read. The use of a key that was revoked before its first use has an expiry only. */
+/**
+ * Returns the items in a file that are read. The use of a key that was revoked before its first use has an
+ * expiry only.
+ */
 function storedItems(file: string): Item[] {
   return readStoredItems(join(folder, file)).filter(
     ({ pk, keyId }) => !String(pk).startsWith(partitions.lastUse) || keyId,

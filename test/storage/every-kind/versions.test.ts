@@ -19,7 +19,8 @@ const is =
   (version) =>
     version === expected;
 
-// test/storage/checkouts/checkout-transactions.test.ts tests the version of a checkout, whose only change is a new API key.
+// test/storage/checkouts/checkout-transactions.test.ts tests the version of a checkout, whose only change is
+// a new API key.
 const named = storedKinds(test, merchant).flatMap(([kind, { rename, ...functions }]) =>
   rename ? [[kind, { ...functions, rename }] as const] : [],
 );

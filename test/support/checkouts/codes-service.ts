@@ -24,7 +24,10 @@ export const sampleGoal = {
 
 const noCodes: ShownCodes = { codes: {}, codesEndAt: undefined };
 
-/** Called before and after everything that a run does outside its own memory; it may wait, throw or never return. */
+/**
+ * Called before and after everything that a run does outside its own memory; it may wait, throw or never
+ * return.
+ */
 export type Interrupt = (moment: string) => Promise<void>;
 
 /** One campaign with a checkout at a fake provider, and the service's memory of it. */

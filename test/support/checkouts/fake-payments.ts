@@ -40,7 +40,10 @@ export class FakePayments {
     this.transport = new FakeTransport(respondWith((request) => this.#handle(request)));
   }
 
-  /** A buyer pays. Returns the event that the provider sends to the shop. Throws if the checkout rejects the code. */
+  /**
+   * A buyer pays. Returns the event that the provider sends to the shop. Throws if the checkout rejects the
+   * code.
+   */
   pay(payment: FakePayment): object {
     if (payment.code && this.#account.redeem(payment.code) === undefined)
       throw new Error(`The checkout rejects ${payment.code}.`);

@@ -48,7 +48,9 @@ export async function openTab(
   return { context, page, faults };
 }
 
-/** Replaces every message in API responses by "x" in the page, because no screen may depend on its wording. */
+/**
+ * Replaces every message in API responses by "x" in the page, because no screen may depend on its wording.
+ */
 function replaceSentences(): void {
   const { text } = Response.prototype;
   const withoutSentences = async (response: Response) =>
@@ -72,7 +74,9 @@ export async function runUntilVisible({ clock }: Page, element: Locator): Promis
   while (!(await element.isVisible())) await clock.runFor(100);
 }
 
-/** Signs in with a secret key and waits for the first screen, so that none of its requests is left for later. */
+/**
+ * Signs in with a secret key and waits for the first screen, so that none of its requests is left for later.
+ */
 export async function signIn(page: Page, secretKey: string): Promise<void> {
   await page.getByLabel('Secret key').fill(secretKey);
   await page.getByRole('button', { name: 'Sign in' }).click();

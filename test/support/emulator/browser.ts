@@ -11,9 +11,10 @@ const sharedDirectory = join(process.env.MACHINE_TMPDIR ?? tmpdir(), `ppp-chromi
 const binary = join(sharedDirectory, 'chromium');
 
 /**
- * Inflates the browser of the npm package into the shared directory, once per machine. The package writes to fixed names in
- * the temporary directory, so parallel workers could run half-written files. Each worker therefore inflates it in a child
- * process with a separate temporary directory, and the first to finish renames that directory.
+ * Inflates the browser of the npm package into the shared directory, once per machine. The package writes to
+ * fixed names in the temporary directory, so parallel workers could run half-written files. Each worker
+ * therefore inflates it in a child process with a separate temporary directory, and the first to finish
+ * renames that directory.
  */
 function inflateChromium(): void {
   if (existsSync(sharedDirectory)) {
@@ -59,8 +60,9 @@ function browserOptions(): LaunchOptions {
 }
 
 /**
- * Starts Chromium from `CHROMIUM_PATH`, from `@sparticuz/chromium` (Linux on x64), or an installed Chrome. It resolves `*.test`
- * to 127.0.0.1, so that pages get more origins, which are not secure contexts. The caller closes it; `useBrowser` does so in tests.
+ * Starts Chromium from `CHROMIUM_PATH`, from `@sparticuz/chromium` (Linux on x64), or an installed Chrome. It
+ * resolves `*.test` to 127.0.0.1, so that pages get more origins, which are not secure contexts. The caller
+ * closes it; `useBrowser` does so in tests.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = globalThis.loadPlaywright?.() ?? (await import('playwright-core'));

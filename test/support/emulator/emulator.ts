@@ -67,8 +67,9 @@ export function useEmulator(): Emulator {
 }
 
 /**
- * Starts an emulator on a free port with these command-line options and environment variables. The caller stops it. If you pass
- * the folder of an emulator that has ended, the new one keeps its keys. `sourceFolder` contains another version of the project.
+ * Starts an emulator on a free port with these command-line options and environment variables. The caller
+ * stops it. If you pass the folder of an emulator that has ended, the new one keeps its keys. `sourceFolder`
+ * contains another version of the project.
  */
 export async function startEmulator(
   options: string[] = [],

@@ -28,8 +28,8 @@ export interface InProcessOptions
 }
 
 /**
- * Starts an emulator in the test's process. The caller stops it. If `DYNAMODB_ENDPOINT` is set, the emulator creates a table
- * there and deletes it when it stops.
+ * Starts an emulator in the test's process. The caller stops it. If `DYNAMODB_ENDPOINT` is set, the emulator
+ * creates a table there and deletes it when it stops.
  */
 export async function startInProcessEmulator({
   change = () => {},

@@ -1,4 +1,5 @@
-// A child process of the test run that runs operator commands, because loading all SDK clients for each command would be slow.
+// A child process of the test run that runs operator commands, because loading all SDK clients for each
+// command would be slow.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

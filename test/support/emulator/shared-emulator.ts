@@ -12,12 +12,18 @@ async function callSharedServices<Result>(path: string, body: object = {}): Prom
   return JSON.parse(text);
 }
 
-/** Returns the emulator that all test files share, and starts it for the first one. No test uses its demo merchant. */
+/**
+ * Returns the emulator that all test files share, and starts it for the first one. No test uses its demo
+ * merchant.
+ */
 export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'>> {
   return callSharedServices('/emulator');
 }
 
-/** Returns the embedded DynamoDB in which each test file has a separate table, and starts it for the first one. */
+/**
+ * Returns the embedded DynamoDB in which each test file has a separate table, and starts it for the first
+ * one.
+ */
 export function sharedTableServer(): Promise<{ endpoint: string }> {
   return callSharedServices('/tables');
 }
@@ -25,13 +31,15 @@ export function sharedTableServer(): Promise<{ endpoint: string }> {
 export interface MerchantOptions {
   /** @default scale, with high limits */
   plan?: 'starter' | 'growth' | 'scale';
-  /** Sets its counters to their limits, because 10,000 products would take too many requests. @default false */
+  /**
+   * Sets its counters to their limits, because 10,000 products would take too many requests. @default false
+   */
   isFull?: boolean;
 }
 
 /**
- * Onboards a new merchant on a running emulator, as the operator's command does, with the codes `PPP20` … `PPP60`. A random
- * suffix makes the name unique on the shared emulator.
+ * Onboards a new merchant on a running emulator, as the operator's command does, with the codes `PPP20` …
+ * `PPP60`. A random suffix makes the name unique on the shared emulator.
  */
 export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
   emulator: Running,

@@ -1,6 +1,9 @@
 import { createContext, Script } from 'node:vm';
 
-/** Sizes of the compared inputs in characters. The large one takes 8 times as long in linear and 64 times in quadratic time. */
+/**
+ * Sizes of the compared inputs in characters. The large one takes 8 times as long in linear and 64 times in
+ * quadratic time.
+ */
 const small = 1_024;
 const large = 8 * small;
 
@@ -8,7 +11,10 @@ const large = 8 * small;
 const largestRatio = 22;
 const rounds = 5;
 
-/** A ratio above the limit counts only if each of these measurements has one, because other work can slow all rounds of one. */
+/**
+ * A ratio above the limit counts only if each of these measurements has one, because other work can slow all
+ * rounds of one.
+ */
 const measurements = 4;
 
 /** Limit for one run, which ends parsers that take exponential time. */
@@ -44,8 +50,8 @@ export const hostileTexts: Record<string, (length: number) => string> = {
 };
 
 /**
- * Returns the names of the texts for which `parse` takes more than linear time. It compares the shortest of five processor times
- * for each of two sizes, and measures again before it reports a text.
+ * Returns the names of the texts for which `parse` takes more than linear time. It compares the shortest of
+ * five processor times for each of two sizes, and measures again before it reports a text.
  */
 export function superlinearTexts(parse: (text: string) => unknown, texts = hostileTexts): string[] {
   return Object.entries(texts)
@@ -62,7 +68,9 @@ function isSuperlinear(parse: (text: string) => unknown, textOf: (length: number
   return true;
 }
 
-/** Returns the time for the large text divided by the time for the small one, or infinity if `parse` hangs. */
+/**
+ * Returns the time for the large text divided by the time for the small one, or infinity if `parse` hangs.
+ */
 function timeRatio(parse: (text: string) => unknown, textOf: (length: number) => string): number {
   const sample = (length: number) => {
     const text = textOf(length);

@@ -33,9 +33,9 @@ const noOperation: ReadonlyMap<number, DocumentedResponse> = new Map([
 ]);
 
 /**
- * Throws unless `docs/openapi.json` documents the response: its status, its required headers, and a body with exactly the
- * fields of the schema in their order. Management responses must be `no-store` without CORS headers. Any page may read
- * banner responses.
+ * Throws unless `docs/openapi.json` documents the response: its status, its required headers, and a body with
+ * exactly the fields of the schema in their order. Management responses must be `no-store` without CORS
+ * headers. Any page may read banner responses.
  */
 export function checkResponse(
   method: string,

@@ -6,7 +6,10 @@ const firstPauseMs = 50;
 const pauseIncreaseMs = 10;
 const longestPauseMs = 250;
 
-/** Polls until `isWanted` returns true and returns the result. After a timeout, throws with `description` and the last result. */
+/**
+ * Polls until `isWanted` returns true and returns the result. After a timeout, throws with `description` and
+ * the last result.
+ */
 export async function eventually<Result>(
   description: string,
   poll: () => Promise<Result> | Result,

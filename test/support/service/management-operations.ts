@@ -15,7 +15,10 @@ interface ApiDocument {
   components: { examples: Record<string, { value: object }> };
 }
 
-/** An operation of the management API, with the `{id}` of its path and the first documented body, if it has one. */
+/**
+ * An operation of the management API, with the `{id}` of its path and the first documented body, if it has
+ * one.
+ */
 export interface ManagementOperation {
   method: string;
   path: string;

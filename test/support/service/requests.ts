@@ -26,8 +26,8 @@ export interface Caller extends Target {
 const publishedPath = /^\/v1\/(api-keys|campaigns)/;
 
 /**
- * Sends a request to the service. Throws unless `docs/openapi.json` documents the response. After a write to a key or campaign,
- * it waits until a deployed stage has published it to the edge.
+ * Sends a request to the service. Throws unless `docs/openapi.json` documents the response. After a write to
+ * a key or campaign, it waits until a deployed stage has published it to the edge.
  */
 export async function request<Body = ApiBody>(
   { baseUrl }: Target,

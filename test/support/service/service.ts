@@ -13,7 +13,9 @@ export interface Service extends Caller {
   merchantName: string;
 }
 
-/** Returns the service under test: the shared emulator with a new merchant, or the service at `E2E_BASE_URL`. */
+/**
+ * Returns the service under test: the shared emulator with a new merchant, or the service at `E2E_BASE_URL`.
+ */
 export async function openService(merchantName: string): Promise<Service> {
   if (runningTarget) {
     await emptyMerchant(runningTarget);

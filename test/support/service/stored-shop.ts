@@ -16,7 +16,9 @@ interface PostOperation {
 
 type Resource = { id: string; key?: string; type?: string };
 
-/** The last resources to be created, because a campaign can refer to the others, and a key shows a campaign. */
+/**
+ * The last resources to be created, because a campaign can refer to the others, and a key shows a campaign.
+ */
 const last = ['/v1/campaigns', '/v1/api-keys'];
 
 /** Returns the paths at which a document's resources are created, in the order in which that is possible. */
@@ -107,8 +109,8 @@ async function viewsOf(caller: Caller): Promise<number> {
 }
 
 /**
- * Reads every GET route of a document: lists, each of their resources, and config responses. Returns the responses by URL, without
- * what differs between two reads.
+ * Reads every GET route of a document: lists, each of their resources, and config responses. Returns the
+ * responses by URL, without what differs between two reads.
  */
 export async function readShop(
   caller: Caller,

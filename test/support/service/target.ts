@@ -26,7 +26,10 @@ function readTarget(baseUrl: string): RunningTarget {
   };
 }
 
-/** Returns a function that declares tests, or skips them with a reason if the service does not provide what they need. */
+/**
+ * Returns a function that declares tests, or skips them with a reason if the service does not provide what
+ * they need.
+ */
 export function testsThatNeed(what: string, isAvailable: boolean): (declare: () => void) => void {
   return (declare) =>
     isAvailable ? declare() : describe.skip(`skipped, because they need ${what}`, declare);

@@ -49,7 +49,10 @@ export type Config = Record<string, unknown> & {
   code?: string | null;
 };
 
-/** Returns the config for a visitor with these headers, by default from India. Throws if the response is not as documented. */
+/**
+ * Returns the config for a visitor with these headers, by default from India. Throws if the response is not
+ * as documented.
+ */
 export async function configOf(
   service: Target,
   publicKey: string,

@@ -1,5 +1,5 @@
-// Prints cdk-nag's findings for each stage in its JSON argument, as JSON. It runs in a separate process, because Jest takes ten times
-// as long to load the CDK.
+// Prints cdk-nag's findings for each stage in its JSON argument, as JSON. It runs in a separate process,
+// because Jest takes ten times as long to load the CDK.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';

@@ -1,5 +1,5 @@
-// Synthesizes the stages in its JSON argument and prints their stacks as JSON. It runs in a separate process, because Jest takes
-// ten times as long to load the CDK.
+// Synthesizes the stages in its JSON argument and prints their stacks as JSON. It runs in a separate process,
+// because Jest takes ten times as long to load the CDK.
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type Stages, stageConfig } from '../../../lib/config.ts';

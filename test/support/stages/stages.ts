@@ -29,7 +29,10 @@ export function synthesizeStages<Name extends string>(
   return JSON.parse(outputOf('print-stages.ts', stages));
 }
 
-/** Returns cdk-nag's findings in the stacks of each stage, as `path: rule`. The paths start below the service stack. */
+/**
+ * Returns cdk-nag's findings in the stacks of each stage, as `path: rule`. The paths start below the service
+ * stack.
+ */
 export function findingsIn(stages: Stages): Record<string, string[]> {
   return JSON.parse(outputOf('print-findings.ts', stages));
 }

@@ -57,7 +57,10 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Returns the DynamoDB at `DYNAMODB_ENDPOINT`, else the one that the test run shares, else a new one (outside of Jest). */
+/**
+ * Returns the DynamoDB at `DYNAMODB_ENDPOINT`, else the one that the test run shares, else a new one (outside
+ * of Jest).
+ */
 async function findTableServer(): Promise<TableServer> {
   const { DYNAMODB_ENDPOINT, PPP_SHARED_SERVICES } = process.env;
   if (!DYNAMODB_ENDPOINT && !PPP_SHARED_SERVICES) return startTableServer();

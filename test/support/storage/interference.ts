@@ -47,7 +47,9 @@ export function withLatency(database: Database, latencyMs: number): Database {
   });
 }
 
-/** Returns the database, which runs `competitor` before its first command of this name and so loses that race. */
+/**
+ * Returns the database, which runs `competitor` before its first command of this name and so loses that race.
+ */
 export function interrupt(
   database: Database,
   name: CommandName,
@@ -89,8 +91,9 @@ export function crashing(
 const transactionMs = 3_000;
 
 /**
- * Returns the database with a request deadline and a mocked `Date.now`. Each transaction takes three seconds and nothing else takes
- * time, so the deadline passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
+ * Returns the database with a request deadline and a mocked `Date.now`. Each transaction takes three seconds
+ * and nothing else takes time, so the deadline passes after the same number of attempts on every machine.
+ * `jest.restoreAllMocks` restores the clock.
  */
 export function withSlowTransactions(database: Database): Database {
   let time = Date.now();
@@ -102,7 +105,10 @@ export function withSlowTransactions(database: Database): Database {
   return Object.assign(slow, { deadline: requestDeadline() });
 }
 
-/** Returns DynamoDB's error for a cancelled transaction with a reason code per item; `None` means that the item did not fail. */
+/**
+ * Returns DynamoDB's error for a cancelled transaction with a reason code per item; `None` means that the
+ * item did not fail.
+ */
 export function cancelled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
     message: 'Transaction cancelled',

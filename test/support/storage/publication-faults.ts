@@ -10,8 +10,8 @@ import { toPublication } from '../../../storage/publications.ts';
 import { credentialKey, itemWith, type MerchantItems, readMerchantItems } from './merchant-items.ts';
 
 /**
- * Returns the faults of a merchant's read models: one line for each credential and publication that does not match its key, its
- * campaign and the merchant's status.
+ * Returns the faults of a merchant's read models: one line for each credential and publication that does not
+ * match its key, its campaign and the merchant's status.
  */
 export async function publicationFaults(database: Database, merchantId: string): Promise<string[]> {
   return faultsOf(await readMerchantItems(database, merchantId));

@@ -30,7 +30,10 @@ const withoutNode: Plugin = {
     id.startsWith('\0node:') ? `export const createHash = undefined, crc32 = ${crc32};` : undefined,
 };
 
-/** Returns the code of `virtual:pinned-script`, with the name of the script that is deployed with this console. */
+/**
+ * Returns the code of `virtual:pinned-script`, with the name of the script that is deployed with this
+ * console.
+ */
 function pinnedScriptModule(): string {
   const { name, integrity } = pinScript();
   return `export const pinned = ${JSON.stringify({ script: name, integrity })};`;

@@ -28,7 +28,10 @@ const compressibleTypes = new Set([
   'text/xml',
 ]);
 
-/** Compresses a response for a viewer that accepts `encodings` (normalised) if CloudFront would. Prefers Brotli. */
+/**
+ * Compresses a response for a viewer that accepts `encodings` (normalised) if CloudFront would. Prefers
+ * Brotli.
+ */
 export function compressed(response: LocalResponse, encodings: string): LocalResponse {
   const { status, headers, body } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -20,8 +20,9 @@ interface CachingBehavior {
 }
 
 /**
- * Responds to GET and HEAD from the cache or the origin, and caches the origin's response if allowed. Other methods go to the origin.
- * Unlike CloudFront, it fetches expired responses again without a condition and serves none while the origin fails.
+ * Responds to GET and HEAD from the cache or the origin, and caches the origin's response if allowed. Other
+ * methods go to the origin. Unlike CloudFront, it fetches expired responses again without a condition and
+ * serves none while the origin fails.
  */
 export async function fetchThroughCache(
   { cache: policy, compress }: CachingBehavior,

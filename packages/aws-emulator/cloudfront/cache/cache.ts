@@ -83,8 +83,8 @@ export class EdgeCache {
 }
 
 /**
- * Returns for how many seconds CloudFront caches an origin's response to GET or HEAD. `errorTtlSeconds` is the error caching
- * minimum TTL of the status. `Expires` and `stale-while-revalidate` have no effect.
+ * Returns for how many seconds CloudFront caches an origin's response to GET or HEAD. `errorTtlSeconds` is
+ * the error caching minimum TTL of the status. `Expires` and `stale-while-revalidate` have no effect.
  */
 export function ttlSeconds(
   { status, headers }: LocalResponse,

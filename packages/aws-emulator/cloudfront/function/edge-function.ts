@@ -15,7 +15,10 @@ const importLine = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?/;
 const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url), 'utf8'), {
   filename: 'edge-sandbox.js',
 });
-/** Calls the handler outside of promise callbacks, because with async hooks Node.js could crash there on a timeout. */
+/**
+ * Calls the handler outside of promise callbacks, because with async hooks Node.js could crash there on a
+ * timeout.
+ */
 const invocation = new Script(`
   const emulatorFail = (error) => { emulatorResult = JSON.stringify({ error: String(error) }); };
   try {
@@ -121,7 +124,10 @@ function orFailure<Outcome>(outcome: () => Outcome): Outcome | (ResponseOutcome 
   }
 }
 
-/** Returns a function that runs `handler` for an event. Each event gets its own context, so no state survives it. */
+/**
+ * Returns a function that runs `handler` for an event. Each event gets its own context, so no state survives
+ * it.
+ */
 function compiled(code: string, store: KeyValueStore | undefined): (event: EdgeEvent) => unknown {
   if (Buffer.byteLength(code) > maxCodeBytes)
     throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);

@@ -66,7 +66,9 @@ export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEven
   };
 }
 
-/** Returns the event of a response to `request`, which is the one that the viewer-request function returned. */
+/**
+ * Returns the event of a response to `request`, which is the one that the viewer-request function returned.
+ */
 export function edgeResponseEvent(
   request: LocalRequest,
   { status, headers }: LocalResponse,

@@ -2,16 +2,25 @@ import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { type EdgeField, type EdgeRequest, type EdgeResponse, isHidden } from './event.ts';
 
 const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];
-/** The first two are CloudFront's. The others describe the body, which the emulator does not let a function replace. */
+/**
+ * The first two are CloudFront's. The others describe the body, which the emulator does not let a function
+ * replace.
+ */
 const readOnlyResponseHeaders = ['via', 'warning', 'content-encoding', 'content-length', 'transfer-encoding'];
 const maxUriLength = 8_192;
-/** The documented limit of Lambda@Edge for responses to viewer requests; none is documented for CloudFront Functions. */
+/**
+ * The documented limit of Lambda@Edge for responses to viewer requests; none is documented for CloudFront
+ * Functions.
+ */
 const maxResponseBytes = 40_960;
 
 /** A function's result that CloudFront rejects. */
 export class InvalidResult extends Error {}
 
-/** Returns the request that a function returned. `event` is the request in its event, `original` the request behind the event. */
+/**
+ * Returns the request that a function returned. `event` is the request in its event, `original` the request
+ * behind the event.
+ */
 export function returnedRequest(result: unknown, event: EdgeRequest, original: LocalRequest): LocalRequest {
   const { method, uri, ...rest } = objectOf(result, 'result');
   if (method !== event.method) throw new InvalidResult('method is read-only');
@@ -44,8 +53,9 @@ export function returnedRequest(result: unknown, event: EdgeRequest, original: L
 }
 
 /**
- * Returns the response with the headers that a viewer-response function returned. `event` is the response in its event, `original` the
- * response behind the event. Unlike CloudFront, the emulator rejects another status and any body.
+ * Returns the response with the headers that a viewer-response function returned. `event` is the response in
+ * its event, `original` the response behind the event. Unlike CloudFront, the emulator rejects another status
+ * and any body.
  */
 export function changedResponse(
   result: unknown,

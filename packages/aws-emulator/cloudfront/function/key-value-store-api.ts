@@ -3,7 +3,10 @@ import { type KeyValueStore, type StoreChange, StoreError } from './key-value-st
 
 const maxCallBytes = 3 * 1024 * 1024;
 
-/** Returns the KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are not checked. */
+/**
+ * Returns the KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are
+ * not checked.
+ */
 export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
   return async (request) => {
     try {

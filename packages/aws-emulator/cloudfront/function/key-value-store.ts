@@ -116,7 +116,9 @@ export class KeyValueStore {
     return { items, nextKey: keys[limit] };
   }
 
-  /** Applies all changes or none, if the store's version is `ifMatch`. Deleting a missing key has no effect. */
+  /**
+   * Applies all changes or none, if the store's version is `ifMatch`. Deleting a missing key has no effect.
+   */
   update(changes: readonly StoreChange[], ifMatch: string): void {
     if (ifMatch !== this.version)
       throw new StoreError(

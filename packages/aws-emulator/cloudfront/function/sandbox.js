@@ -1,5 +1,5 @@
-// Environment of a CloudFront function: a plain script that runs in a new context before the function's code. Only `emulatorRead`
-// (operation, key → JSON) is injected, and this script hides it from the function.
+// Environment of a CloudFront function: a plain script that runs in a new context before the function's code.
+// Only `emulatorRead` (operation, key → JSON) is injected, and this script hides it from the function.
 (() => {
   const names = [
     'Object Function Array String Number Boolean Symbol Date Math JSON RegExp Promise parseInt parseFloat isFinite isNaN',

@@ -18,7 +18,10 @@ export interface IntegrationCall {
   apiKey: string | undefined;
 }
 
-/** The response of an integration, or the type of the gateway response that replaces it, with its status if not the default. */
+/**
+ * The response of an integration, or the type of the gateway response that replaces it, with its status if
+ * not the default.
+ */
 export type IntegrationOutcome = { response: LocalResponse } | { responseType: string; status?: number };
 
 /** Handles the calls of a method. */

@@ -17,7 +17,10 @@ const maxEventBytes = 6 * 1024 * 1024;
 /** Response to a malformed function result: 502, logged as "Malformed Lambda proxy response". */
 const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR', status: 502 };
 
-/** Returns an AWS_PROXY integration: the function receives the request as an event, and its result is the response. */
+/**
+ * Returns an AWS_PROXY integration: the function receives the request as an event, and its result is the
+ * response.
+ */
 export function lambdaIntegration(
   properties: IntegrationProperties,
   invoke: Invoke,

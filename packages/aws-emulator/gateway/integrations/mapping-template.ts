@@ -3,7 +3,10 @@ import { type ContextVariables, contextVariables } from '../context-variables.ts
 import { parametersOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of the integration's response. */
+/**
+ * Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of
+ * the integration's response.
+ */
 export function renderTemplate(template: string, call: IntegrationCall, body: string): string {
   const context = {
     input: inputOf(call, body),

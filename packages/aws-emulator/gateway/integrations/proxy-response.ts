@@ -17,7 +17,10 @@ interface ProxyResult {
   isBase64Encoded?: boolean;
 }
 
-/** Returns a function's response; `undefined` if it is malformed. A base64 body stays base64, because the API has no binary media types. */
+/**
+ * Returns a function's response; `undefined` if it is malformed. A base64 body stays base64, because the API
+ * has no binary media types.
+ */
 export function proxyResponse(value: unknown): LocalResponse | undefined {
   if (!isProxyResult(value)) return undefined;
   const { statusCode, headers, multiValueHeaders, body } = value;

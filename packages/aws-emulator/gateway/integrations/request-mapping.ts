@@ -9,7 +9,10 @@ export interface MappedRequest {
   body: string;
 }
 
-/** Applies the parameter mappings and the template of the request's media type. Returns `undefined` if API Gateway returns 415. */
+/**
+ * Applies the parameter mappings and the template of the request's media type. Returns `undefined` if API
+ * Gateway returns 415.
+ */
 export function mapRequest(
   integration: IntegrationProperties,
   call: IntegrationCall,
@@ -27,7 +30,10 @@ export function mapRequest(
   return mapped;
 }
 
-/** Returns the value of a mapping expression: a literal in single quotes, `context.…` or a declared `method.request.…`. */
+/**
+ * Returns the value of a mapping expression: a literal in single quotes, `context.…` or a declared
+ * `method.request.…`.
+ */
 export function mappedValue(source: string, call: IntegrationCall): string | undefined {
   if (/^'.*'$/.test(source)) return source.slice(1, -1);
   if (source.startsWith('context.')) return flatContext(call)[source];
@@ -35,8 +41,8 @@ export function mappedValue(source: string, call: IntegrationCall): string | und
 }
 
 /**
- * Returns the mapped body. A request without a content type counts as `application/json`. Media types with parameters have no template: AWS does
- * not document if API Gateway ignores these.
+ * Returns the mapped body. A request without a content type counts as `application/json`. Media types with
+ * parameters have no template: AWS does not document if API Gateway ignores these.
  */
 function mapBody(
   { RequestTemplates = {} }: IntegrationProperties,

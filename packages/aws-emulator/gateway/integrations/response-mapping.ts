@@ -15,7 +15,10 @@ export interface BackendResponse {
   body: string;
 }
 
-/** Returns the method's response: the integration response whose pattern matches the backend's status, else the one without a pattern. */
+/**
+ * Returns the method's response: the integration response whose pattern matches the backend's status, else
+ * the one without a pattern.
+ */
 export function mapResponse(
   { IntegrationResponses = [] }: IntegrationProperties,
   call: IntegrationCall,
@@ -29,8 +32,8 @@ export function mapResponse(
 }
 
 /**
- * Throws for mappings that a deployment rejects: an undeclared status, an undeclared response header, or a source that the emulator
- * does not support.
+ * Throws for mappings that a deployment rejects: an undeclared status, an undeclared response header, or a
+ * source that the emulator does not support.
  */
 export function checkResponseMappings(
   methodName: string,

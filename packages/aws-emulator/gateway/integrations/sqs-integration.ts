@@ -16,7 +16,9 @@ const groupId = /^[0-9A-Za-z!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]{1,128}$/;
 /** Characters of XML 1.0; SQS rejects messages with any others. */
 const allowedText = /^[\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** Returns an AWS integration with SQS: the mapped request is a query protocol call to the queue in the URI. */
+/**
+ * Returns an AWS integration with SQS: the mapped request is a query protocol call to the queue in the URI.
+ */
 export function sqsIntegration(
   properties: IntegrationProperties,
   queues: (queueArn: string) => SendTarget | undefined,

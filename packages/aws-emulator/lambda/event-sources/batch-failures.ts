@@ -1,8 +1,8 @@
 import type { Invocation } from '../lambda-instance.ts';
 
 /**
- * Returns the identifiers of failed items of a batch, or `all` if the function threw or its report is invalid. `known` contains all
- * identifiers of the batch.
+ * Returns the identifiers of failed items of a batch, or `all` if the function threw or its report is
+ * invalid. `known` contains all identifiers of the batch.
  */
 export function failedItems(
   outcome: Invocation,

@@ -23,7 +23,10 @@ export interface EventSourceParts {
   queues: ReadonlyMap<string, LocalQueue>;
 }
 
-/** Returns the table's stream with its consumers; `undefined` without any. Throws if a consumer's role lacks a permission. */
+/**
+ * Returns the table's stream with its consumers; `undefined` without any. Throws if a consumer's role lacks a
+ * permission.
+ */
 export function streamSource(
   parts: EventSourceParts,
   table: LocalTable,
@@ -49,7 +52,10 @@ export function streamSource(
   );
 }
 
-/** Returns all queue consumers. `batchingWindowMs` replaces the template's windows. Throws for a mapping that AWS would reject. */
+/**
+ * Returns all queue consumers. `batchingWindowMs` replaces the template's windows. Throws for a mapping that
+ * AWS would reject.
+ */
 export function queueSources(parts: EventSourceParts, batchingWindowMs?: number): QueueSource[] {
   return [...parts.queues].flatMap(([arn, queue]) =>
     mappingsFrom(parts.assembly, parts.identities, arn).map((mapping) => {

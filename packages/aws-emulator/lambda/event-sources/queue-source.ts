@@ -8,12 +8,14 @@ import type { EventSourceMapping } from './event-source-mapping.ts';
 /** Lambda's limit for the payload of an invocation. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Lambda's limits for a queue: the largest batch with and without a batching window, and the longest window. */
+/**
+ * Lambda's limits for a queue: the largest batch with and without a batching window, and the longest window.
+ */
 const limits = { batchSize: 10_000, batchSizeWithoutWindow: 10, windowMs: 300_000 };
 
 /**
- * Delivers a queue's messages to a function in batches and deletes the messages that succeeded. The others become visible again
- * after the timeout.
+ * Delivers a queue's messages to a function in batches and deletes the messages that succeeded. The others
+ * become visible again after the timeout.
  */
 export class QueueSource {
   private readonly mapping: EventSourceMapping;
@@ -59,7 +61,10 @@ export class QueueSource {
     await this.working;
   }
 
-  /** Delivers messages until none is visible and no delivery is in progress, which may block others of its group. */
+  /**
+   * Delivers messages until none is visible and no delivery is in progress, which may block others of its
+   * group.
+   */
   async drain(): Promise<void> {
     do await this.poll();
     while ((this.working || this.queue.visibleCount() > 0) && !this.hasStopped);
@@ -93,7 +98,10 @@ export class QueueSource {
     return this.queue.visibleCount() >= this.mapping.batchSize;
   }
 
-  /** Invokes the function with the messages that the filter passes, in payloads that Lambda accepts; the others are deleted. */
+  /**
+   * Invokes the function with the messages that the filter passes, in payloads that Lambda accepts; the
+   * others are deleted.
+   */
   private async deliver(messages: readonly QueueMessage[]): Promise<void> {
     const isWanted = ({ body }: QueueMessage) => this.mapping.matches({ body: parsed(body) });
     this.delete(messages.filter((message) => !isWanted(message)));

@@ -9,8 +9,8 @@ const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
 /**
- * Delivers stream records to one function, in order. The first attempt is immediate; retries run in the background while newer
- * records wait. Discarded batches are reported to the on-failure queue.
+ * Delivers stream records to one function, in order. The first attempt is immediate; retries run in the
+ * background while newer records wait. Discarded batches are reported to the on-failure queue.
  */
 export class StreamDelivery {
   readonly mapping: EventSourceMapping;

@@ -32,7 +32,10 @@ export class StreamSource {
     return this.next;
   }
 
-  /** Delivers a synthetic record for each of these keys, so that consumers rebuild data derived from the table. */
+  /**
+   * Delivers a synthetic record for each of these keys, so that consumers rebuild data derived from the
+   * table.
+   */
   async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
     const records: StreamRecord[] = [];
     for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));

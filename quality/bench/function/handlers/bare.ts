@@ -1,4 +1,7 @@
-/** The floor: the job with a signed call of node:https, without retries, time limits, validation and error responses. */
+/**
+ * The floor: the job with a signed call of node:https, without retries, time limits, validation and error
+ * responses.
+ */
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { APIGatewayProxyEvent } from 'aws-lambda';

@@ -20,7 +20,10 @@ async function open(body: string, script: string): Promise<void> {
   await until(async () => (await estimateIn(shop.visitor, '#last')).includes('4,360'));
 }
 
-/** Returns the markup of all prices except for the last, including children and shadow roots that the script added. */
+/**
+ * Returns the markup of all prices except for the last, including children and shadow roots that the script
+ * added.
+ */
 const markup = () =>
   shop.visitor.page
     .locator('[data-ppp-price]:not(#last)')

@@ -30,7 +30,8 @@ test.each([
     const card = (tag: string) =>
       `<div style="padding:${padding}px"><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
     const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');
-    // 14 px, so that the estimates fit with any system font: with DejaVu Sans at 16 px, rupiahs do not, and the page shifts by 0.02.
+    // 14 px, so that the estimates fit with any system font: with DejaVu Sans at 16 px, rupiahs do not, and
+    // the page shifts by 0.02.
     const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px;font-size:14px">${cards}</div><p>Below</p>`;
     shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
     shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));

@@ -48,7 +48,8 @@ describe('a countdown', () => {
     const { clock } = shop.visitor.page;
     expect(await textOf(timer())).toBe('Termina em 1 h 0 min');
     await clock.fastForward(3_600_000);
-    // The clock of the page's timers can be some milliseconds behind, and a second that has begun counts whole.
+    // The clock of the page's timers can be some milliseconds behind, and a second that has begun counts
+    // whole.
     expect(await textOf(timer())).toMatch(/^Termina em 3[01] s$/);
     await clock.fastForward(30_000);
     await runUntil(async () => (await shop.visitor.banner.count()) === 0);

@@ -17,7 +17,10 @@ const countries = listCountries().map(({ code }) => code);
 const test = useDatabase();
 useLogLines();
 
-/** Returns a queue and the aggregator with a simulated clock. Writes to the counters of the `throttled` campaign fail. */
+/**
+ * Returns a queue and the aggregator with a simulated clock. Writes to the counters of the `throttled`
+ * campaign fail.
+ */
 function simulation() {
   let now = start;
   const state: { throttled?: string } = {};
@@ -51,7 +54,9 @@ function simulation() {
   return { queue, state, untilEmpty, moveBack };
 }
 
-/** Messages of 20 events from all countries with one key, then a tenth as many of one event with another key. */
+/**
+ * Messages of 20 events from all countries with one key, then a tenth as many of one event with another key.
+ */
 function flood(queue: LocalQueue, messages: number, loudKey: string, quietKey: string): void {
   const receivedAt = new Date(start);
   const send = (key: string, country: string, ids: string[]) =>

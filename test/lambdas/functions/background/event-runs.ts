@@ -26,7 +26,10 @@ export async function openShop(database: Database): Promise<{ key: string; campa
 export const visibilityMs = 420_000;
 export const maxReceiveCount = 5;
 
-/** The event queue and its dead letters, as lambdas/routes/background.ts configures them, with a simulated clock. */
+/**
+ * The event queue and its dead letters, as lambdas/routes/background.ts configures them, with a simulated
+ * clock.
+ */
 export function eventQueue(clock: () => number): { queue: LocalQueue; dead: LocalQueue } {
   const settings = { delayMs: 0, retentionMs: 14 * 86_400_000, visibilityMs };
   const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, clock);

@@ -17,7 +17,10 @@ const screens = [
 ];
 const steps = ['where', 'codes', 'style', 'site', 'see'];
 
-/** Returns boxes whose content is wider than they are, and buttons that are less than 24 pixels high (WCAG 2.5.8). */
+/**
+ * Returns boxes whose content is wider than they are, and buttons that are less than 24 pixels high (WCAG
+ * 2.5.8).
+ */
 function cutContent(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.card, .side, .table-frame, .choices')];

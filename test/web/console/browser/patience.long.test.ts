@@ -88,7 +88,8 @@ withOperator(() => {
     await goTo(page, 'All campaigns');
     await page.getByText('You have 100 of 100.').waitFor();
     expect(await page.getByRole('table').getByRole('link').count()).toBe(100);
-    // The browser opens the tab only if nothing prevents the click. Playwright sometimes misses the new tab, so the test does not wait for it.
+    // The browser opens the tab only if nothing prevents the click. Playwright sometimes misses the new tab,
+    // so the test does not wait for it.
     const isPrevented = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {

@@ -1,7 +1,9 @@
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import type { ErrorObject } from './contract.ts';
 
-/** An error from the service. `code` comes from the contract; it is `unreachable` if there was no response. */
+/**
+ * An error from the service. `code` comes from the contract; it is `unreachable` if there was no response.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;

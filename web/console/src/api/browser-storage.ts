@@ -1,6 +1,8 @@
 import { createStore, type Store } from './store.ts';
 
-/** Named texts in the browser's storage. A browser that blocks storage keeps them until the page is closed. */
+/**
+ * Named texts in the browser's storage. A browser that blocks storage keeps them until the page is closed.
+ */
 export interface TextStorage {
   get: (name: string) => string | undefined;
   set: (name: string, text: string) => void;

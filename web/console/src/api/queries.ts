@@ -27,7 +27,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Marks cached responses as outdated, by the first part of their query key. Resolves when those in use are read again. */
+/**
+ * Marks cached responses as outdated, by the first part of their query key. Resolves when those in use are
+ * read again.
+ */
 export async function refresh(...keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
@@ -87,7 +90,9 @@ export function useCheckouts(isWanted = true) {
   });
 }
 
-/** Queries the codes at a campaign's checkout, newest first, and repeats the query while one is being created. */
+/**
+ * Queries the codes at a campaign's checkout, newest first, and repeats the query while one is being created.
+ */
 export function useCodes({ id, checkout, updatedAt }: Campaign) {
   return useQuery<Code[]>({
     queryKey: ['codes', id, updatedAt],

@@ -26,7 +26,9 @@ let channel: BroadcastChannel | undefined;
 let secretKey = readKey();
 let lastMerchantId: string | undefined;
 
-/** True while this tab takes over the session of any other tab. A merchant who signed out stays signed out. */
+/**
+ * True while this tab takes over the session of any other tab. A merchant who signed out stays signed out.
+ */
 let isWaiting = secretKey === undefined;
 
 /** The tab's session. It does not contain the secret key, so no component can show the key. */
@@ -38,8 +40,8 @@ export function authorization(): string | undefined {
 }
 
 /**
- * Stores the key until the tab is closed, and signs waiting tabs in. If the key belongs to another merchant, the previous merchant's
- * data is removed.
+ * Stores the key until the tab is closed, and signs waiting tabs in. If the key belongs to another merchant,
+ * the previous merchant's data is removed.
  */
 export function signIn(key: string, merchantId: string): void {
   takeSession(key, merchantId);
@@ -59,8 +61,8 @@ function takeSession(key: string, merchantId: string): void {
 }
 
 /**
- * Takes the session over from another tab, now and when one signs in, and offers this tab's session to others.
- * Returns a function that ends this.
+ * Takes the session over from another tab, now and when one signs in, and offers this tab's session to
+ * others. Returns a function that ends this.
  */
 export function shareSession(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
@@ -89,8 +91,8 @@ function send(message: Message): void {
 }
 
 /**
- * Removes the key from all tabs, and everything else that this tab stores. Public keys and the setup's progress
- * stay in the browser.
+ * Removes the key from all tabs, and everything else that this tab stores. Public keys and the setup's
+ * progress stay in the browser.
  */
 export function signOut(notice?: string): void {
   forgetKey();
@@ -107,7 +109,10 @@ export function setLastMerchant(merchantId: string): void {
   lastMerchantId = merchantId;
 }
 
-/** Removes a key that no longer works. The screens stay behind the sign-in page. A tab without a key stays as it is. */
+/**
+ * Removes a key that no longer works. The screens stay behind the sign-in page. A tab without a key stays as
+ * it is.
+ */
 export function expireSession(notice: string): void {
   const { state, generation } = session.get();
   if (state !== 'signed-in') return;

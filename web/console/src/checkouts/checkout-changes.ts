@@ -16,7 +16,10 @@ import { type Provider, providerOf } from './providers.ts';
 
 const maxPrefixLength = 6;
 
-/** Returns the prefix of new codes at a checkout: up to 6 of A to Z, from the current codes or the merchant's name. */
+/**
+ * Returns the prefix of new codes at a checkout: up to 6 of A to Z, from the current codes or the merchant's
+ * name.
+ */
 export function checkoutPrefix(campaign: Campaign, merchantName: string): string {
   const letters = prefixFor(campaign, merchantName)
     .toUpperCase()
@@ -47,7 +50,9 @@ export async function syncCodes(campaignId: string, body: SyncCodesRequest): Pro
   return data;
 }
 
-/** Returns what became of a code that was to be replaced, as a sentence. `codes` are those after the request. */
+/**
+ * Returns what became of a code that was to be replaced, as a sentence. `codes` are those after the request.
+ */
 export function replacementText(code: string, codes: readonly Code[], { name }: Provider): string {
   const isLive = codes.some((entry) => entry.code === code && entry.status === 'live');
   return isLive
@@ -106,8 +111,8 @@ export function disconnectingTexts(
 }
 
 /**
- * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another campaign
- * uses it.
+ * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another
+ * campaign uses it.
  */
 export async function disconnect(campaign: Campaign, doCodesExist: boolean): Promise<void> {
   const id = campaign.checkout?.id ?? '';

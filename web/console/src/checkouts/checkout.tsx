@@ -132,7 +132,10 @@ interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** The confirmation before a checkout is disconnected. It asks for what the service cannot check: codes by hand. */
+/**
+ * The confirmation before a checkout is disconnected. It asks for what the service cannot check: codes by
+ * hand.
+ */
 function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDialogProps) {
   const { data: campaigns = [] } = useCampaigns();
   const [doCodesExist, setCodesExist] = useState(false);

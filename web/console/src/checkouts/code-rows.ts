@@ -44,8 +44,8 @@ export interface CodeCounts {
 }
 
 /**
- * Returns a row for each of the campaign's discounts, the largest first. `statistics` covers the days since each of
- * `daysToCount`. While the checkout has a problem, nothing is known of its codes.
+ * Returns a row for each of the campaign's discounts, the largest first. `statistics` covers the days since
+ * each of `daysToCount`. While the checkout has a problem, nothing is known of its codes.
  */
 export function codeRows(
   campaign: Campaign,

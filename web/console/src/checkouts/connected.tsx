@@ -100,7 +100,9 @@ function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
   return rows.some(({ live }) => live) ? `Visitors still see codes that work${until}. ${then}` : then;
 }
 
-/** The codes that were probably shared, each with a button that replaces it unless the checkout has a problem. */
+/**
+ * The codes that were probably shared, each with a button that replaces it unless the checkout has a problem.
+ */
 export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
   const { isPending, error, mutate } = useMutation({

@@ -27,7 +27,10 @@ export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
   };
 }
 
-/** Returns the codes that visitors get, by discount. Once one of the codes has ended, banners show none of them. */
+/**
+ * Returns the codes that visitors get, by discount. Once one of the codes has ended, banners show none of
+ * them.
+ */
 function liveCodes({ rows }: CampaignCodes, now: Date): ManagedCodes['live'] {
   const end = firstExpiry(rows);
   if (end !== null && Date.parse(end) <= now.getTime()) return new Map();

@@ -17,7 +17,10 @@ interface ProviderKeyFormProps {
   children: ReactNode;
 }
 
-/** A form with a provider's key. It submits a key that the service would send, and marks and focuses any other. */
+/**
+ * A form with a provider's key. It submits a key that the service would send, and marks and focuses any
+ * other.
+ */
 export function ProviderKeyForm(props: ProviderKeyFormProps) {
   const { label, hint, isFocused = false, provider, providerKey, onChange, onSubmit, children } = props;
   const [problem, setProblem] = useState<string>();

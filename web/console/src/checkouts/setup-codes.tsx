@@ -50,7 +50,10 @@ function CodesStep({ campaign, merchant }: Account) {
   );
 }
 
-/** Focuses the screen, as when it opens, after its content changes, because the button that had the focus is gone. */
+/**
+ * Focuses the screen, as when it opens, after its content changes, because the button that had the focus is
+ * gone.
+ */
 function useMainFocus(content: string): void {
   const shown = useRef(content);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the focus in the main element. If the focused element disappears, it goes back to the one before a dialog, or
- * to the heading of what surrounded the element.
+ * Keeps the focus in the main element. If the focused element disappears, it goes back to the one before a
+ * dialog, or to the heading of what surrounded the element.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -39,7 +39,10 @@ function pathOf(element: Element): Element[] {
   return parent ? [element, ...pathOf(parent)] : [element];
 }
 
-/** Focuses the first element of the path if it still exists, or else the nearest heading, without scrolling to it. */
+/**
+ * Focuses the first element of the path if it still exists, or else the nearest heading, without scrolling to
+ * it.
+ */
 function focusNearest(path: readonly Element[]): void {
   if (document.activeElement !== document.body || document.querySelector('[role=dialog]')) return;
   const [lost] = path;

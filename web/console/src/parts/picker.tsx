@@ -24,7 +24,9 @@ interface PickerProps {
   /** The selected item's ID; `null` for none. */
   value: string | null;
   onPick: (id: string | null) => void;
-  /** The placeholder, the label of the button that opens the list, and the sentence in place of an empty list. */
+  /**
+   * The placeholder, the label of the button that opens the list, and the sentence in place of an empty list.
+   */
   texts: Readonly<Record<'placeholder' | 'open' | 'none', string>>;
 }
 
@@ -69,8 +71,8 @@ export function Picker({ label, hint, items, value, onPick, texts }: PickerProps
 }
 
 /**
- * Keeps the list and the typed letters while the page scrolls, because focus and content that loads late also scroll it.
- * The library would close the list and clear the field.
+ * Keeps the list and the typed letters while the page scrolls, because focus and content that loads late also
+ * scroll it. The library would close the list and clear the field.
  */
 function useOpenWhileScrolling(field: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -77,7 +77,10 @@ export function conflicts(base: Campaign, edited: Campaign, latest: Campaign): C
   return differences(base, edited).filter((field) => theirs.includes(field) && disputed.includes(field));
 }
 
-/** Problems in words that fit the console's forms. Only a discount can have the wrong type, because others are not typed. */
+/**
+ * Problems in words that fit the console's forms. Only a discount can have the wrong type, because others are
+ * not typed.
+ */
 const messages: Readonly<Record<string, string>> = {
   ends_before_start: 'Must be after the start.',
   wrong_type: 'Enter a number from 0 to 100.',

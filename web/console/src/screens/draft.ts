@@ -20,7 +20,9 @@ export interface Draft {
 /** Unsaved changes by campaign ID. They stay when the merchant opens another screen. */
 export const drafts = createStore<Readonly<Record<string, Draft>>>({});
 
-/** The outcome of saving. A conflict contains the latest campaign and the fields that both sessions changed. */
+/**
+ * The outcome of saving. A conflict contains the latest campaign and the fields that both sessions changed.
+ */
 export type SaveOutcome =
   | { kind: 'saved'; fields: CampaignField[] }
   | { kind: 'conflict'; latest: Campaign; fields: CampaignField[] };

@@ -7,8 +7,9 @@ import { countryName, inOrder, shortList } from './offers/groups.ts';
 import { offerOf } from './offers/offer.ts';
 
 /**
- * Returns what goes offline if a live campaign is saved as `edited`, and until when, in sentences. `codes` are its
- * managed codes, if there are any. Returns an empty list if nothing does, or if the campaign is not live.
+ * Returns what goes offline if a live campaign is saved as `edited`, and until when, in sentences. `codes`
+ * are its managed codes, if there are any. Returns an empty list if nothing does, or if the campaign is not
+ * live.
  */
 export function goingOffline(
   base: Campaign,

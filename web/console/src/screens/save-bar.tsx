@@ -90,7 +90,10 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Returns what a save does to visitors of the saved campaign, which another session may have changed since the draft began. */
+/**
+ * Returns what a save does to visitors of the saved campaign, which another session may have changed since
+ * the draft began.
+ */
 function consequencesOf(saved: Campaign, { base, edited }: Draft, codes: ManagedCodes | null): string[] {
   const changes = Object.fromEntries(differences(base, edited).map((field) => [field, edited[field]]));
   return [

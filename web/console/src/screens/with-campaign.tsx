@@ -6,8 +6,8 @@ import { Loaded } from '../parts/states.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
 
 /**
- * Queries the campaigns. Returns the query and, once it is loaded, the URL's campaign, which may not exist, or the
- * default campaign if the URL has none.
+ * Queries the campaigns. Returns the query and, once it is loaded, the URL's campaign, which may not exist,
+ * or the default campaign if the URL has none.
  */
 export function useCurrentCampaign() {
   const { campaignId } = useRoute();

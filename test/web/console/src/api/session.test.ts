@@ -79,7 +79,10 @@ it('a tab that another tab signed out stays signed out', async () => {
 });
 
 describe('signing in after the session expired', () => {
-  /** Returns the tab's states while a merchant signs in after the session of `mer_1` expired, and its generations before and after. */
+  /**
+   * Returns the tab's states while a merchant signs in after the session of `mer_1` expired, and its
+   * generations before and after.
+   */
   async function signInAgain(merchantId: string) {
     const tab = await openTab();
     tab.signIn(key, 'mer_1');

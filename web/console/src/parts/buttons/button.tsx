@@ -4,7 +4,10 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   label: string;
   /** Classes in addition to `button`, such as "primary small". */
   look?: string;
-  /** True while its action runs. The button ignores presses but keeps the focus, which a disabled button loses. */
+  /**
+   * True while its action runs. The button ignores presses but keeps the focus, which a disabled button
+   * loses.
+   */
   isBusy?: boolean;
   onPress?: () => unknown;
 }

@@ -17,8 +17,8 @@ const gridLines = 4;
 const labelWidth = 110;
 
 /**
- * A chart of shown banners and copied codes by day or month. The current one is a ring at the end of a dotted line.
- * The sentence below describes the day under the pointer or the day that was touched last.
+ * A chart of shown banners and copied codes by day or month. The current one is a ring at the end of a dotted
+ * line. The sentence below describes the day under the pointer or the day that was touched last.
  */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();

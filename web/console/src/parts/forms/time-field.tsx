@@ -15,7 +15,10 @@ interface TimeFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A date and time in the merchant's time zone, with the browser's date picker. It reports only complete ones and none. */
+/**
+ * A date and time in the merchant's time zone, with the browser's date picker. It reports only complete ones
+ * and none.
+ */
 export function TimeField({ label, hint, problem, value, onChange }: TimeFieldProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const minute = value === null ? '' : toLocalMinute(value);

@@ -22,7 +22,9 @@ export default function BannerScreen() {
   );
 }
 
-/** The form and the preview. The save bar is inside the form's column, so that it never covers the preview. */
+/**
+ * The form and the preview. The save bar is inside the form's column, so that it never covers the preview.
+ */
 function Designer({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
   const [isInText, setInText] = useState(false);

@@ -10,7 +10,10 @@ import { visitorCode } from '../offers/visitor-code.ts';
 
 const defaultCountry = 'IN';
 
-/** Returns the sample visitor's country: the first of the language's main country, India and all others that gets a discount, or else India. */
+/**
+ * Returns the sample visitor's country: the first of the language's main country, India and all others that
+ * gets a discount, or else India.
+ */
 export function sampleCountry(campaign: Campaign, language?: string): Readonly<Country> {
   const region = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
   const likely = [region ?? defaultCountry, defaultCountry, ...(groupsOf(campaign)[0]?.countries ?? [])];
@@ -20,8 +23,8 @@ export function sampleCountry(campaign: Campaign, language?: string): Readonly<C
 
 /**
  * Returns the config for the sample visitor. If the country gets no discount, the config shows 50 %.
- * `codes` are the managed codes, if there are any. `language` is a BCP 47 tag; if it is absent, the config contains
- * the campaign's own texts.
+ * `codes` are the managed codes, if there are any. `language` is a BCP 47 tag; if it is absent, the config
+ * contains the campaign's own texts.
  */
 export function sampleConfig(
   campaign: Campaign,

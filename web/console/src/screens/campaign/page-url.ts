@@ -22,7 +22,9 @@ export function sampleDomain([first = '']: readonly string[]): string {
   return first.replace('*', 'www');
 }
 
-/** Returns the path of a URL, with or without a scheme; `undefined` for a domain alone, which is not a page. */
+/**
+ * Returns the path of a URL, with or without a scheme; `undefined` for a domain alone, which is not a page.
+ */
 export function pathOf(text: string): string | undefined {
   const url = withScheme(text);
   return /^[^/]+[/][/][^/]+[/]/.test(url) && URL.canParse(url) ? new URL(url).pathname : undefined;

@@ -36,7 +36,10 @@ export interface Facts {
   endsAt: string | null;
   /** True if the campaign has a public key, which pages need to show it. */
   hasKey: boolean;
-  /** When one of the campaign's keys, without deleted ones, last requested the banner's config; `null` for never. */
+  /**
+   * When one of the campaign's keys, without deleted ones, last requested the banner's config; `null` for
+   * never.
+   */
   lastRequestAt: string | null;
   warnings: readonly Warning[];
 }
@@ -116,7 +119,9 @@ const liveTitles: Partial<Record<Facts['codes'], string>> = {
 
 const dayMs = 86_400_000;
 
-/** Returns a sentence about the last request, which can come from any program; `undefined` if there was none. */
+/**
+ * Returns a sentence about the last request, which can come from any program; `undefined` if there was none.
+ */
 export function lastRequestText(lastRequestAt: string | null, now: Date): string | undefined {
   if (lastRequestAt === null) return undefined;
   if (now.getTime() - Date.parse(lastRequestAt) <= dayMs)

@@ -13,7 +13,9 @@ export function campaignOf({ campaignId }: ApiKey, campaigns: readonly Campaign[
   return campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
 }
 
-/** Returns when a public key last requested the campaign's banner. Any program can do that, not only a page. */
+/**
+ * Returns when a public key last requested the campaign's banner. Any program can do that, not only a page.
+ */
 export function lastRequestOf(campaign: Campaign, apiKeys: readonly ApiKey[]): string | undefined {
   const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
   return uses.sort().at(-1);

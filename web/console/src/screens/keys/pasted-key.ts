@@ -1,7 +1,9 @@
 import { parseApiKeyType } from '../../../../../core/keys/key-value.ts';
 import type { ApiKey } from '../../api/contract.ts';
 
-/** Finds a pasted public key in the list, without a request. Returns the key, or the problem as a sentence. */
+/**
+ * Finds a pasted public key in the list, without a request. Returns the key, or the problem as a sentence.
+ */
 export function findPastedKey(
   text: string,
   apiKeys: readonly ApiKey[],

@@ -58,8 +58,8 @@ export function prefixFor(campaign: Campaign, name = ''): string {
 }
 
 /**
- * Returns true if visitors cannot redeem a discount, because it has no code, no connected checkout creates one and
- * the checkout does not apply it automatically.
+ * Returns true if visitors cannot redeem a discount, because it has no code, no connected checkout creates
+ * one and the checkout does not apply it automatically.
  */
 export function hasUnredeemableDiscount({
   checkout,

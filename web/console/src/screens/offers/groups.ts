@@ -2,7 +2,10 @@ import { findCountry, listCountries } from '../../../../../core/shared/countries
 import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from './offer.ts';
 
-/** The countries with a discount from which most buyers of digital products come. Other countries follow by name. */
+/**
+ * The countries with a discount from which most buyers of digital products come. Other countries follow by
+ * name.
+ */
 const likeliest =
   'IN BR ID MX PH TR VN JP TH CO KR ZA PL IT ES EG NG PK AR UA MY KE RO CN CL PE CZ HU GR PT AE TW SA BD MA LK DZ EC HR BG RS KZ GH UG TZ ET NP VE SK LT LV TN JO GT DO RU'.split(
     ' ',
@@ -71,7 +74,10 @@ export function hasSharedCode(campaign: Campaign): boolean {
   return new Set(codes).size < codes.length;
 }
 
-/** Returns the countries with a discount, grouped by discount. A connected checkout has one code for each group. */
+/**
+ * Returns the countries with a discount, grouped by discount. A connected checkout has one code for each
+ * group.
+ */
 export function groupsByDiscount(campaign: Campaign): OfferGroup[] {
   const plain = <Entry extends object>(entry: Entry) => ({ ...entry, code: null });
   const [tiers, countryOverrides] = [campaign.tiers.map(plain), campaign.countryOverrides.map(plain)];

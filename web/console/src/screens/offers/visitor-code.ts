@@ -3,8 +3,9 @@ import type { ManagedCodes } from '../managed-codes.ts';
 import { offerOf } from './offer.ts';
 
 /**
- * Returns the code that visitors from a country (alpha-2) get now; `null` for none. With a checkout that is the live code
- * of their discount, and without one visitors see no banner. `codes` is `undefined` until it is loaded.
+ * Returns the code that visitors from a country (alpha-2) get now; `null` for none. With a checkout that is
+ * the live code of their discount, and without one visitors see no banner. `codes` is `undefined` until it is
+ * loaded.
  */
 export function visitorCode(
   campaign: Campaign,

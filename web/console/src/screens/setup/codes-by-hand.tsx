@@ -6,7 +6,7 @@ import { formatPercent } from '../../parts/numbers.ts';
 import { campaignProblems } from '../campaign-changes.ts';
 import { OrderedSteps } from '../install/platforms.tsx';
 import { prefixFor } from '../offers/codes.ts';
-import { countryName, type OfferGroup, groupsOf } from '../offers/groups.ts';
+import { countryName, groupsOf, type OfferGroup } from '../offers/groups.ts';
 import type { Account } from '../with-campaign.tsx';
 import { type CheckoutGuide, guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';

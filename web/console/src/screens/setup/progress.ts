@@ -47,8 +47,8 @@ export function prefixProblem(prefix: string): string | undefined {
 }
 
 /**
- * Returns the prefix of the campaign's codes: the typed prefix, or else the current codes' prefix, or else one
- * from the merchant's name.
+ * Returns the prefix of the campaign's codes: the typed prefix, or else the current codes' prefix, or else
+ * one from the merchant's name.
  */
 export function prefixOfSetup(campaign: Campaign, progress: Progress, merchantName: string): string {
   return typedPrefix(campaign, progress) ?? prefixFor(campaign, merchantName);
@@ -56,7 +56,9 @@ export function prefixOfSetup(campaign: Campaign, progress: Progress, merchantNa
 
 const colors = ['backgroundColor', 'textColor', 'ctaColor', 'ctaTextColor'] as const;
 
-/** Returns the campaign with the setup's colours, except for those that have changed in the campaign since. */
+/**
+ * Returns the campaign with the setup's colours, except for those that have changed in the campaign since.
+ */
 export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaign {
   if (!style) return campaign;
   const chosen = colors.filter((name) => campaign.banner[name] === style.former[name]);
@@ -75,7 +77,10 @@ export function needsCodes(campaign: Campaign): boolean {
   return hasUnredeemableDiscount(campaign) || (campaign.checkout === null && hasSharedCode(campaign));
 }
 
-/** Returns the campaign with the codes that the setup's last step publishes. Codes that are complete change only with a typed prefix. */
+/**
+ * Returns the campaign with the codes that the setup's last step publishes. Codes that are complete change
+ * only with a typed prefix.
+ */
 export function withSetupCodes(campaign: Campaign, progress: Progress, merchantName: string): Campaign {
   const typed = typedPrefix(campaign, progress);
   const isTyped = typed !== undefined && prefixProblem(typed) === undefined;

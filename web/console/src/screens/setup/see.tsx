@@ -34,7 +34,10 @@ const publishedSentence =
 const conflictSentence = 'Another window changed the campaign. Check this step and publish again.';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 
-/** The last step: the first request from the merchant's own page, a preview, and the only button that publishes. */
+/**
+ * The last step: the first request from the merchant's own page, a preview, and the only button that
+ * publishes.
+ */
 export default function See() {
   return <WithAccount>{(account) => <Publish {...account} />}</WithAccount>;
 }

@@ -30,7 +30,10 @@ export function lastDays(days: number, now: Date): Period {
   return { from: dayOf(now.getTime() - (days - 1) * dayMs), to: dayOf(now.getTime()) };
 }
 
-/** Returns the last `months` months and the days of the running month, so that it has the same month of last year. */
+/**
+ * Returns the last `months` months and the days of the running month, so that it has the same month of last
+ * year.
+ */
 function lastMonths(months: number, now: Date): Period {
   return {
     from: dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)),

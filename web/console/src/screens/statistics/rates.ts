@@ -24,7 +24,9 @@ export function isEmpty({ shown, copied, dismissed, redeemed }: CampaignStatisti
   return [shown, copied, dismissed, redeemed].every((count) => count === 0);
 }
 
-/** Returns the growth from `before` to `now`, such as 0.12; `undefined` if `before` is too small to compare. */
+/**
+ * Returns the growth from `before` to `now`, such as 0.12; `undefined` if `before` is too small to compare.
+ */
 export function growth(now: number, before: number): number | undefined {
   return before === 0 || now > before * maxGrowth ? undefined : now / before - 1;
 }
@@ -38,7 +40,10 @@ export function shadeOf(value: number, max: number): number {
   return Math.min(5, Math.ceil(Math.sqrt(value / max) * 5));
 }
 
-/** The counts for all countries with the same discount, and the redemptions of its codes at a connected checkout. */
+/**
+ * The counts for all countries with the same discount, and the redemptions of its codes at a connected
+ * checkout.
+ */
 export interface DiscountCounts extends ShownCounts {
   discount: number;
   redeemed: number;

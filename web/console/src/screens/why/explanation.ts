@@ -34,8 +34,8 @@ export function isExcludedPage(config: PreviewResponse['data']['config'], path: 
 }
 
 /**
- * Returns a preview's applied rules for a page with this path. The deciding rule is the country for a discount, or
- * else the rule that did not pass.
+ * Returns a preview's applied rules for a page with this path. The deciding rule is the country for a
+ * discount, or else the rule that did not pass.
  */
 export function ruleResults({ config, trace }: PreviewResponse['data'], path?: string): RuleResult[] {
   const decidingRule = isExcludedPage(config, path) ? 'pages' : 'country';

@@ -4,7 +4,9 @@ import { explainBanner } from '../../../../../../core/preview/explain-banner.ts'
 import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
 import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
 
-/** Returns a preview for a visitor from India. It replaces sentences, because no screen may depend on them. */
+/**
+ * Returns a preview for a visitor from India. It replaces sentences, because no screen may depend on them.
+ */
 function previewOf(changes: object): PreviewResponse['data'] {
   const { config, trace } = explainBanner({
     rules: { ...defaultCampaignRules(), code: 'HELLO' },

@@ -72,7 +72,9 @@ function inLanguage(language: string | null) {
   return language === null ? {} : { lang: language, dir: directionOf(language) };
 }
 
-/** Returns the banner with a new text. It removes an empty translation and a language without translations. */
+/**
+ * Returns the banner with a new text. It removes an empty translation and a language without translations.
+ */
 export function withText(
   banner: CampaignBanner,
   language: string | undefined,
