@@ -155,6 +155,7 @@ function forward(request, route, key, campaign) {
   }
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };
+  // platform/gate-headers.ts describes these headers. A test compares them.
   headers['x-ppp-campaign'] = { value: key.c };
   // Part of the cache key: no response outlives its version or the code that wrote it.
   headers['x-ppp-version'] = { value: `${campaign.r}-${release}` };
@@ -172,9 +173,11 @@ function forward(request, route, key, campaign) {
   return request;
 }
 
-// '0' for most visitors, 1 more for a VPN or proxy, 2 more for a hosting provider's address.
+// Returns one of four words: most visitors use neither a VPN or proxy, nor the address of a hosting provider.
 function anonymizerOf(headers) {
-  return String((headers['x-amzn-waf-anonymizer'] ? 1 : 0) + (headers['x-amzn-waf-hosting'] ? 2 : 0));
+  const isVpn = Boolean(headers['x-amzn-waf-anonymizer']);
+  if (headers['x-amzn-waf-hosting']) return isVpn ? 'both' : 'hosting';
+  return isVpn ? 'vpn' : 'none';
 }
 
 function countryOf(headers) {

@@ -19,7 +19,8 @@ const allowedImports: Record<string, string> = {
     web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,
   'lambdas/routes/': 'lambdas/routes/ platform/',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
-  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ storage/idempotency.ts @middy/ zod aws-lambda`,
+  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ storage/idempotency.ts platform/gate-headers.ts @middy/ zod
+    aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
   'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ package.json zod node:`,
@@ -52,7 +53,7 @@ const allowedImports: Record<string, string> = {
     banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
     test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.
-  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
+  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
@@ -297,6 +298,11 @@ describe('source rules', () => {
 
   it('only two files contain table keys with #', () => {
     expect(offenders(/['"`][A-Z]+#/, ['storage/dynamodb/keys.ts', 'platform/table.ts'])).toEqual([]);
+  });
+  it('only the gate, platform/gate-headers.ts and tests contain the names of its headers', () => {
+    const sources = files.filter(({ path }) => !/(^|\/)test\//.test(path));
+    const found = sources.filter(({ text }) => /x-ppp-(?!edge\b)\w/i.test(text)).map(({ path }) => path);
+    expect(found.sort()).toEqual(['edge/viewer-request.js', 'platform/gate-headers.ts']);
   });
   it('only lambdas/runtime, bin, demo, the emulator, examples and the Jest configuration read process.env', () => {
     expect(

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { anonymizers, gateHeaders, sites } from '../../platform/gate-headers.ts';
 
 /** Visitor of a page, described by the gate. */
 export interface Visit {
@@ -11,11 +12,13 @@ export interface Visit {
    * prefers none of them.
    */
   language: string;
-  site: 'any' | 'allowed' | 'denied';
+  site: (typeof sites)[number];
   isVpn: boolean;
   /** @default false */
   isHostingProvider?: boolean;
 }
+
+const marksOf = new Map<string, Pick<Visit, 'isVpn' | 'isHostingProvider'>>(Object.entries(anonymizers));
 
 /**
  * Reads the visitor from the gate's headers. They are trusted, because only CloudFront can reach this API.
@@ -23,15 +26,14 @@ export interface Visit {
  */
 export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const site = values.get('x-ppp-site');
-  const anonymizer = values.get('x-ppp-anonymizer') ?? ''; // 1 for a VPN, 2 for a hosting provider, 3 for both
+  const header = (name: keyof typeof gateHeaders) => values.get(gateHeaders[name].toLowerCase());
+  const site = header('site');
   return {
     publicKey: pathParameters?.publicKey ?? '',
-    campaignId: values.get('x-ppp-campaign') ?? '',
+    campaignId: header('campaign') ?? '',
     country: values.get('cloudfront-viewer-country'),
-    language: values.get('x-ppp-language') ?? 'und',
-    site: site === 'any' || site === 'allowed' ? site : 'denied',
-    isVpn: anonymizer !== '0' && anonymizer !== '2',
-    isHostingProvider: anonymizer >= '2',
+    language: header('language') ?? 'und',
+    site: sites.find((known) => known === site) ?? 'denied',
+    ...(marksOf.get(header('anonymizer') ?? '') ?? { isVpn: true, isHostingProvider: false }),
   };
 }

@@ -13,6 +13,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
+import { gateHeaders } from '../../platform/gate-headers.ts';
 import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
@@ -21,19 +22,17 @@ import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts'
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
+const country = `method.request.header.${gateHeaders.country}`;
+const countryName = `method.request.header.${gateHeaders.countryName}`;
+
 /**
  * The gate's headers that a throttled response repeats. Gateway responses can read only headers that the
- * method declares. Names are case-sensitive: CloudFront capitalizes each part of the names that the gate
- * sets.
+ * method declares, in the case in which it receives them.
  */
-const visitorHeaders = {
-  'method.request.header.X-Ppp-Country': false,
-  'method.request.header.X-Ppp-Country-Name': false,
-};
+const visitorHeaders = { [country]: false, [countryName]: false };
 
 /** Body for a throttled config request, a config with `show: false` and status 200. */
-const rateLimited =
-  '{"show":false,"country":"$method.request.header.X-Ppp-Country","countryName":"$method.request.header.X-Ppp-Country-Name","reason":"rate_limited"}';
+const rateLimited = `{"show":false,"country":"$${country}","countryName":"$${countryName}","reason":"rate_limited"}`;
 
 /** REST API for visitors' pages. Only the gate can call it, because only the gate has gateway keys. Usage plans throttle each merchant. */
 export class BannerApi extends Construct {

@@ -13,6 +13,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { gateHeaders } from '../../platform/gate-headers.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 
@@ -63,11 +64,11 @@ export class EdgePolicies extends Construct {
         'Country, campaign, version, site, language and anonymizer from the gate; the origin sets the TTL',
       headerBehavior: CacheHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
-        'x-ppp-campaign',
-        'x-ppp-version',
-        'x-ppp-site',
-        'x-ppp-language',
-        'x-ppp-anonymizer',
+        gateHeaders.campaign,
+        gateHeaders.version,
+        gateHeaders.site,
+        gateHeaders.language,
+        gateHeaders.anonymizer,
       ),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -80,8 +81,8 @@ export class EdgePolicies extends Construct {
       originRequestPolicyName: name('config'),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'X-Api-Key',
-        'X-Ppp-Country',
-        'X-Ppp-Country-Name',
+        gateHeaders.country,
+        gateHeaders.countryName,
         'CloudFront-Viewer-Country-Name', // the gate can read it only if a policy contains it
       ),
     });
@@ -90,10 +91,10 @@ export class EdgePolicies extends Construct {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'X-Api-Key',
         'Content-Type',
-        'x-ppp-campaign', // this and the next three for previews, which no cache key contains
-        'x-ppp-site',
-        'X-Ppp-Country',
-        'X-Ppp-Country-Name',
+        gateHeaders.campaign, // this and the next three for previews, which no cache key contains
+        gateHeaders.site,
+        gateHeaders.country,
+        gateHeaders.countryName,
         'CloudFront-Viewer-Country', // as above
         'CloudFront-Viewer-Country-Name',
       ),

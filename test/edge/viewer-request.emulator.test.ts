@@ -7,6 +7,7 @@ import {
 import { KeyValueStore } from '../../packages/aws-emulator/cloudfront/function/key-value-store.ts';
 import { request } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
 import { context } from '../../packages/aws-emulator/test/cloudfront/function/edge-function-runs.ts';
+import { gateHeaders } from '../../platform/gate-headers.ts';
 import { runs } from '../support/property-runs.ts';
 
 const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
@@ -27,7 +28,7 @@ describe('the real gate, run by the emulator', () => {
       'accept-language',
       'x-amzn-waf-anonymizer',
       'cloudfront-viewer-country',
-      'x-ppp-site',
+      gateHeaders.site.toLowerCase(),
     );
     const target = fc.oneof(
       fc.constantFrom(

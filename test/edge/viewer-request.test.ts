@@ -1,3 +1,4 @@
+import { anonymizers, gateHeaders, sites } from '../../platform/gate-headers.ts';
 import {
   campaignId,
   configPath,
@@ -87,7 +88,7 @@ describe('a request with an active public key', () => {
         'x-ppp-version': '7-release',
         'x-ppp-site': 'any',
         'x-ppp-language': 'und',
-        'x-ppp-anonymizer': '0',
+        'x-ppp-anonymizer': 'none',
         'x-ppp-country': 'IN',
         'x-ppp-country-name': 'India',
         ...(method === 'POST' ? { 'content-type': 'text/plain' } : {}),
@@ -141,7 +142,7 @@ describe('a request with an active public key', () => {
       'x-ppp-version': '7-release',
       'x-ppp-site': 'any',
       'x-ppp-language': 'und',
-      'x-ppp-anonymizer': '0',
+      'x-ppp-anonymizer': 'none',
       'x-ppp-country': 'XX',
       'x-ppp-country-name': 'Unknown',
     });
@@ -189,15 +190,38 @@ describe('the visitor', () => {
     'with the WAF header %j is from an anonymizer',
     async (header) => {
       const request = await forwarded(edgeEvent('GET', configPath, { 'x-amzn-waf-anonymizer': header }));
-      expect(request.headers['x-ppp-anonymizer']?.value).toBe('1');
+      expect(request.headers['x-ppp-anonymizer']?.value).toBe('vpn');
     },
   );
+
+  test('is described by exactly the headers and values of platform/gate-headers.ts', async () => {
+    const open = storeOf(entries);
+    const restricted = storeOf({ ...entries, [campaignId]: { r: 1, d: ['shop.example'] } });
+    const sent = async (store: typeof open, headers: Record<string, string>) =>
+      values((await forwarded(edgeEvent('GET', configPath, headers), store)).headers);
+    const seen = [
+      await sent(open, {}),
+      await sent(restricted, { origin: 'https://shop.example', 'x-amzn-waf-hosting': '1' }),
+      await sent(restricted, { origin: 'https://other.example', 'x-amzn-waf-anonymizer': '1' }),
+      await sent(open, { 'x-amzn-waf-hosting': '1', 'x-amzn-waf-anonymizer': '1' }),
+    ];
+    const names = Object.values(gateHeaders).map((name) => name.toLowerCase());
+    for (const headers of seen)
+      expect(
+        Object.keys(headers)
+          .filter((name) => name.startsWith('x-ppp-'))
+          .sort(),
+      ).toEqual(names.sort());
+    const valuesOf = (name: string) => new Set(seen.map((headers) => headers[name.toLowerCase()]));
+    expect(valuesOf(gateHeaders.site)).toEqual(new Set(sites));
+    expect(valuesOf(gateHeaders.anonymizer)).toEqual(new Set(Object.keys(anonymizers)));
+  });
 
   test('with the WAF header of hosting providers is from one of them, or from an anonymizer as well', async () => {
     const valueWith = async (headers: Record<string, string>) =>
       (await forwarded(edgeEvent('GET', configPath, headers))).headers['x-ppp-anonymizer']?.value;
-    expect(await valueWith({ 'x-amzn-waf-hosting': '1' })).toBe('2');
-    expect(await valueWith({ 'x-amzn-waf-hosting': '1', 'x-amzn-waf-anonymizer': '1' })).toBe('3');
-    expect(await valueWith({ 'x-ppp-anonymizer': '3' })).toBe('0');
+    expect(await valueWith({ 'x-amzn-waf-hosting': '1' })).toBe('hosting');
+    expect(await valueWith({ 'x-amzn-waf-hosting': '1', 'x-amzn-waf-anonymizer': '1' })).toBe('both');
+    expect(await valueWith({ 'x-ppp-anonymizer': 'both' })).toBe('none');
   });
 });

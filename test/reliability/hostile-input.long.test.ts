@@ -23,6 +23,7 @@ import { readJsonObject } from '../../lambdas/http/json-body.ts';
 import { readPageParameters } from '../../lambdas/http/page-parameters.ts';
 import { visitOf } from '../../lambdas/http/visit.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
+import { gateHeaders } from '../../platform/gate-headers.ts';
 import { edgeEvent } from '../edge/sandbox.ts';
 import { coreSchemas } from '../support/input/core-schemas.ts';
 import { superlinearTexts } from '../support/input/growth.ts';
@@ -105,7 +106,9 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a Content-Type with parameters': (text) => readJsonObject(requestOf('{}', `application/json${text}`)),
   'a body': (text) => readJsonObject(requestOf(text, 'application/json')),
   'headers of the gate': (text) =>
-    visitOf({ headers: { [text]: text, 'x-ppp-site': text } } as unknown as APIGatewayProxyEvent),
+    visitOf({
+      headers: { [text]: text, [gateHeaders.site]: text, [gateHeaders.anonymizer]: text },
+    } as unknown as APIGatewayProxyEvent),
   'a queue message': readEventMessage,
   'a body of events': (text) => readEvents(messageOf(text)),
   events: (text) => readEvents(messageOf(events(text))),

@@ -1,5 +1,5 @@
 // Simulates one execution environment: loads a bundle, handles one event, then many, and prints the CPU times. Each measurement starts a new process.
-const [, , file, publicKey, calls, campaignId] = process.argv;
+const [, , file, publicKey, calls, headers] = process.argv;
 const event = {
   httpMethod: 'GET',
   path: `/banner/config/${publicKey}`,
@@ -7,12 +7,7 @@ const event = {
   pathParameters: { publicKey },
   queryStringParameters: null,
   multiValueQueryStringParameters: null,
-  headers: {
-    'CloudFront-Viewer-Country': 'IN',
-    'x-ppp-campaign': campaignId,
-    'x-ppp-site': 'any',
-    'x-ppp-anonymizer': '0',
-  },
+  headers: JSON.parse(headers),
   multiValueHeaders: {},
   requestContext: { requestId: 'bench', stage: 'v1', identity: {} },
   body: null,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { canonicalJson } from '../../../core/shared/resource.ts';
+import { gateVisit } from '../../../test/support/gate-visit.ts';
 import { startDatabase } from '../../../test/support/storage/database.ts';
 import { addKey, addMerchant } from '../../../test/support/storage/merchants.ts';
 import { table } from '../document.ts';
@@ -25,7 +26,7 @@ export async function functionReport(rounds: number): Promise<string> {
   const { database, stop } = await startDatabase();
   const merchant = await addMerchant(database);
   const { credential } = await addKey(database, merchant.id, 'public');
-  const args = [credential, String(warmCalls), merchant.campaign.id];
+  const args = [credential, String(warmCalls), JSON.stringify(gateVisit(merchant.campaign.id))];
   const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++)
     for (const [{ file }, taken] of samples) taken.push(sampleOf(file, args, database.tableName));

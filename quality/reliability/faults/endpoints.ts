@@ -7,6 +7,7 @@ import { handler as getBannerConfig } from '../../../lambdas/functions/banner/ge
 import type { HttpHandler } from '../../../lambdas/http/endpoint.ts';
 import type { Route } from '../../../lambdas/routes/route.ts';
 import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
+import { gateVisit } from '../../../test/support/gate-visit.ts';
 import { type EventFields, lambdaContext, send } from '../../../test/support/management-request.ts';
 import type { FaultyMerchant } from './merchants.ts';
 
@@ -127,12 +128,7 @@ async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
 async function visit({ publicKey, usedId }: FaultyMerchant): Promise<number> {
   const event = {
     httpMethod: 'GET',
-    headers: {
-      'CloudFront-Viewer-Country': 'IN',
-      'x-ppp-site': 'any',
-      'x-ppp-anonymizer': '0',
-      'x-ppp-campaign': usedId,
-    },
+    headers: gateVisit(usedId),
     pathParameters: { publicKey },
     requestContext: { requestId: 'request-1' },
   };

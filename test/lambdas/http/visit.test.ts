@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { visitOf } from '../../../lambdas/http/visit.ts';
+import { gateHeaders } from '../../../platform/gate-headers.ts';
 
 const read = (headers: Record<string, string>, publicKey?: string) =>
   visitOf({
@@ -10,10 +11,10 @@ const read = (headers: Record<string, string>, publicKey?: string) =>
 it('a visit is read from the gate’s headers in any case', () => {
   const headers = {
     'CloudFront-Viewer-Country': 'IN',
-    'X-Ppp-Campaign': 'camp_1',
-    'X-Ppp-Site': 'allowed',
-    'X-Ppp-Language': 'pt-br',
-    'x-ppp-anonymizer': '0',
+    [gateHeaders.campaign]: 'camp_1',
+    [gateHeaders.site]: 'allowed',
+    [gateHeaders.language]: 'pt-br',
+    [gateHeaders.anonymizer.toLowerCase()]: 'none',
   };
   expect(read(headers, 'key')).toEqual({
     publicKey: 'key',
@@ -46,19 +47,22 @@ it.each([
   ['', 'denied'],
   ['any, allowed', 'denied'],
 ])('the site header %j means %s', (value, site) => {
-  expect(read({ 'x-ppp-site': value }).site).toBe(site);
+  expect(read({ [gateHeaders.site]: value }).site).toBe(site);
 });
 
 it.each([
-  ['0', false, false],
-  ['1', true, false],
-  ['2', false, true],
-  ['3', true, true],
+  ['none', false, false],
+  ['vpn', true, false],
+  ['hosting', false, true],
+  ['both', true, true],
   ['', true, false],
-  ['0, 1', true, false],
+  ['none, vpn', true, false],
+  ['NONE', true, false],
+  ['constructor', true, false],
+  ['0', true, false],
 ])(
   'the anonymizer header %j means isVpn = %p and isHostingProvider = %p',
   (value, isVpn, isHostingProvider) => {
-    expect(read({ 'x-ppp-anonymizer': value })).toMatchObject({ isVpn, isHostingProvider });
+    expect(read({ [gateHeaders.anonymizer]: value })).toMatchObject({ isVpn, isHostingProvider });
   },
 );

@@ -99,11 +99,11 @@ it('configs are cached by country, campaign, version, site, language and anonymi
       HeadersConfig: {
         Headers: [
           'CloudFront-Viewer-Country',
-          'x-ppp-campaign',
-          'x-ppp-version',
-          'x-ppp-site',
-          'x-ppp-language',
-          'x-ppp-anonymizer',
+          'X-Ppp-Campaign',
+          'X-Ppp-Version',
+          'X-Ppp-Site',
+          'X-Ppp-Language',
+          'X-Ppp-Anonymizer',
         ],
       },
     },
@@ -128,8 +128,8 @@ it('only named headers and parameters reach the banner API', () => {
         Headers: [
           'X-Api-Key',
           'Content-Type',
-          'x-ppp-campaign',
-          'x-ppp-site',
+          'X-Ppp-Campaign',
+          'X-Ppp-Site',
           'X-Ppp-Country',
           'X-Ppp-Country-Name',
           'CloudFront-Viewer-Country',

@@ -7,6 +7,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import { rulesOf } from '../../../../core/campaigns/campaign-rules.ts';
 import { visitOf } from '../../../../lambdas/http/visit.ts';
+import { anonymizers, gateHeaders, sites } from '../../../../platform/gate-headers.ts';
 import { decodeRules } from '../../../../storage/campaign-rules.ts';
 import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { configJob } from './job.ts';
@@ -14,9 +15,9 @@ import { configJob } from './job.ts';
 const eventSchema = z.object({
   pathParameters: z.object({ publicKey: z.string() }),
   headers: z.looseObject({
-    'x-ppp-campaign': z.string(),
-    'x-ppp-site': z.enum(['any', 'allowed', 'denied']),
-    'x-ppp-anonymizer': z.enum(['0', '1']),
+    [gateHeaders.campaign.toLowerCase()]: z.string(),
+    [gateHeaders.site.toLowerCase()]: z.enum(sites),
+    [gateHeaders.anonymizer.toLowerCase()]: z.literal(Object.keys(anonymizers)),
   }),
 });
 

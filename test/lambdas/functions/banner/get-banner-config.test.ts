@@ -18,6 +18,7 @@ import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
 import { updatePublication } from '../../../../storage/publications.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
+import { gateVisit } from '../../../support/gate-visit.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { failing, intercept } from '../../../support/storage/interference.ts';
@@ -225,7 +226,7 @@ describe('the handler', () => {
   function visitEvent(key: string): APIGatewayProxyEvent {
     const event = {
       httpMethod: 'GET',
-      headers: { 'CloudFront-Viewer-Country': 'IN', 'x-ppp-site': 'any', 'x-ppp-anonymizer': '0' },
+      headers: gateVisit(merchant.campaign.id),
       resource: '/banner/config/{publicKey}',
       pathParameters: { publicKey: key },
       requestContext: { requestId: 'request-1', requestTime: '23/Nov/2026:07:50:33 +0000' },
