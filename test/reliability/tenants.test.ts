@@ -68,7 +68,7 @@ withOtherMerchant(() => {
       : undefined;
 
   const changesOf = (path: string) =>
-    collectionOf(path) === 'checkouts' ? { apiKey: 'rk_test_1' } : { name: 'Changed' };
+    collectionOf(path) === 'checkouts' ? { providerKey: 'rk_test_1' } : { name: 'Changed' };
 
   /** Returns the response without its request id, and without the id of the request, which a message may repeat. */
   async function responseTo(method: string, path: string, ids: Ids): Promise<string> {
