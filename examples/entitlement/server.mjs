@@ -1,5 +1,4 @@
-// Runs the four recipes: `node examples/entitlement/server.mjs`. docs/merchants/buyers.md lists the
-// environment variables.
+// Runs the four recipes: `node examples/entitlement/server.mjs`. docs/merchants/buyers.md lists the environment variables.
 import { createServer } from 'node:http';
 import { createSession } from './before-session.mjs';
 import { checkPaddle } from './paddle.mjs';

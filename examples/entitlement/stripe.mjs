@@ -7,10 +7,7 @@ const expand = [
   'discounts.promotion_code',
 ];
 
-/**
- * Handles `checkout.session.completed`. Only the event's ID counts, so a forged event can only start a check
- * of an existing session.
- */
+/** Handles `checkout.session.completed`. Only the event's ID counts, so a forged event can only start a check of an existing session. */
 export async function checkStripe({ type, data }) {
   if (type !== 'checkout.session.completed') return undefined;
   const query = new URLSearchParams(expand.map((path) => ['expand[]', path]));

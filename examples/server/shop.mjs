@@ -1,5 +1,4 @@
-// A shop whose server renders banner and prices, without a script in the page: `node
-// examples/server/shop.mjs`.
+// A shop whose server renders banner and prices, without a script in the page: `node examples/server/shop.mjs`.
 import { createServer } from 'node:http';
 
 const { PPP_BASE, PPP_SECRET_KEY, PPP_CAMPAIGN, PORT = 3001 } = process.env;
@@ -8,10 +7,7 @@ const cacheMs = 5 * 60_000;
 const retryMs = 10_000;
 const cache = new Map();
 
-/**
- * Asks the service at most once in five minutes and country. While the service fails, the last response
- * stays.
- */
+/** Asks the service at most once in five minutes and country. While the service fails, the last response stays. */
 async function offerIn(country) {
   const last = cache.get(country);
   if (last && Date.now() < last.until) return last.offer;
