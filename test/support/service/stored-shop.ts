@@ -128,7 +128,9 @@ export async function readShop(
         // The ETag of an API key contains its last use.
         const version = url.startsWith('/v1/api-keys/') ? etag?.replace(/-[^"]*/, '') : etag;
         responses[name] = JSON.parse(
-          JSON.stringify({ status, etag: version, body }, (field, value) => (changing.has(field) ? undefined : value)),
+          JSON.stringify({ status, etag: version, body }, (field, value) =>
+            changing.has(field) ? undefined : value,
+          ),
         );
       }
     }
