@@ -69,6 +69,8 @@ export interface RunningStack {
   overrides: Readonly<Record<string, string>>;
   /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
+  /** Delivers all queued messages now, and waits for the runs that they cause. */
+  deliverQueued: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -129,7 +131,9 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const { stackName } = assembly;
   const logFiles = [accessLog.file, options.functionLogFile];
-  return { baseUrl, stackName, endpoints, overrides, schedules, logFiles, stop: () => shutdown.run() };
+  const stop = () => shutdown.run();
+  const deliverQueued = () => drain(queued);
+  return { baseUrl, stackName, endpoints, overrides, schedules, deliverQueued, logFiles, stop };
 }
 
 function openLogs(functionLogFile: string, shutdown: Shutdown) {
@@ -180,7 +184,11 @@ async function publishStoredData(
 }
 
 async function drainFifo(queued: readonly QueueSource[]): Promise<void> {
-  await Promise.all(queued.filter(({ isFifo }) => isFifo).map((source) => source.drain()));
+  await drain(queued.filter(({ isFifo }) => isFifo));
+}
+
+async function drain(queued: readonly QueueSource[]): Promise<void> {
+  await Promise.all(queued.map((source) => source.drain()));
 }
 
 function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyValueStore> {

@@ -23,7 +23,7 @@ export interface Visited {
   rates: RateStub;
   /** Fake Stripe account that the service calls. */
   stripe: FakeCheckout;
-  /** Waits until no function uses the table. No request waits for the runs of a standard queue. */
+  /** Waits for the runs of queued messages, as no request waits for those of a standard queue. */
   idle: () => Promise<void>;
 }
 
@@ -138,8 +138,8 @@ async function codesJourney(
   );
   await record('reconcile-checkouts', 'a deleted campaign', () => withRun(() => api('DELETE', path)));
   const last = await withRun(addCampaign);
-  redeemAll();
   await withRun(() => api('PATCH', `/campaigns/${last.id}`, { checkout: null }));
+  redeemAll();
   await record('delete-checkout', 'with codes', () => api('DELETE', `/checkouts/${id}`));
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import {
   type CheckoutsEmulator,
@@ -43,7 +42,7 @@ export async function recordJourney(
       .filter(({ trigger, table }) => trigger.type === 'schedule' && table.length > 0)
       .map(({ id }) => ({ functionId: id, run: scheduleOf(emulator, id).run }));
     await journey(
-      { merchant, schedules, rates, stripe: emulator.fakes.stripe, idle: () => quiet(calls) },
+      { merchant, schedules, rates, stripe: emulator.fakes.stripe, idle: emulator.deliverQueued },
       async (functionId, request, run) => {
         const start = calls.length;
         const result = await run();
@@ -56,14 +55,6 @@ export async function recordJourney(
     return { calls, cases };
   } finally {
     await Promise.all([emulator.stop(), rates.stop()]);
-  }
-}
-
-/** Waits until no call was recorded for a second. */
-async function quiet(calls: readonly unknown[]): Promise<void> {
-  for (let count = -1; count !== calls.length; ) {
-    count = calls.length;
-    await sleep(1_000);
   }
 }
 

@@ -16,7 +16,7 @@ export type Properties = Record<string, unknown>;
 
 /** An emulator in this process, without a demo merchant. */
 export type InProcessEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> &
-  Pick<RunningStack, 'schedules'>;
+  Pick<RunningStack, 'schedules' | 'deliverQueued'>;
 
 export interface InProcessOptions
   extends Pick<
@@ -54,6 +54,7 @@ export async function startInProcessEmulator({
   return {
     baseUrl: stack.baseUrl,
     schedules: stack.schedules,
+    deliverQueued: stack.deliverQueued,
     directory,
     stop: async () => {
       await stack.stop();
