@@ -54,7 +54,7 @@ export const campaignCheckoutUpdate = campaignCheckoutUpdateSchema
   .nullable()
   .meta({ ...campaignCheckout.meta() });
 
-/** Settings of a campaign that gets a checkout, as far as the request does not contain them. */
+/** Settings of a campaign that gets its first checkout, unless the request contains others. */
 export const defaultCheckoutSettings = campaignCheckoutSchema.omit({ id: true }).parse({});
 
 /** A campaign's settings for the codes at its checkout. */

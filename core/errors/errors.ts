@@ -131,7 +131,7 @@ export function parameterError(name: string, message: Predicate): AppError {
   return errorOf('invalid_parameter', [{ path: name, code: 'invalid_value', message }]);
 }
 
-/** Returns an error whose message is its first problem as a sentence, and the number of other ones. */
+/** Returns an error whose message is its first problem as a sentence, and the number of the others. */
 function errorOf(code: ErrorCode, problems: readonly Problem[]): AppError {
   const details = problems.slice(0, maxDetails);
   const [first] = details;
