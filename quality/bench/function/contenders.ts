@@ -18,6 +18,7 @@ const sdk = ['client-dynamodb', 'lib-dynamodb'] as const;
 const expressPackages = [
   'express@5.3.0',
   'serverless-http@4.0.0',
+  `ulid@${packageJson.dependencies.ulid}`, // a module of the job imports it
   ...sdk.map((name) => `@aws-sdk/${name}@${packageJson.dependencies[`@aws-sdk/${name}`]}`),
 ];
 
