@@ -10,7 +10,7 @@ const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape =
-  /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
+  /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|links|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const maxEventBytes = 8192;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;

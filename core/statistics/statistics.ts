@@ -4,7 +4,7 @@ import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
-/** Numbers of banners shown, codes copied and banners closed. */
+/** Numbers of banners shown, codes copied, checkouts opened and banners closed. */
 export type Counts = Record<Counter, number>;
 
 /** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX if unknown). */
@@ -31,6 +31,12 @@ const count = z.int().min(0);
 const counts = {
   shown: count.meta(docs('How often the banner was shown.', 120)),
   copied: count.meta(docs('How often the code was copied.', 24)),
+  opened: count.meta(
+    docs(
+      'How often a visitor opened a link to a checkout that contains the code, at most once for each page.',
+      18,
+    ),
+  ),
   dismissed: count.meta(docs('How often the banner was closed.', 31)),
 };
 const redeemed = z
@@ -125,12 +131,13 @@ function countsIn(countsByName: Map<string, Counts>, name: string): Counts {
 }
 
 function noCounts(): Counts {
-  return { shown: 0, copied: 0, dismissed: 0 };
+  return { shown: 0, copied: 0, opened: 0, dismissed: 0 };
 }
 
-function add(total: Counts, { shown, copied, dismissed }: Counts): void {
+function add(total: Counts, { shown, copied, opened, dismissed }: Counts): void {
   total.shown += shown;
   total.copied += copied;
+  total.opened += opened;
   total.dismissed += dismissed;
 }
 

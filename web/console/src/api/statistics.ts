@@ -55,7 +55,7 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
   };
 }
 
-const counters = ['shown', 'copied', 'dismissed', 'redeemed'] as const;
+const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;
 
 type OptionalCounts = { [Counter in (typeof counters)[number]]?: number };
 
