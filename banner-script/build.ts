@@ -8,10 +8,11 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 4_450, brotli: 3_900 },
+  'script.js': { gzip: 4_510, brotli: 3_960 },
   'prices.js': { gzip: 2_100, brotli: 1_900 },
   'rules.js': { gzip: 900, brotli: 800 },
-  'preview.js': { gzip: 4_900, brotli: 4_300 },
+  'links.js': { gzip: 1_000, brotli: 900 },
+  'preview.js': { gzip: 5_700, brotli: 5_100 },
 };
 
 /** A file that the service gives to pages. */
@@ -43,6 +44,7 @@ export function bundleBannerFiles(): Record<BannerFile, string> {
     'script.js': bundle('main.ts', banner),
     'prices.js': bundle('prices/prices.ts'),
     'rules.js': bundle('rules/rules.ts'),
+    'links.js': bundle('links/links.ts'),
     'preview.js': bundle('preview/preview.ts', banner),
   };
 }

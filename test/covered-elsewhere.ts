@@ -78,6 +78,16 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/banner-script/src/links/links.long.test.ts',
+    reason: 'drives the built file in a page and asserts on its links',
+    files: ['banner-script/src/links/put-code.ts'],
+  },
+  {
+    test: 'test/banner-script/build.pinned.long.test.ts',
+    reason: 'visits a page with everything that the script can load',
+    files: ['banner-script/src/load-file.ts'],
+  },
+  {
     test: 'test/banner-script/src/rules/rules.test.ts',
     reason: 'drives the built file in a page, with its clock',
     files: ['banner-script/src/rules/countdown.ts'],
