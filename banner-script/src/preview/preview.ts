@@ -3,7 +3,9 @@ import { page, type ScriptTag } from '../page-state.ts';
 import { eventReporter, tellPage } from '../report-event.ts';
 import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
+import { watchPage } from '../watch-page.ts';
 import { markPreview } from './mark-preview.ts';
+import { describeLinks, readLinks, sendReport } from './report-links.ts';
 
 /**
  * Returns the configuration of the preview link in the address bar; `undefined` if the service has no such
@@ -27,7 +29,19 @@ const main = async (): Promise<void> => {
   // Without storage, a preview appears even where the banner was closed, and closing a preview is not
   // remembered.
   await showOffer({ ...tag, storage: 'none' }, timed, (event) => tellPage(event, timed[0]));
-  if (page['ppp:box']) markPreview(page['ppp:box']);
+  const mark = page['ppp:box'] && markPreview(page['ppp:box']);
+  const [config] = timed;
+  if (mark && config.show && config.banner.codeInLinks) describePage(mark, config.code as string, tag);
 };
+
+/** Says in the mark which links get the code, and tells the console, whenever that changes. */
+const describePage = (mark: HTMLElement, code: string, tag: ScriptTag): void =>
+  watchPage(() => {
+    const report = readLinks(code);
+    const text = `Preview \u00b7 ${describeLinks(report)}`;
+    if (mark.textContent === text) return;
+    mark.textContent = text;
+    sendReport(report, tag);
+  });
 
 main().catch(() => {});
