@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
+import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
@@ -86,15 +87,25 @@ export const campaignStatisticsSchema = z.object({
   byDiscount: z
     .array(discountStatisticsSchema)
     .meta(docs('Percentages with redemptions, in ascending order. Providers do not count by country.')),
+  linkReport: linkReportSchema.nullable().meta(
+    docs('What the latest preview link of the last 30 days found on its page. `null` if there is none.', {
+      count: 3,
+      hosts: ['buy.stripe.com'],
+      path: '/pricing',
+      at: '2026-11-21T08:55:00.000Z',
+    }),
+  ),
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
 /**
  * Returns the statistics for a period. Counters may be in any order, but all must be from days in the period.
+ * The report is that of the latest preview link.
  */
 export function campaignStatistics(
   period: StatisticsPeriod,
   { counts, redemptions }: DailyCounters,
+  linkReport: LinkReport | null = null,
 ): CampaignStatistics {
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
   const countries = new Map<string, Counts>();
@@ -121,6 +132,7 @@ export function campaignStatistics(
     byDiscount: [...sumBy(redemptions, ({ discount }) => discount)]
       .sort(([left], [right]) => left - right)
       .map(([discount, redeemed]) => ({ discount, redeemed })),
+    linkReport,
   };
 }
 

@@ -24,6 +24,7 @@ export const bannerRoutes = [
     entry: 'lambdas/functions/banner/open-preview-link.ts',
     table: [
       { kind: 'previewLink', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
     ],

@@ -1,15 +1,6 @@
+import type { LinkReport } from '../../../core/preview/link-report.ts';
 import { codeLinks, putCode } from '../links/put-code.ts';
-import { page, type ScriptTag } from '../page-state.ts';
-
-/** What a preview tells the console's window that opened it, under the name `ppp:links`. */
-export interface LinkReport {
-  /** Number of links and buttons that get the code when the visitor uses them. */
-  count: number;
-  /** Their different hosts, or "Paddle". */
-  hosts: string[];
-  /** The page's path. */
-  path: string;
-}
+import { page } from '../page-state.ts';
 
 /**
  * Returns where each of the links leads that would get the code, in open shadow roots as well. The page stays
@@ -27,17 +18,12 @@ const findHosts = (root: ParentNode, code: string): string[] => {
 };
 
 /** Returns what the page's links do with the code now. */
-export const readLinks = (code: string): LinkReport => {
+export const readLinks = (code: string): Omit<LinkReport, 'at'> => {
   const isOffered = !page['ppp:isOffered'] || page['ppp:isOffered']();
   const hosts = isOffered ? findHosts(document, code) : [];
-  return { count: hosts.length, hosts: [...new Set(hosts)], path: location.pathname };
+  return { count: hosts.length, hosts: [...new Set(hosts)].slice(0, 5), path: location.pathname };
 };
 
 /** Returns a report in words, for the merchant and so in English. */
-export const describeLinks = ({ count, hosts }: LinkReport): string =>
+export const describeLinks = ({ count, hosts }: Omit<LinkReport, 'at'>): string =>
   count ? `Code in ${count} link${count > 1 ? 's' : ''}: ${hosts.join(', ')}` : 'No link gets the code';
-
-/** Sends a report to the console, if it opened this page. Pages of other origins cannot read it. */
-export const sendReport = (report: LinkReport, { base }: ScriptTag): void => {
-  if (opener) opener.postMessage({ 'ppp:links': report }, base);
-};

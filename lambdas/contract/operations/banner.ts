@@ -14,7 +14,7 @@ export const bannerOperations = {
   'open-preview-link': {
     summary: 'Returns the banner config for the sample visitor of a preview link.',
     description:
-      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
+      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. A second line may contain what the page’s links do with the code, which the campaign’s statistics then return as `linkReport`. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
     responses: { 200: 'BannerConfig' },
     errors: ['internal_error', 'preview_link_not_found', 'body_too_large'],
   },

@@ -62,6 +62,7 @@ it('adds up in all, by day with empty days, and by country with the most shown f
       { discount: 45.5, redeemed: 1 },
       { discount: 60, redeemed: 1 },
     ],
+    linkReport: null,
   });
 });
 

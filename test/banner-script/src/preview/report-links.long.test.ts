@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { discount } from '../../stage/banner-configs.ts';
 import { hrefOf, paymentLink } from '../../stage/checkout-links.ts';
 import { useShop } from '../../stage/shop.ts';
@@ -10,10 +11,14 @@ const mark = () => textOf(shop.visitor.banner.locator('i'));
 const gumroad = '<a href="https://north.gumroad.com/l/album">Album</a>';
 
 /** Opens a preview of a page with this body. */
-async function openPreview(body: string, previewed = config): Promise<void> {
+async function openPreview(
+  body: string,
+  previewed = config,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<void> {
   shop.stage.files['/v1/banner/preview'] = { type: 'application/json', body: JSON.stringify(previewed) };
   shop.stage.page.html = htmlPage(shop.stage.snippet, `<main>${body}</main>`);
-  await shop.open(undefined, { url: `${shop.stage.shopUrl}pricing#ppp-preview=token` });
+  await shop.open(prepare, { url: `${shop.stage.shopUrl}pricing#ppp-preview=token` });
   await shop.visitor.banner.waitFor();
 }
 
@@ -46,29 +51,23 @@ test('without links, the mark says so; without codeInLinks, it says nothing', as
   expect(await mark()).toBe('Preview');
 });
 
-test('the console that opened the preview gets the report, and a window of another origin does not', async () => {
-  await openPreview(gumroad);
-  const { stage, visitor } = shop;
-  stage.files['/console/'] = {
-    type: 'text/html',
-    body: '<script>reports = []; onmessage = ({ data }) => reports.push(data)</script>',
-  };
-  const url = visitor.page.url();
-  const open = async (opener: string) => {
-    const page = await visitor.context.newPage();
-    await page.goto(opener);
-    const [preview] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.evaluate((target) => void window.open(target), url),
-    ]);
-    await until(async () => /Code in 1/.test((await preview.locator('ppp-banner i').textContent()) ?? ''));
-    return page;
-  };
-  const console = await open(`${stage.serviceUrl}/console/`);
-  await until(async () => ((await console.evaluate('reports')) as unknown[]).length > 0);
+test('the page reports its links with the token, not more than five times', async () => {
+  const bodies: (string | null)[] = [];
+  const reports = () => bodies.filter((body) => body?.includes('\n'));
+  await openPreview(gumroad, config, (page) =>
+    page.route(/\/preview\?/, (route) => {
+      bodies.push(route.request().postData());
+      return route.continue();
+    }),
+  );
+  await until(() => reports().length === 1);
   const report = { count: 1, hosts: ['north.gumroad.com'], path: '/pricing' };
-  expect(await console.evaluate('reports')).toEqual([{ 'ppp:links': report }]);
-  const other = await open(`${stage.insecureShopUrl}console/`);
-  await other.waitForTimeout(300);
-  expect(await other.evaluate('reports')).toEqual([]);
+  expect(bodies).toEqual(['token', `token\n${JSON.stringify(report)}`]);
+  for (let count = 2; count < 8; count++) {
+    await shop.visitor.page.evaluate((href) => {
+      document.querySelector('main')?.append(Object.assign(document.createElement('a'), { href }));
+    }, 'https://buy.polar.sh/x');
+    await until(async () => (await mark()).startsWith(`Preview · Code in ${count} links`));
+  }
+  expect(reports()).toHaveLength(5);
 });

@@ -48,6 +48,7 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
     )
       .map(withRate)
       .sort((left, right) => right.shown - left.shown),
+    linkReport: parts.at(-1)?.linkReport ?? null,
     byDiscount: sumsBy(
       ({ discount }) => discount,
       parts.flatMap(({ byDiscount }) => byDiscount),

@@ -48,6 +48,7 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 
       { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
     ],
     byDiscount: [{ discount: 60, redeemed }],
+    linkReport: null,
   };
 }
 
