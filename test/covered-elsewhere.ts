@@ -421,6 +421,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/web/console/browser/links.long.test.ts',
+    reason: 'uses the switch in a browser',
+    files: ['web/console/src/links/checkout-links.tsx'],
+  },
+  {
     test: 'test/web/console/browser/focus.long.test.ts',
     reason: 'follows the focus in a browser',
     files: ['web/console/src/layout/kept-focus.ts'],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { useStore } from '../api/store.ts';
+import { CheckoutLinks } from '../links/checkout-links.tsx';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
@@ -23,6 +24,7 @@ import { Connect } from './connect.tsx';
 import { Connection, SharedCodes } from './connected.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
 import { Settings } from './settings.tsx';
+import { UncountedCopies } from './uncounted-copies.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 import './checkout.css';
 
@@ -70,6 +72,7 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
         )}
       </Loaded>
       <OtherCheckouts provider={provider} onChoose={setProvider} onByHand={createByHand} />
+      {!campaign.hasAutomaticDiscount && <CheckoutLinks campaign={campaign} />}
     </>
   );
 }
@@ -109,7 +112,9 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
       <div className="cards">
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
         <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
+        <UncountedCopies rows={rows} />
         <CodeStates rows={rows} provider={provider} />
+        <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
         <Settings campaign={campaign} provider={provider} />
       </div>
     </>
