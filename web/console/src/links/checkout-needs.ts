@@ -53,8 +53,9 @@ export const checkoutNeeds: readonly CheckoutNeeds[] = [
   { name: 'ThriveCart', needs: [{ text: 'Links get the code.' }] },
 ];
 
-/** Returns the checkouts with this one first. */
-export function needsFrom(name: string | undefined): CheckoutNeeds[] {
+/** Returns the checkouts with this one first, or only this one. */
+export function needsFrom(name: string | undefined, isOnly = false): CheckoutNeeds[] {
   const isFirst = (needs: CheckoutNeeds) => needs.name === name;
-  return [...checkoutNeeds.filter(isFirst), ...checkoutNeeds.filter((needs) => !isFirst(needs))];
+  const first = checkoutNeeds.filter(isFirst);
+  return isOnly ? first : [...first, ...checkoutNeeds.filter((needs) => !isFirst(needs))];
 }

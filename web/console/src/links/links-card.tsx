@@ -10,6 +10,8 @@ const title = 'Put the code into checkout links';
 interface LinksCardProps {
   /** The connected or chosen checkout, which comes first. */
   checkoutName?: string | undefined;
+  /** True to list only that checkout, and the shop's own domain. @default false */
+  isBrief?: boolean;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   /** What shows that it works, or why the switch could not be changed. */
@@ -17,7 +19,7 @@ interface LinksCardProps {
 }
 
 /** The switch that puts the code into links, and what each checkout needs. */
-export function LinksCard({ checkoutName, isOn, onChange, children }: LinksCardProps) {
+export function LinksCard({ checkoutName, isBrief, isOn, onChange, children }: LinksCardProps) {
   return (
     <section className="card checkout-links" aria-label="Checkout links">
       <div>
@@ -37,7 +39,7 @@ export function LinksCard({ checkoutName, isOn, onChange, children }: LinksCardP
       />
       {children}
       <ul className="checkout-needs">
-        {needsFrom(checkoutName).map(({ name, needs }) => (
+        {needsFrom(checkoutName, isBrief).map(({ name, needs }) => (
           <li key={name}>
             <b>{name}</b>
             <div>

@@ -15,6 +15,7 @@ export function SetupLinks({ campaign, checkoutName }: SetupLinksProps) {
   return (
     <LinksCard
       checkoutName={checkoutName}
+      isBrief
       isOn={hasSetupLinks(campaign, progress)}
       onChange={(codeInLinks) => saveProgress(campaign.id, { codeInLinks })}
     />
