@@ -20,8 +20,8 @@ export async function storeLinkReport(
     condition: 'attribute_not_exists(pk) OR reportedAt <= :at',
     values: {
       ':report': JSON.stringify(report),
-      ':at': report.at,
-      ':expiry': Math.floor(Date.parse(report.at) / 1_000) + keptSeconds,
+      ':at': report.reportedAt,
+      ':expiry': Math.floor(Date.parse(report.reportedAt) / 1_000) + keptSeconds,
     },
     timeoutMs: longestWriteMs,
   });
@@ -42,5 +42,5 @@ export async function readLinkReport(
   });
   if (!item) return null;
   const report = linkReportSchema.parse(JSON.parse(text(item.report, 'link report')));
-  return Date.parse(report.at) + keptSeconds * 1_000 > now.getTime() ? report : null;
+  return Date.parse(report.reportedAt) + keptSeconds * 1_000 > now.getTime() ? report : null;
 }

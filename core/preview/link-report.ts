@@ -15,7 +15,7 @@ const fields = {
 
 /** What a page with a preview link says of its links to checkouts. */
 export const linkReportSchema = z
-  .object({ ...fields, at: timestamp })
+  .object({ ...fields, reportedAt: timestamp })
   .meta(docs('What the latest preview link found on its page, with `codeInLinks`.'));
 export type LinkReport = z.output<typeof linkReportSchema>;
 
@@ -28,7 +28,7 @@ const sentReport = z.object(fields);
 export function readSentReport(text: string, now: Date): LinkReport | undefined {
   try {
     const report = sentReport.safeParse(JSON.parse(text)).data;
-    return report && { ...report, at: now.toISOString() };
+    return report && { ...report, reportedAt: now.toISOString() };
   } catch {
     return undefined;
   }

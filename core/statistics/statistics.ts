@@ -92,7 +92,7 @@ export const campaignStatisticsSchema = z.object({
       count: 3,
       hosts: ['buy.stripe.com'],
       path: '/pricing',
-      at: '2026-11-21T08:55:00.000Z',
+      reportedAt: '2026-11-21T08:55:00.000Z',
     }),
   ),
 });

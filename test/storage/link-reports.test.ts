@@ -6,10 +6,10 @@ import { useDatabase } from '../support/storage/database.ts';
 import { newId, readItem } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
-const report = { count: 2, hosts: ['buy.stripe.com'], path: '/pricing', at: '2026-05-01T12:00:00.000Z' };
+const report = { count: 2, hosts: ['buy.stripe.com'], path: '/pricing', reportedAt: '2026-05-01T12:00:00.000Z' };
 const store = (campaignId: string, changes: Partial<typeof report> = {}) =>
   storeLinkReport(itemsOf(test.database), campaignId, { ...report, ...changes });
-const read = (campaignId: string, now = report.at) =>
+const read = (campaignId: string, now = report.reportedAt) =>
   readLinkReport(test.database, campaignId, new Date(now));
 
 it('the latest report replaces the others, in any order, and expires after 30 days', async () => {
@@ -17,7 +17,7 @@ it('the latest report replaces the others, in any order, and expires after 30 da
   expect(await read(campaignId)).toBeNull();
   await store(campaignId);
   expect(await read(campaignId)).toEqual(report);
-  const later = { count: 0, at: '2026-05-01T12:00:01.000Z' };
+  const later = { count: 0, reportedAt: '2026-05-01T12:00:01.000Z' };
   await store(campaignId, later);
   await store(campaignId, { count: 9 });
   expect(await read(campaignId)).toEqual({ ...report, ...later });

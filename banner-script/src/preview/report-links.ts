@@ -18,12 +18,12 @@ const findHosts = (root: ParentNode, code: string): string[] => {
 };
 
 /** Returns what the page's links do with the code now. */
-export const readLinks = (code: string): Omit<LinkReport, 'at'> => {
+export const readLinks = (code: string): Omit<LinkReport, 'reportedAt'> => {
   const isOffered = !page['ppp:isOffered'] || page['ppp:isOffered']();
   const hosts = isOffered ? findHosts(document, code) : [];
   return { count: hosts.length, hosts: [...new Set(hosts)].slice(0, 5), path: location.pathname };
 };
 
 /** Returns a report in words, for the merchant and so in English. */
-export const describeLinks = ({ count, hosts }: Omit<LinkReport, 'at'>): string =>
+export const describeLinks = ({ count, hosts }: Omit<LinkReport, 'reportedAt'>): string =>
   count ? `Code in ${count} link${count > 1 ? 's' : ''}: ${hosts.join(', ')}` : 'No link gets the code';

@@ -5,8 +5,8 @@ const report = { count: 2, hosts: ['buy.stripe.com', 'Paddle'], path: '/pricing'
 const read = (value: unknown) => readSentReport(JSON.stringify(value) ?? '', now);
 
 it('a page’s report gets the time at which it arrived, and no other fields', () => {
-  const stored = { ...report, at: '2026-12-03T08:55:00.000Z' };
-  expect(read({ ...report, at: '2099-01-01T00:00:00.000Z', other: 1 })).toEqual(stored);
+  const stored = { ...report, reportedAt: '2026-12-03T08:55:00.000Z' };
+  expect(read({ ...report, reportedAt: '2099-01-01T00:00:00.000Z', other: 1 })).toEqual(stored);
 });
 
 it.each([

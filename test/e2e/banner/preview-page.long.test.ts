@@ -77,7 +77,7 @@ withOperator(() => {
     );
     expect(linkReport).toEqual({
       ...{ count: 1, hosts: ['buy.stripe.com'], path: '/' },
-      at: expect.stringMatching(/^20/),
+      reportedAt: expect.stringMatching(/^20/),
     });
     expect([totals.shown, errors]).toEqual([0, []]);
     await page.context().close();

@@ -79,5 +79,5 @@ it('a page’s report is stored if the link works, and an unreadable one is igno
   expect(await receive(`${token}\n{"count":`)).toMatchObject({ show: true });
   expect(await stored()).toBeNull();
   expect(await receive(`${token}\n${JSON.stringify(report)}`)).toMatchObject({ show: true });
-  expect(await stored()).toEqual({ ...report, at: now().toISOString() });
+  expect(await stored()).toEqual({ ...report, reportedAt: now().toISOString() });
 });

@@ -31,7 +31,7 @@ export function evidenceOf(
   const shown = days.reduce((sum, day) => sum + day.shown, 0);
   const shownText = `Banner shown ${times(shown)} ${since ? `since ${formatDay(since)}` : 'in 30 days'}.`;
   const openedText = `${formatCount(totals.opened)} ${totals.opened === 1 ? 'visit' : 'visits'} to the checkout in 30 days.`;
-  const preview = report ? [`Preview ${formatAgo(report.at, now.getTime())}.`] : [];
+  const preview = report ? [`Preview ${formatAgo(report.reportedAt, now.getTime())}.`] : [];
   const evidence = (state: Evidence['state'], sentence: string, ...details: string[]): Evidence => ({
     ...{ state, sentence },
     detail: details.join(' '),

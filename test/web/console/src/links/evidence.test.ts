@@ -10,7 +10,7 @@ interface Known {
 const now = new Date('2026-12-03T09:00:00.000Z');
 const report = {
   ...{ count: 3, hosts: ['buy.stripe.com'], path: '/pricing' },
-  at: '2026-12-03T08:55:00.000Z',
+  reportedAt: '2026-12-03T08:55:00.000Z',
 };
 
 /** Statistics with these banners on December 1, 2 and 3. */
