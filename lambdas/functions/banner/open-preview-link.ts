@@ -55,6 +55,7 @@ export async function openPreviewLink(
     language,
     site,
     isVpn: false,
+    isPreviewLink: true,
     rates: rates.current(),
     now,
   });
