@@ -13,6 +13,10 @@ const pathShape =
   /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const maxEventBytes = 8192;
+// CloudFront stops a function that takes too long, so these limits keep a hostile request within twice the work of an ordinary one.
+const maxValueLength = 300;
+const maxParameters = 8;
+const maxLanguages = 6;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 
 const errors = {
@@ -78,14 +82,22 @@ function routeOf(request) {
   return { methods: ['POST'], key: key, query: { key: { value: key }, country: { value: country } } };
 }
 
-// The field's value when it was sent exactly once, else ''.
+// The beginning of the field's value when it was sent exactly once, else ''.
 function onlyValue(field) {
   if (!field || (field.multiValue && field.multiValue.length > 1)) return '';
-  return field.value;
+  return field.value.slice(0, maxValueLength);
 }
 
+// A secret in one of many parameters is not reported, but never accepted either.
 function holdsSecret(request) {
-  return /ppp_sk_live_/.test(request.uri + JSON.stringify(request.querystring));
+  let text = request.uri;
+  const names = Object.keys(request.querystring);
+  for (let i = 0; i < names.length && i < maxParameters; i++) {
+    const field = request.querystring[names[i]];
+    const values = field.multiValue ? field.multiValue.slice(0, maxParameters) : [];
+    text += names[i] + field.value + JSON.stringify(values);
+  }
+  return text.indexOf('ppp_sk_live_') >= 0;
 }
 
 // API Gateway would accept 10 MB, and CloudFront bills the transfer.
@@ -149,13 +161,9 @@ function parse(text, isValid) {
 
 function forward(request, route, key, campaign) {
   const headers = request.headers;
-  const names = Object.keys(headers);
-  for (let i = 0; i < names.length; i++) {
-    if (names[i].indexOf('x-ppp-') === 0) delete headers[names[i]];
-  }
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };
-  // platform/gate-headers.ts describes these headers. A test compares them.
+  // platform/gate-headers.ts describes these headers. They replace the client's, and CloudFront forwards no others that begin with x-ppp-.
   headers['x-ppp-campaign'] = { value: key.c };
   // Part of the cache key: no response outlives its version or the code that wrote it.
   headers['x-ppp-version'] = { value: `${campaign.r}-${release}` };
@@ -198,30 +206,36 @@ function countryNameOf(headers, country) {
 }
 
 // The visitor's best language among those with texts, else `und`, so that the cache has one entry for each language at most.
-// Of a header that is longer than 300 characters, the languages at its beginning count.
+// Of a longer header, the first languages count.
 function languageOf(headers, tags) {
   let best = 'und';
   let weight = 0;
-  const ranges = onlyValue(headers['accept-language']).slice(0, 300).toLowerCase().split(',');
-  ranges.forEach((text) => {
-    const range = rangeShape.exec(text);
+  const ranges = onlyValue(headers['accept-language']).toLowerCase().split(',', maxLanguages);
+  for (let i = 0; i < ranges.length && weight < 1; i++) {
+    const range = rangeShape.exec(ranges[i]);
     const quality = range && Number(range[2] || 1);
-    const tag = quality > weight && tagOf(range[1], tags);
-    if (!tag) return;
-    best = tag;
-    weight = quality;
-  });
+    const tag = quality > weight && tagOf(range[1].split('-', 3), tags);
+    if (tag) {
+      best = tag;
+      weight = quality;
+    }
+  }
   return best;
 }
 
-// The most specific tag for a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one. Firefox calls
-// Filipino `tl`, and Java calls Indonesian `in`.
-function tagOf(range, tags) {
-  let tag = range.replace(/^tl\b/, 'fil').replace(/^in\b/, 'id');
-  while (tag && tags.indexOf(` ${tag} `) < 0) {
-    tag = tag.replace(/zh-(tw|hk|mo)$/, 'zh-hant-').replace(/^zh-hant$|-?[^-]*$/, '');
+// The most specific tag for the subtags of a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one.
+// Firefox calls Filipino `tl`, and Java calls Indonesian `in`.
+function tagOf(subtags, tags) {
+  if (subtags[0] === 'tl') subtags[0] = 'fil';
+  if (subtags[0] === 'in') subtags[0] = 'id';
+  while (subtags.length > 0) {
+    const tag = subtags.join('-');
+    if (tags.indexOf(` ${tag} `) >= 0) return tag;
+    if (tag === 'zh-hant') return '';
+    subtags.pop();
+    if (tag === 'zh-tw' || tag === 'zh-hk' || tag === 'zh-mo') subtags.push('hant');
   }
-  return tag;
+  return '';
 }
 
 // Returns one of three words, so that a client cannot fill the cache with origins. An Origin without a host (`null`) is not

@@ -26,8 +26,8 @@ export function releaseOf(codeDirectory: string): string {
 }
 
 /**
- * Returns `source` with values in place of its placeholders, without comments and white space. Throws without a placeholder, or if the
- * result is not below CloudFront's limit of 10,240 bytes.
+ * Returns `source` with values in place of its placeholders, short local names, and without comments and white space. Throws without a
+ * placeholder, or if the result is not below CloudFront's limit of 10,240 bytes.
  */
 export function assembleGate(source: string, values: GateValues): string {
   let complete = source.replace(importLine, '');
@@ -37,14 +37,15 @@ export function assembleGate(source: string, values: GateValues): string {
       throw new Error(`edge/viewer-request.js has no line "const ${name} = '';".`);
     complete = complete.replace(placeholder, `const ${name} = '${value}';`);
   }
-  const code = importLine + transformSync(complete, onlyWhitespace).code;
+  const code = importLine + transformSync(complete, onlyShorter).code;
   const bytes = Buffer.byteLength(code);
   if (bytes >= maxBytes) throw new Error(`The gate has ${bytes} bytes; CloudFront's limit is ${maxBytes}.`);
   return code;
 }
 
-/** Removes only white space and comments, because the runtime does not support all syntax that esbuild would write. */
-const onlyWhitespace: TransformOptions = {
+/** Keeps the syntax, because the runtime does not support all that esbuild would write. */
+const onlyShorter: TransformOptions = {
   minifyWhitespace: true,
+  minifyIdentifiers: true,
   supported: { 'object-extensions': false },
 };

@@ -1,3 +1,4 @@
+import { gateHeaders } from '../../../platform/gate-headers.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 interface Behavior {
@@ -23,6 +24,19 @@ const byPath = (path: string): Behavior => {
   if (!found) throw new Error(`There is no behaviour ${path}`);
   return found;
 };
+/** Returns the headers in a behaviour's cache policy and origin request policy, in lower case. Policies of AWS have none of the gate's. */
+function forwardedHeaders(behavior: Behavior): string[] {
+  return (['CachePolicy', 'OriginRequestPolicy'] as const).flatMap((kind) => {
+    const id = behavior[`${kind}Id`];
+    if (id === undefined || id === cachingDisabled) return [];
+    const policy = only(`AWS::CloudFront::${kind}`, (each) => each.id === target(id));
+    const lists = JSON.stringify(policy.Properties).matchAll(/"Headers":(\[[^\]]*\])/g);
+    return [...lists]
+      .flatMap(([, list = '[]']) => JSON.parse(list) as string[])
+      .map((name) => name.toLowerCase());
+  });
+}
+
 /** Returns the policy of this kind of a behaviour. */
 function policyOf(kind: 'CachePolicy' | 'OriginRequestPolicy', path: string) {
   const id = target(byPath(path)[`${kind}Id`]);
@@ -138,6 +152,19 @@ it('only named headers and parameters reach the banner API', () => {
       },
       QueryStringsConfig: { QueryStrings: ['key', 'country'] },
     });
+});
+
+it('no policy of a path with the gate forwards a header of the client that the gate does not replace', () => {
+  const described = new Set(Object.values(gateHeaders).map((name) => name.toLowerCase()));
+  const gated = [defaultBehavior, ...behaviors].filter(({ FunctionAssociations = [] }) =>
+    FunctionAssociations.some(({ FunctionARN }) => target(FunctionARN) === gate.id),
+  );
+  expect(gated.length).toBeGreaterThan(4);
+  expect(forwardedHeaders(byPath('/v1/banner/config/*'))).toEqual(expect.arrayContaining([...described]));
+  for (const behavior of gated) {
+    const ours = forwardedHeaders(behavior).filter((name) => name.startsWith('x-ppp-'));
+    expect(ours.filter((name) => !described.has(name))).toEqual([]);
+  }
 });
 
 it('no response of the banner or of an API runs a script on the origin of the console', () => {
