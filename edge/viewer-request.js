@@ -7,6 +7,8 @@ import cf from 'cloudfront';
 const store = cf.kvs();
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config function's code
+const vpnNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, each between blanks
+const hostingNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, as `isHostingNetwork` reads them
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape =
@@ -181,11 +183,22 @@ function forward(request, route, key, campaign) {
   return request;
 }
 
-// Returns one of four words: most visitors use neither a VPN or proxy, nor the address of a hosting provider.
+// Returns one of four words, by the number of the visitor's network, and by the marks of the web ACL if the stage has one. A client that
+// sends such a mark only loses its discount.
 function anonymizerOf(headers) {
-  const isVpn = Boolean(headers['x-amzn-waf-anonymizer']);
-  if (headers['x-amzn-waf-hosting']) return isVpn ? 'both' : 'hosting';
+  const network = onlyValue(headers['cloudfront-viewer-asn']);
+  const isVpn = headers['x-amzn-waf-anonymizer'] || vpnNetworks.indexOf(` ${network} `) >= 0;
+  if (headers['x-amzn-waf-hosting'] || isHostingNetwork(Number(network))) return isVpn ? 'both' : 'hosting';
   return isVpn ? 'vpn' : 'none';
+}
+
+// Each text contains a pair of characters for each hosting provider among 57 * 57 numbers, so that all fit into the function.
+function isHostingNetwork(number) {
+  const pairs = hostingNetworks[Math.floor(number / 3249)] || '';
+  const pair = String.fromCharCode(35 + (number % 3249) / 57, 35 + (number % 57));
+  let at = pairs.indexOf(pair);
+  while (at % 2 === 1) at = pairs.indexOf(pair, at + 1);
+  return at >= 0;
 }
 
 function countryOf(headers) {

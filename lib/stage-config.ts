@@ -108,7 +108,10 @@ const schema = fields({
    * URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own.
    */
   checkoutUrls: fields({ stripe: httpsOrEmpty, paddle: httpsOrEmpty, polar: httpsOrEmpty }),
-  /** Detects VPNs and proxies with WAF, which costs money and adds a stack in us-east-1. */
+  /**
+   * Adds AWS's list of anonymous addresses to VPN detection, with WAF, which costs money and adds a stack in
+   * us-east-1. The gate recognizes networks of VPN and hosting providers on every stage.
+   */
   isAnonymizerDetectionEnabled: yesOrNo,
   /** Serves the merchants' console at `/console/`. `false` omits its files, so that the path returns 404. */
   isConsoleEnabled: yesOrNo,

@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TransformOptions, transformSync } from 'esbuild';
+import { type GateNetworks, gateNetworks } from './networks.ts';
 
 const maxBytes = 10_240;
 const importLine = "import cf from 'cloudfront';\n";
 const root = join(import.meta.dirname, '..', '..');
 
 /** Values that replace the placeholders in edge/viewer-request.js, by the name of their constant. */
-type GateValues = Record<'languages' | 'release', string>;
+type GateValues = Record<'languages' | 'release', string> & GateNetworks;
 
-/** Returns the code of the CloudFront function: edge/viewer-request.js with the languages of core/reference/texts/ and the release. */
+/**
+ * Returns the code of the CloudFront function: edge/viewer-request.js with the languages of core/reference/texts/, the networks of
+ * core/reference/networks.json, and the release.
+ */
 export function gateCode(release: string): string {
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
   const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);
-  return assembleGate(source, { languages: ` ${languages.join(' ').toLowerCase()} `, release });
+  const values = { languages: ` ${languages.join(' ').toLowerCase()} `, release, ...gateNetworks() };
+  return assembleGate(source, values);
 }
 
 /** Returns a hash of a function's code directory, which changes whenever its responses may. */
@@ -35,7 +40,7 @@ export function assembleGate(source: string, values: GateValues): string {
     const placeholder = new RegExp(`^const ${name} = '';.*$`, 'm');
     if (!placeholder.test(complete))
       throw new Error(`edge/viewer-request.js has no line "const ${name} = '';".`);
-    complete = complete.replace(placeholder, `const ${name} = '${value}';`);
+    complete = complete.replace(placeholder, () => `const ${name} = ${JSON.stringify(value)};`);
   }
   const code = importLine + transformSync(complete, onlyShorter).code;
   const bytes = Buffer.byteLength(code);
