@@ -294,6 +294,10 @@ function reject(event, code) {
 
 function respond(event, status, phrase, headers) {
   headers['access-control-allow-origin'] = { value: '*' };
+  // Those of lib/edge/edge-policies.ts, because CloudFront may not apply the policy to responses of a function.
+  headers['content-security-policy'] = { value: "default-src 'none'; sandbox" };
+  headers['strict-transport-security'] = { value: 'max-age=31536000; includeSubDomains' };
+  headers['x-content-type-options'] = { value: 'nosniff' };
   headers['x-request-id'] = { value: event.context.requestId };
   return { statusCode: status, statusDescription: phrase, headers: headers };
 }

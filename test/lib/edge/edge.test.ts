@@ -1,4 +1,5 @@
 import { gateHeaders } from '../../../platform/gate-headers.ts';
+import { securityHeaders } from '../../edge/requests.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 interface Behavior {
@@ -200,6 +201,23 @@ it('no response of the banner or of an API runs a script on the origin of the co
       /^default-src 'none'(?!.*script-src)/,
     );
   }
+});
+
+it('the gate’s own responses have the security headers that the policy gives to others', () => {
+  const id = target(defaultBehavior.ResponseHeadersPolicyId);
+  const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (each) => each.id === id);
+  const config = at<Record<string, Record<string, unknown>>>(
+    policy,
+    'ResponseHeadersPolicyConfig.SecurityHeadersConfig',
+  );
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = config.StrictTransportSecurity ?? {};
+  expect(IncludeSubdomains).toBe(true);
+  expect(config.ContentTypeOptions).toBeDefined();
+  expect(securityHeaders).toEqual({
+    'content-security-policy': config.ContentSecurityPolicy?.ContentSecurityPolicy,
+    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 it('scripts are cached without their key, as one object each for all merchants', () => {
