@@ -42,6 +42,9 @@ const throttle = fields({ rate: positive, burst: positive });
 /** Token buckets for the management API, configs and banner events. */
 const throttles = fields({ management: throttle, banner: throttle, events: throttle });
 
+/** Token buckets for all callers together. Revoking keys has a large one, because requests without a valid key may count. */
+const apiThrottles = throttles.extend({ revocations: throttle });
+
 /** Token buckets of a merchant. Creating keys and revoking keys each have the bucket `keys`. */
 const planThrottles = throttles.extend({ keys: throttle });
 
@@ -76,9 +79,10 @@ const schema = fields({
    */
   plans: z.record(z.enum(plans), planThrottles, anObject),
   /**
-   * Rate limits for each method and all callers together, for the management API, configs and banner events.
+   * Rate limits for each method and all callers together, for the management API, revoking keys, configs and
+   * banner events.
    */
-  apiThrottles: throttles,
+  apiThrottles,
   /**
    * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This
    * adds two web ACLs, which cost money. Many visitors can share an address, so keep it far above the number
