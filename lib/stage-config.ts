@@ -74,8 +74,8 @@ const schema = fields({
   /** The stage's Region. @default - the Region of your credentials */
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1').exactOptional(),
   /**
-   * Rate limits per merchant, by plan. A revocation waits for all merchants' key changes, so `keys` is far
-   * below `management`.
+   * Rate limits per merchant, by plan. A revocation waits for one of each other merchant, so `keys` is
+   * far below `management`.
    */
   plans: z.record(z.enum(plans), planThrottles, anObject),
   /**
