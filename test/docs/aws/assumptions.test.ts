@@ -11,7 +11,7 @@ const rowsIn = (text: string) => {
   return table.trim().split('\n').slice(2);
 };
 
-it('has nine unverified rows, each with its effect on users, and with a test, a visit or commands as a check', () => {
+it('has ten unverified rows, each with its effect on users, and with a test, a visit or commands as a check', () => {
   const rows = rowsIn(read('aws-assumptions.md'));
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
@@ -22,6 +22,7 @@ it('has nine unverified rows, each with its effect on users, and with a test, a 
     '`denied-requests`',
     '`verification`',
     '`store-ready`',
+    '`generated-headers`',
     '`viewer-response`',
   ]);
   for (const row of rows) {
