@@ -3,53 +3,50 @@ import { addMerchant } from '../../support/emulator/shared-emulator.ts';
 import { type Caller, callApi, request } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-/** Requests that all callers together may send to a method in total, so that the result does not depend on the speed of the machine. */
-const burst = 20;
+/** Requests a second from three addresses that stay below the limit by address in `prod`. */
+const fromThree = 150;
 
-/** Limits each method of the management API but revoking keys. */
-function throttleMethods({ MethodSettings }: Record<string, unknown>): void {
-  for (const setting of (MethodSettings ?? []) as Record<string, unknown>[]) {
-    if (setting.HttpMethod === 'DELETE' && setting.ResourcePath === '/~1api-keys~1{id}') continue;
-    if (!String(setting.ResourcePath).startsWith('/~1api-keys')) continue;
-    Object.assign(setting, { ThrottlingBurstLimit: burst, ThrottlingRateLimit: 0.001 });
-  }
+/**
+ * Lets each method accept in total what it accepts in a second, so that the result does not depend on the
+ * speed of the machine.
+ */
+function acceptOneSecond({ MethodSettings }: Record<string, unknown>): void {
+  for (const setting of (MethodSettings ?? []) as Record<string, unknown>[])
+    if (String(setting.ResourcePath).startsWith('/~1api-keys'))
+      Object.assign(setting, {
+        ThrottlingBurstLimit: setting.ThrottlingRateLimit,
+        ThrottlingRateLimit: 0.001,
+      });
 }
 
 withOperator(() => {
   let owner: Caller;
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const emulator = await startInProcessEmulator({ change: throttleMethods, isThrottleFirst: true });
+    const emulator = await startInProcessEmulator({ change: acceptOneSecond, isThrottleFirst: true });
     stop = emulator.stop;
     owner = await addMerchant(emulator, 'Owner', { plan: 'starter' });
   });
   afterAll(() => stop());
 
-  const denied = (method: string, path: string) =>
-    request(owner, method, path, { headers: { authorization: 'Bearer nonsense' } });
+  /** Sends denied requests. Returns their different statuses. */
+  async function flood(count: number, method: string, path: string): Promise<number[]> {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < count; sent++)
+      statuses.add((await request(owner, method, path, { headers: { authorization: 'Bearer x' } })).status);
+    return [...statuses];
+  }
 
-  it('denied requests use up the throttle of their method, and of no other', async () => {
-    for (let count = 0; count < burst; count++)
-      expect((await denied('GET', '/v1/api-keys')).status).toBe(401);
+  it('three addresses use up the throttle of a method by denied requests, and of no other', async () => {
+    expect(await flood(fromThree, 'GET', '/v1/api-keys')).toEqual([401, 429]);
     expect((await callApi(owner, 'GET', '/v1/api-keys')).status).toBe(429);
     expect((await callApi(owner, 'GET', '/v1/products')).status).toBe(200);
   });
 
-  it('beside 150 denied revocations a second, a valid one succeeds within three seconds', async () => {
+  it('they cannot use up that of revocations', async () => {
     const { body } = await callApi(owner, 'POST', '/v1/api-keys', { name: 'Leaked', type: 'public' });
     const path = `/v1/api-keys/${body.data.id}`;
-    const flood: Promise<{ status: number }>[] = [];
-    const timer = setInterval(
-      () => flood.push(...Array.from({ length: 15 }, () => denied('DELETE', path))),
-      100,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const startedAt = performance.now();
-    const { status } = await callApi(owner, 'DELETE', path);
-    const waitedMs = performance.now() - startedAt;
-    clearInterval(timer);
-    const statuses = new Set((await Promise.all(flood)).map((response) => response.status));
-    expect([status, [...statuses]]).toEqual([204, [401]]);
-    expect(waitedMs).toBeLessThan(3_000);
+    expect(await flood(2 * fromThree, 'DELETE', path)).toEqual([401]);
+    expect((await callApi(owner, 'DELETE', path)).status).toBe(204);
   });
 });
