@@ -6,7 +6,7 @@ import { campaignId, configPath, entries } from './requests.ts';
 import { type EdgeEvent, edgeEvent, storeOf } from './sandbox.ts';
 
 // CloudFront stops a function above its compute limit, but no public runtime measures that. Here, calls of built-in functions count, and
-// more for longer texts and lists, in proportion to the times that njs, the runtime's public relative, takes for these requests.
+// more for longer texts and lists, in proportion to the times that njs (nginx's JavaScript engine) takes for these requests.
 
 const counters = `'use strict';
   let calls = 0;
