@@ -55,19 +55,20 @@ export const keyScopes = ['discounts', 'wider', 'unknown'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 export const keyScopeSchema = z.enum(keyScopes);
 
+/** Why the service leaves a code with its tag alone. */
+export const otherCodeReasonSchema = z.enum(['unknown_campaign', 'not_a_percentage']);
+
 /** A working code at the provider that the service leaves alone, in responses. */
 export const otherCodeSchema = z.object({
   code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
   discount: z.number().nullable().meta(docs('Percent. `null` for a discount by amount.', 60)),
   campaignId: z.string().meta(docs('Campaign in the code’s tag at the provider.', exampleId('camp'))),
-  reason: z
-    .enum(['unknown_campaign', 'not_a_percentage'])
-    .meta(
-      docs(
-        '`unknown_campaign`: the merchant has and had no such campaign here, so another installation created the code, or a backup was restored. `not_a_percentage`: somebody changed the code into an amount.',
-        'unknown_campaign',
-      ),
+  reason: otherCodeReasonSchema.meta(
+    docs(
+      '`unknown_campaign`: the merchant has and had no such campaign here, so another installation created the code, or a backup was restored. `not_a_percentage`: somebody changed the code into an amount.',
+      'unknown_campaign',
     ),
+  ),
 });
 export type OtherCode = z.output<typeof otherCodeSchema>;
 

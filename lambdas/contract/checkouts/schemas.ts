@@ -14,6 +14,7 @@ import {
   checkoutUpdateSchema,
   keyScopeSchema,
   newCheckoutSchema,
+  otherCodeReasonSchema,
   otherCodeSchema,
   problemSchema,
 } from '../../../core/checkouts/checkout.ts';
@@ -37,6 +38,7 @@ export const checkoutEnums = {
   DiscountDuration: discountDurationSchema,
   EntitlementCodeStatus: entitlementCodeStatusSchema,
   KeyScope: keyScopeSchema,
+  OtherCodeReason: otherCodeReasonSchema,
 } satisfies Record<string, z.ZodType>;
 
 /** Request bodies. */
