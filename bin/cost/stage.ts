@@ -66,7 +66,6 @@ export function stageFrom(templates: readonly Template[]) {
       webAcl: webAcls.length,
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
-    regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
     isVpnDetected: text.includes('AWSManagedRulesAnonymousIpList'),
     limitsBodies: text.includes('"body-limit"'),
     isTraced: text.includes('"TracingEnabled":true'),

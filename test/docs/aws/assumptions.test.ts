@@ -15,7 +15,6 @@ it('has ten unverified rows, each with its effect on users, and with a test, a v
   const rows = rowsIn(read('aws-assumptions.md'));
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
-    '`vpn-mark`',
     '`transactions`',
     '`delete-absent`, `outdated-etag`',
     '`compute-utilization`',
@@ -23,7 +22,8 @@ it('has ten unverified rows, each with its effect on users, and with a test, a v
     '`denied-requests`',
     '`verification`',
     '`viewer-response`',
-    '`vary`',
+    '`store-ready`',
+    '`denied-charges`',
   ]);
   for (const row of rows) {
     const [, , , effect = '', check = ''] = row.split('|').map((cell) => cell.trim());
