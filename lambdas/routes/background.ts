@@ -93,7 +93,7 @@ const workers: readonly WorkerEntry[] = [
     table: [
       {
         kind: 'merchant',
-        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+        actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
       },
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
@@ -113,6 +113,19 @@ const workers: readonly WorkerEntry[] = [
       retentionDays: 1,
       deadLetterImpact: 'The codes of some checkouts are older than an hour.',
     },
+    metrics: [
+      {
+        name: 'CheckoutDrift',
+        title: 'Runs that stopped because a checkout’s responses were not as expected',
+        statistic: 'Sum',
+        every: '5 minutes',
+        alarm: {
+          name: 'checkout-drift',
+          from: 1,
+          impact: 'Codes of a merchant are neither created nor ended. Banners show those that worked last.',
+        },
+      },
+    ],
   },
 ];
 

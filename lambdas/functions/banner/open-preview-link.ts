@@ -51,6 +51,7 @@ export async function openPreviewLink(
     language,
     site,
     isVpn: false,
+    isPreviewLink: true,
     rates: rates.current(),
     now,
   });
