@@ -1,4 +1,4 @@
-import { campaignSortKey } from '../../platform/table.ts';
+import { campaignSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { BackgroundFunctionEntry, WorkerEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
 
@@ -34,7 +34,11 @@ const workers: readonly WorkerEntry[] = [
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
     // one message group: SQS delivers the next batch after the current one, without reserved concurrency.
     id: 'reconcile-edge',
-    reconciles: [{ partition: 'publicKey' }, { partition: 'publication' }],
+    reconciles: [
+      { partition: 'publicKey' },
+      { partition: 'publication' },
+      { partition: 'merchant', sortKey: revokedKeySortKey }, // whose key it was
+    ],
     entry: 'lambdas/functions/background/reconcile-edge.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
