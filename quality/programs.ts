@@ -52,6 +52,10 @@ export const programs: Record<string, Program> = {
     file: 'reliability/run.ts',
     purpose: 'kills and loads the emulator; fails if it misses a goal',
   },
+  restore: {
+    file: 'restore/run.ts',
+    purpose: 'rehearses the restore of the table with the commands of its page, on moto; needs Python 3',
+  },
   stack: {
     file: 'stack/run.ts',
     purpose: 'prints log lines of a deployed function with file and line of the source',
