@@ -8,10 +8,10 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 4_450, brotli: 3_900 },
-  'prices.js': { gzip: 2_100, brotli: 1_900 },
-  'rules.js': { gzip: 900, brotli: 800 },
-  'preview.js': { gzip: 4_900, brotli: 4_300 },
+  'script.js': { gzip: 5_050, brotli: 4_450 },
+  'prices.js': { gzip: 2_150, brotli: 1_900 },
+  'rules.js': { gzip: 950, brotli: 800 },
+  'preview.js': { gzip: 5_300, brotli: 4_700 },
 };
 
 /** A file that the service gives to pages. */
@@ -29,6 +29,9 @@ export const oldestBrowsers = ['chrome64', 'safari12', 'firefox68'];
  * of asynchronous arrow functions, and templates with a tag.
  */
 const supported = { destructuring: true, 'template-literal': true };
+
+/** Of SWC's steps, those that only make the text shorter, but not its Brotli, are off. */
+const smallestInBrotli = { passes: 3, collapse_vars: false, sequences: false, comparisons: false };
 
 /** Bytes of a script: as it is, gzip at its default level, Brotli at its highest. */
 export function measureScript(script: string): { raw: number; gzip: number; brotli: number } {
@@ -72,7 +75,7 @@ function bundle(entry: string, constants: Record<string, string> = {}, isPinned 
     define: { ...constants, IS_PINNED: String(isPinned) },
     write: false,
   });
-  const options = { module: false, compress: true, mangle: true, format: { ascii_only: true } };
+  const options = { module: false, compress: smallestInBrotli, mangle: true, format: { ascii_only: true } };
   return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 

@@ -14,12 +14,12 @@ import {
 const files = bundleBannerFiles();
 const names = Object.keys(files) as BannerFile[];
 
-test('the size goals are 3,900 bytes in Brotli and 4,450 in gzip for the script, 1,900 and 2,100 for prices, 800 and 900 for rules, 4,300 and 4,900 for previews', () => {
+test('the size limits are 4,450 bytes in Brotli and 5,050 in gzip for the script, 1,900 and 2,150 for prices, 800 and 950 for rules, 4,700 and 5,300 for previews', () => {
   expect(sizeLimits).toEqual({
-    'script.js': { gzip: 4_450, brotli: 3_900 },
-    'prices.js': { gzip: 2_100, brotli: 1_900 },
-    'rules.js': { gzip: 900, brotli: 800 },
-    'preview.js': { gzip: 4_900, brotli: 4_300 },
+    'script.js': { gzip: 5_050, brotli: 4_450 },
+    'prices.js': { gzip: 2_150, brotli: 1_900 },
+    'rules.js': { gzip: 950, brotli: 800 },
+    'preview.js': { gzip: 5_300, brotli: 4_700 },
   });
 });
 
@@ -76,7 +76,7 @@ describe('the pinned script, for pages with `integrity`', () => {
   test('contains all files and loads none, because `integrity` does not cover what a script loads', () => {
     expect(text).not.toMatch(/import\(|(prices|rules|preview)\.js\?/);
     const { brotli, gzip } = measureScript(text);
-    expect([brotli < 7_200, gzip < 8_000]).toEqual([true, true]);
+    expect([brotli < 7_700, gzip < 8_700]).toEqual([true, true]);
   });
 
   test('finds its tag by its own name', () => {
