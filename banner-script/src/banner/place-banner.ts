@@ -30,6 +30,13 @@ const isOnScreen = (box: Element): boolean => {
 /** The banner's form, as its class, and the pixels between it and its edge of the window. */
 type Place = [form: string, depth: number];
 
+/** Returns the forms that the banner can have in a width, the usual one first. */
+const formsIn = (width: number, side: string | undefined, isInline: unknown): [string, ...string[]] => {
+  if (width < leastWideWindow) return ['line'];
+  if (!side || isInline) return ['bar'];
+  return [`card ${side}`, side === 'left' ? 'card right' : 'card left', 'line'];
+};
+
 /**
  * Returns a function that places the banner so that it covers no control and no pinned part of the page, and
  * nothing covers it. If its place does not satisfy that, the banner moves past what is in the way, to the
@@ -55,12 +62,6 @@ export const createPlacement = (
     place = next;
     [box.className] = next;
     style[edge] = `${next[1]}px`;
-  };
-
-  const formsIn = (width: number, isInline?: unknown): [string, ...string[]] => {
-    if (width < leastWideWindow) return ['line'];
-    if (!side || isInline) return ['bar'];
-    return [`card ${side}`, side === 'left' ? 'card right' : 'card left', 'line'];
   };
 
   /** Returns a place where the banner may be, if there is one. */
@@ -90,7 +91,7 @@ export const createPlacement = (
   const look = (isChanged: boolean, wasShown?: boolean): boolean => {
     if (isChanged) placeHost(host);
     const isInline = host.className;
-    const forms = formsIn(isInline ? host.clientWidth : innerWidth, isInline);
+    const forms = formsIn(isInline ? host.clientWidth : innerWidth, side, isInline);
     const next: Place | undefined =
       isInline || offset ? [forms[0], place[1]] : findPlace(forms, findObstacles(edge, isChanged, wasShown));
     if (!next || (isShown && !isInline && String(next) !== String(place))) return false;
