@@ -7,12 +7,18 @@ import cf from 'cloudfront';
 const store = cf.kvs();
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config function's code
+const vpnNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, each between blanks
+const hostingNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, as `isHostingNetwork` reads them
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape =
   /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const maxEventBytes = 8192;
+// CloudFront stops a function that takes too long, so these limits keep a hostile request within twice the work of an ordinary one.
+const maxValueLength = 300;
+const maxParameters = 8;
+const maxLanguages = 6;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 
 const errors = {
@@ -78,14 +84,22 @@ function routeOf(request) {
   return { methods: ['POST'], key: key, query: { key: { value: key }, country: { value: country } } };
 }
 
-// The field's value when it was sent exactly once, else ''.
+// The beginning of the field's value when it was sent exactly once, else ''.
 function onlyValue(field) {
   if (!field || (field.multiValue && field.multiValue.length > 1)) return '';
-  return field.value;
+  return field.value.slice(0, maxValueLength);
 }
 
+// A secret in one of many parameters is not reported, but never accepted either.
 function holdsSecret(request) {
-  return /ppp_sk_live_/.test(request.uri + JSON.stringify(request.querystring));
+  let text = request.uri;
+  const names = Object.keys(request.querystring);
+  for (let i = 0; i < names.length && i < maxParameters; i++) {
+    const field = request.querystring[names[i]];
+    const values = field.multiValue ? field.multiValue.slice(0, maxParameters) : [];
+    text += names[i] + field.value + JSON.stringify(values);
+  }
+  return text.indexOf('ppp_sk_live_') >= 0;
 }
 
 // API Gateway would accept 10 MB, and CloudFront bills the transfer.
@@ -149,13 +163,9 @@ function parse(text, isValid) {
 
 function forward(request, route, key, campaign) {
   const headers = request.headers;
-  const names = Object.keys(headers);
-  for (let i = 0; i < names.length; i++) {
-    if (names[i].indexOf('x-ppp-') === 0) delete headers[names[i]];
-  }
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };
-  // platform/gate-headers.ts describes these headers. A test compares them.
+  // platform/gate-headers.ts describes these headers. They replace the client's, and CloudFront forwards no others that begin with x-ppp-.
   headers['x-ppp-campaign'] = { value: key.c };
   // Part of the cache key: no response outlives its version or the code that wrote it.
   headers['x-ppp-version'] = { value: `${campaign.r}-${release}` };
@@ -173,11 +183,22 @@ function forward(request, route, key, campaign) {
   return request;
 }
 
-// Returns one of four words: most visitors use neither a VPN or proxy, nor the address of a hosting provider.
+// Returns one of four words, by the number of the visitor's network, and by the marks of the web ACL if the stage has one. A client that
+// sends such a mark only loses its discount.
 function anonymizerOf(headers) {
-  const isVpn = Boolean(headers['x-amzn-waf-anonymizer']);
-  if (headers['x-amzn-waf-hosting']) return isVpn ? 'both' : 'hosting';
+  const network = onlyValue(headers['cloudfront-viewer-asn']);
+  const isVpn = headers['x-amzn-waf-anonymizer'] || vpnNetworks.indexOf(` ${network} `) >= 0;
+  if (headers['x-amzn-waf-hosting'] || isHostingNetwork(Number(network))) return isVpn ? 'both' : 'hosting';
   return isVpn ? 'vpn' : 'none';
+}
+
+// Each text contains a pair of characters for each hosting provider among 57 * 57 numbers, so that all fit into the function.
+function isHostingNetwork(number) {
+  const pairs = hostingNetworks[Math.floor(number / 3249)] || '';
+  const pair = String.fromCharCode(35 + (number % 3249) / 57, 35 + (number % 57));
+  let at = pairs.indexOf(pair);
+  while (at % 2 === 1) at = pairs.indexOf(pair, at + 1);
+  return at >= 0;
 }
 
 function countryOf(headers) {
@@ -198,30 +219,36 @@ function countryNameOf(headers, country) {
 }
 
 // The visitor's best language among those with texts, else `und`, so that the cache has one entry for each language at most.
-// Of a header that is longer than 300 characters, the languages at its beginning count.
+// Of a longer header, the first languages count.
 function languageOf(headers, tags) {
   let best = 'und';
   let weight = 0;
-  const ranges = onlyValue(headers['accept-language']).slice(0, 300).toLowerCase().split(',');
-  ranges.forEach((text) => {
-    const range = rangeShape.exec(text);
+  const ranges = onlyValue(headers['accept-language']).toLowerCase().split(',', maxLanguages);
+  for (let i = 0; i < ranges.length && weight < 1; i++) {
+    const range = rangeShape.exec(ranges[i]);
     const quality = range && Number(range[2] || 1);
-    const tag = quality > weight && tagOf(range[1], tags);
-    if (!tag) return;
-    best = tag;
-    weight = quality;
-  });
+    const tag = quality > weight && tagOf(range[1].split('-', 3), tags);
+    if (tag) {
+      best = tag;
+      weight = quality;
+    }
+  }
   return best;
 }
 
-// The most specific tag for a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one. Firefox calls
-// Filipino `tl`, and Java calls Indonesian `in`.
-function tagOf(range, tags) {
-  let tag = range.replace(/^tl\b/, 'fil').replace(/^in\b/, 'id');
-  while (tag && tags.indexOf(` ${tag} `) < 0) {
-    tag = tag.replace(/zh-(tw|hk|mo)$/, 'zh-hant-').replace(/^zh-hant$|-?[^-]*$/, '');
+// The most specific tag for the subtags of a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one.
+// Firefox calls Filipino `tl`, and Java calls Indonesian `in`.
+function tagOf(subtags, tags) {
+  if (subtags[0] === 'tl') subtags[0] = 'fil';
+  if (subtags[0] === 'in') subtags[0] = 'id';
+  while (subtags.length > 0) {
+    const tag = subtags.join('-');
+    if (tags.indexOf(` ${tag} `) >= 0) return tag;
+    if (tag === 'zh-hant') return '';
+    subtags.pop();
+    if (tag === 'zh-tw' || tag === 'zh-hk' || tag === 'zh-mo') subtags.push('hant');
   }
-  return tag;
+  return '';
 }
 
 // Returns one of three words, so that a client cannot fill the cache with origins. An Origin without a host (`null`) is not
@@ -267,6 +294,10 @@ function reject(event, code) {
 
 function respond(event, status, phrase, headers) {
   headers['access-control-allow-origin'] = { value: '*' };
+  // Those of lib/edge/edge-policies.ts, because CloudFront may not apply the policy to responses of a function.
+  headers['content-security-policy'] = { value: "default-src 'none'; sandbox" };
+  headers['strict-transport-security'] = { value: 'max-age=31536000; includeSubDomains' };
+  headers['x-content-type-options'] = { value: 'nosniff' };
   headers['x-request-id'] = { value: event.context.requestId };
   return { statusCode: status, statusDescription: phrase, headers: headers };
 }

@@ -42,6 +42,9 @@ const throttle = fields({ rate: positive, burst: positive });
 /** Token buckets for the management API, configs and banner events. */
 const throttles = fields({ management: throttle, banner: throttle, events: throttle });
 
+/** Token buckets for all callers together. Revoking keys has a large one, because requests without a valid key may count. */
+const apiThrottles = throttles.extend({ revocations: throttle });
+
 /** Token buckets of a merchant. Creating keys and revoking keys each have the bucket `keys`. */
 const planThrottles = throttles.extend({ keys: throttle });
 
@@ -71,14 +74,15 @@ const schema = fields({
   /** The stage's Region. @default - the Region of your credentials */
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1').exactOptional(),
   /**
-   * Rate limits per merchant, by plan. A revocation waits for all merchants' key changes, so `keys` is far
-   * below `management`.
+   * Rate limits per merchant, by plan. A revocation waits for one of each other merchant, so `keys` is
+   * far below `management`.
    */
   plans: z.record(z.enum(plans), planThrottles, anObject),
   /**
-   * Rate limits for each method and all callers together, for the management API, configs and banner events.
+   * Rate limits for each method and all callers together, for the management API, revoking keys, configs and
+   * banner events.
    */
-  apiThrottles: throttles,
+  apiThrottles,
   /**
    * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This
    * adds two web ACLs, which cost money. Many visitors can share an address, so keep it far above the number
@@ -108,7 +112,10 @@ const schema = fields({
    * URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own.
    */
   checkoutUrls: fields({ stripe: httpsOrEmpty, paddle: httpsOrEmpty, polar: httpsOrEmpty }),
-  /** Detects VPNs and proxies with WAF, which costs money and adds a stack in us-east-1. */
+  /**
+   * Adds AWS's list of anonymous addresses to VPN detection, with WAF, which costs money and adds a stack in
+   * us-east-1. The gate recognizes networks of VPN and hosting providers on every stage.
+   */
   isAnonymizerDetectionEnabled: yesOrNo,
   /** Serves the merchants' console at `/console/`. `false` omits its files, so that the path returns 404. */
   isConsoleEnabled: yesOrNo,

@@ -19,5 +19,8 @@ export const partitions = {
 /** Prefix of `sk` of campaigns in a merchant's partition, for the stream's filter. */
 export const campaignSortKey = 'CAMPAIGN#';
 
+/** Prefix of `sk` of revoked API keys in a merchant's partition, for the stream's filter. */
+export const revokedKeySortKey = 'REVOKED#';
+
 /** Kind of partition, as in `docs/explain/table.md`. */
 export type PartitionKind = keyof typeof partitions;

@@ -23,6 +23,8 @@ export const toPublication = itemReader<Publication>('publication', {
   rules: storedRules,
   codes: checkedCodes,
   codesEndAt: withDefault<string | undefined>(text, undefined),
+  codesMode: (value) => (value === 'test' ? value : undefined),
+  unconfirmed: (value, path) => (value === undefined ? undefined : listOf(number)(value, path)),
 });
 
 /** Reads a campaign's publication, consistently. */
@@ -41,9 +43,12 @@ export function updatePublication(campaignId: string, changes: Omit<ItemChanges,
 }
 
 /** Returns the write that replaces the codes in a publication. */
-export function updateShownCodes(campaignId: string, { codes, codesEndAt }: ShownCodes): Write {
-  const changes = codesEndAt ? { set: { codes, codesEndAt } } : { set: { codes }, remove: ['codesEndAt'] };
-  return updatePublication(campaignId, changes);
+export function updateShownCodes(campaignId: string, { codes, ...more }: ShownCodes): Write {
+  const entries = Object.entries(more);
+  const present = entries.filter(([, value]) => value !== undefined);
+  const absent = entries.filter(([, value]) => value === undefined).map(([name]) => name);
+  const set = { codes, ...Object.fromEntries(present) };
+  return updatePublication(campaignId, { set, ...(absent.length > 0 ? { remove: absent } : {}) });
 }
 
 /** Returns the write that deletes a campaign's publication. */

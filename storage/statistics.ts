@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { DailyCounters, DailyCounts, DailyRedemptions } from '../core/statistics/statistics.ts';
+import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
+import type { DailyCounters, DailyCounts } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';

@@ -160,6 +160,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: [
       'lambdas/checkouts/providers/paddle.ts',
       'lambdas/checkouts/providers/provider-requests.ts',
+      'lambdas/checkouts/providers/provider-responses.ts',
       'lambdas/checkouts/providers/stripe.ts',
     ],
   },
@@ -186,9 +187,19 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/e2e/checkouts/codes.test.ts',
+    reason: 'calls the endpoint over HTTP',
+    files: ['lambdas/functions/checkouts/sync-campaign-codes.ts'],
+  },
+  {
+    test: 'test/lambdas/checkouts/reconcile-codes.drift.test.ts',
+    reason: 'runs every step against fakes whose responses change',
+    files: ['lambdas/checkouts/provider-steps.ts'],
+  },
+  {
     test: 'test/lambdas/checkouts/reconcile-checkout.test.ts',
     reason: 'runs the function with its messages',
-    files: ['lambdas/functions/checkouts/reconcile-checkouts.ts'],
+    files: ['lambdas/checkouts/ledger.ts', 'lambdas/functions/checkouts/reconcile-checkouts.ts'],
   },
   {
     test: 'test/lambdas/http/endpoint.test.ts',
@@ -208,7 +219,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/lib/api/service-api.test.ts',
     reason: 'asserts on the synthesized template',
-    files: ['lib/api/banner-api.ts', 'lib/api/gateway-responses.ts', 'lib/api/management-api.ts'],
+    files: ['lib/api/banner-api.ts', 'lib/api/gateway-responses.ts'],
   },
   {
     test: 'test/edge/viewer-request.runtime.test.ts',
@@ -405,6 +416,8 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/checkouts/connect.tsx',
       'web/console/src/checkouts/connected.tsx',
       'web/console/src/checkouts/permissions.tsx',
+      'web/console/src/checkouts/problems.ts',
+      'web/console/src/checkouts/replaced-codes.tsx',
       'web/console/src/checkouts/settings.tsx',
       'web/console/src/checkouts/use-campaign-codes.ts',
       'web/console/src/screens/setup/codes-by-hand.tsx',

@@ -56,6 +56,7 @@ export function checkoutsText(checkouts: readonly ListedCheckout[]): string {
 
 function problemText(problem: Checkout['problem']): string {
   if (!problem) return '-';
+  const at = problem.campaignId === null ? '' : ` in ${problem.campaignId}`;
   const lacks = problem.permission === null ? '' : ` (lacks ${problem.permission})`;
-  return `${problem.type}${lacks} since ${problem.startedAt}`;
+  return `${problem.type}${at}${lacks} since ${problem.startedAt}`;
 }

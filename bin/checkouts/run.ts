@@ -8,7 +8,7 @@ const pollMs = 500;
 const longestMs = 300_000;
 
 /**
- * Asks for a run at each checkout and waits until all have ended. Skips suspended merchants and checkouts
+ * Asks for a run at each checkout, which also lists the account's codes, and waits until all have ended. Skips suspended merchants and checkouts
  * that the provider limits. Returns all checkouts. Throws if a run does not end in five minutes.
  */
 export async function runAllCheckouts({
@@ -18,7 +18,7 @@ export async function runAllCheckouts({
 }: Deployment): Promise<ListedCheckout[]> {
   const due = (await listAllCheckouts(database)).filter(({ isDue }) => isDue);
   for (const { merchantId, id: checkoutId } of due) {
-    const message = JSON.stringify(checkOf(merchantId, checkoutId));
+    const message = JSON.stringify(checkOf(merchantId, checkoutId, true));
     const body = JSON.stringify({ QueueUrl: checkoutsQueueUrl, MessageBody: message });
     await signedCall({ service: 'sqs', region, target: 'AmazonSQS.SendMessage', body });
   }

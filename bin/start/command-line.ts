@@ -9,6 +9,8 @@ export interface EmulatorSettings {
   /** Folder for all data; `undefined` keeps data in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
+  /** True if the management API throttles before it authenticates. */
+  isThrottleFirst: boolean;
   /** `undefined` keeps the batching windows of the template. */
   batchingWindowMs: number | undefined;
   /** The file with the demo merchant's keys. */
@@ -26,7 +28,7 @@ export interface EmulatorSettings {
 export const variablePrefix = 'PPP_';
 
 const usage =
-  'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--throttle-first] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Help of `npm start`. */
 export const help = `Usage: npm start -- [options]
@@ -36,6 +38,7 @@ Runs the service on this machine, with a demo merchant and a demo shop.
   --country XX          default country of visitors (default IN)
   --data DIR            folder for all data (default: in memory)
   --edge-delay MS       delay until a change reaches the edge
+  --throttle-first      throttles before the authorizer, so that denied requests count
   --batching-window MS  time for which a queue collects messages for one invocation
   --output FILE         file for the URL and the keys (default .ppp/local.json)
   --demo-statistics     creates 60 days of invented statistics; npm start sets it
@@ -68,6 +71,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     country: values.country,
     dataDirectory: values.data ?? (dynamodbEndpoint && defaultDataDirectory(directory, dynamodbEndpoint)),
     edgeDelayMs: milliseconds('edge-delay', values['edge-delay']) ?? 0,
+    isThrottleFirst: values['throttle-first'],
     batchingWindowMs: milliseconds('batching-window', values['batching-window']),
     outputFile: values.output,
     directory,
@@ -99,6 +103,7 @@ function parse(args: readonly string[]) {
         country: { type: 'string', default: 'IN' },
         data: { type: 'string' },
         'edge-delay': { type: 'string' },
+        'throttle-first': { type: 'boolean', default: false },
         'batching-window': { type: 'string' },
         'demo-statistics': { type: 'boolean', default: false },
         'rotate-demo-key': { type: 'boolean', default: false },

@@ -22,8 +22,7 @@ const runStep = printedSteps(console.log);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
-  const { port, directory, outputFile, dataDirectory, edgeDelayMs, batchingWindowMs, dynamodbEndpoint } =
-    settings;
+  const { port, directory, outputFile, dataDirectory, batchingWindowMs, dynamodbEndpoint } = settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
   shutdown.add(reserveOutput(directory));
   if (!(await isFreePort(port)))
@@ -40,7 +39,8 @@ async function start(): Promise<void> {
     variablePrefix,
     port,
     functionLogFile: join(directory, 'functions.log'),
-    edgeDelayMs,
+    edgeDelayMs: settings.edgeDelayMs,
+    isThrottleFirst: settings.isThrottleFirst,
     edgeCache,
     runStep,
     inFront: (service) =>

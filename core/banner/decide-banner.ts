@@ -1,6 +1,6 @@
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
 import { type Offer, offerFor } from '../campaigns/offer.ts';
-import { type Publication, shownCodes } from '../campaigns/publication.ts';
+import { type PublishedCodes, shownCodes } from '../campaigns/publication.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
@@ -13,7 +13,7 @@ import type { BannerStyle } from './banner-style.ts';
  * The inputs to a decision. `country` is an alpha-2 code from the edge, `site` the gate's decision on the
  * page's domain. Without `codes`, the rules contain the codes.
  */
-export interface BannerInputs extends Pick<Publication, 'codes' | 'codesEndAt'> {
+export interface BannerInputs extends PublishedCodes {
   rules: CampaignRules;
   baseCurrency: string;
   rates: ExchangeRates;
@@ -25,6 +25,8 @@ export interface BannerInputs extends Pick<Publication, 'codes' | 'codesEndAt'> 
   /** True if the visitor's address belongs to a hosting provider. @default false */
   isHostingProvider?: boolean;
   isSuspended?: boolean;
+  /** True for the visitor of a preview link, who also sees codes of a checkout in test mode. @default false */
+  isPreviewLink?: boolean;
   /** Time of the visit. */
   now: Date;
 }
@@ -50,7 +52,7 @@ export function decide(inputs: BannerInputs): Decision {
   const country = findCountry(inputs.country ?? '') ?? unknownCountry;
   const offer = offerFor(inputs.rules, country);
   const { rules, now } = inputs;
-  const codes = shownCodes(inputs, now);
+  const codes = shownCodes(inputs, now, inputs.isPreviewLink);
   const code = codes ? (codes[offer.discount] ?? null) : (offer.code ?? rules.code);
   const isRedeemable = offer.discount > 0 && !(codes && code === null);
   return { country, offer, code, reason: reasonToHide(inputs, isRedeemable) };

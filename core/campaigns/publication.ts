@@ -6,6 +6,10 @@ export interface ShownCodes {
   codes: Readonly<Record<string, string>>;
   /** When the first of them ends at the provider, ISO 8601. From then on, banners show none of them. */
   codesEndAt: string | undefined;
+  /** The checkout accepts the codes only for simulated payments, so only preview links show them. */
+  codesMode: 'test' | undefined;
+  /** Percentages whose code is not in `codes`, because the provider has not confirmed it for seven days. */
+  unconfirmed: readonly number[] | undefined;
 }
 
 /** The read model of one campaign: a single item with everything that a config response needs. */
@@ -24,18 +28,25 @@ export interface Publication {
   /** Absent if the rules contain the codes. */
   codes?: ShownCodes['codes'] | undefined;
   codesEndAt?: ShownCodes['codesEndAt'];
+  codesMode?: ShownCodes['codesMode'];
+  unconfirmed?: ShownCodes['unconfirmed'];
 }
 
+/** The codes of a publication, as far as a checkout manages them. */
+export type PublishedCodes = Pick<Publication, 'codes' | 'codesEndAt' | 'codesMode' | 'unconfirmed'>;
+
 /**
- * Returns the codes that banners show now: none once one of them has ended, because nothing replaced it in
- * time.
+ * Returns the codes that banners show now: none once one of them has ended or was not confirmed for too long,
+ * because no run replaced or confirmed it in time, and those of a test checkout only for preview links.
  */
 export function shownCodes(
-  { codes, codesEndAt }: Pick<Publication, 'codes' | 'codesEndAt'>,
+  { codes, codesEndAt, codesMode }: PublishedCodes,
   now: Date,
+  isPreviewLink = false,
 ): Publication['codes'] {
+  if (!codes) return undefined;
   const haveEnded = codesEndAt !== undefined && Date.parse(codesEndAt) <= now.getTime();
-  return codes && haveEnded ? {} : codes;
+  return haveEnded || (codesMode === 'test' && !isPreviewLink) ? {} : codes;
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Predicate, Problem } from '../errors/response-error.ts';
-import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
+import { docs, exampleId, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 
 /** Providers in whose accounts the service can manage codes. */
@@ -12,10 +12,20 @@ export const checkoutModes = ['live', 'test'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
 
 /**
- * Problems at a provider. It rejects the key, limits requests, does not respond with JSON in time, or rejects
- * one request, for example because of an unknown product.
+ * Problems at a provider, the most important one first. It rejects the key; limits requests; leaves out a
+ * field that a decision needs; returns two or more codes of a campaign that differ at once; a campaign got
+ * too many new codes in 24 hours; the provider does not respond with JSON in time; or it rejects one request,
+ * for example because of an unknown product.
  */
-export const checkoutProblemTypes = ['key_refused', 'rate_limited', 'unreachable', 'refused'] as const;
+export const checkoutProblemTypes = [
+  'key_refused',
+  'rate_limited',
+  'unexpected_response',
+  'all_codes_differ',
+  'too_many_codes',
+  'unreachable',
+  'refused',
+] as const;
 export type CheckoutProblemType = (typeof checkoutProblemTypes)[number];
 
 export const checkoutProviderSchema = z.enum(checkoutProviders);
@@ -35,7 +45,32 @@ export const checkoutProblemSchema = problemSchema.extend({
     .string()
     .nullable()
     .meta(docs('Permission that the key lacks. `null` if the cause is different.', 'discount.write')),
+  campaignId: idOf('camp')
+    .nullable()
+    .meta(docs('Campaign whose codes have the problem. `null` if it concerns the whole checkout.', null)),
 });
+
+/** What a key may do, as far as one request showed: `wider` if it may also read customers. */
+export const keyScopes = ['discounts', 'wider', 'unknown'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+export const keyScopeSchema = z.enum(keyScopes);
+
+/** Why the service leaves a code with its tag alone. */
+export const otherCodeReasonSchema = z.enum(['unknown_campaign', 'not_a_percentage']);
+
+/** A working code at the provider that the service leaves alone, in responses. */
+export const otherCodeSchema = z.object({
+  code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
+  discount: z.number().nullable().meta(docs('Percent. `null` for a discount by amount.', 60)),
+  campaignId: z.string().meta(docs('Campaign in the code’s tag at the provider.', exampleId('camp'))),
+  reason: otherCodeReasonSchema.meta(
+    docs(
+      '`unknown_campaign`: the merchant has and had no such campaign here, so another installation created the code, or a backup was restored. `not_a_percentage`: somebody changed the code into an amount.',
+      'unknown_campaign',
+    ),
+  ),
+});
+export type OtherCode = z.output<typeof otherCodeSchema>;
 
 const provider = checkoutProviderSchema.meta(docs('Company that runs the checkout.', 'stripe'));
 
@@ -47,6 +82,23 @@ export const checkoutSchema = z.object({
   providerKeyLast4: z.string().meta(docs('Last 4 characters of `providerKey`.', '9QfT')),
   status: checkoutStatusSchema.meta(docs('`failing` while `problem` is set.', 'connected')),
   problem: checkoutProblemSchema.nullable().meta(docs('Problem of the latest check.', null)),
+  keyScope: keyScopeSchema
+    .default('unknown')
+    .meta(
+      docs(
+        'What the key may do. `discounts`: it was not allowed to read customers. `wider`: it was, so it can do more than the service needs. `unknown`: the provider did not say.',
+        'discounts',
+      ),
+    ),
+  otherCodes: z
+    .array(otherCodeSchema)
+    .default([])
+    .meta(
+      docs(
+        'Working codes with the tag of a campaign that the service leaves alone, as of the latest list of the account’s codes. At most 100.',
+        [],
+      ),
+    ),
   checkedAt: timestamp.meta(docs('When the service last used the provider key.', '2026-11-21T09:30:00.000Z')),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -55,6 +107,15 @@ export const checkoutSchema = z.object({
 const recordSchema = checkoutSchema.extend({
   /** The provider rejects all requests until then. */
   retryAt: z.exactOptional(timestamp),
+  /** Progress of the daily list of the account's codes. */
+  listing: z.exactOptional(
+    z.object({
+      /** When the latest complete list ended. */
+      completedAt: z.exactOptional(timestamp),
+      /** Where the next run continues a list that was too long for one run. */
+      position: z.exactOptional(z.string()),
+    }),
+  ),
 });
 
 /** A provider account in which the service manages codes, as it is stored. */
@@ -93,54 +154,90 @@ export const newCheckoutSchema = z
 export type NewCheckout = z.output<typeof newCheckoutSchema>;
 
 /** The body of PATCH /v1/checkouts/:id. */
-export const checkoutUpdateSchema = z.strictObject({ providerKey: z.exactOptional(providerKey) });
+export const checkoutUpdateSchema = z.strictObject({
+  providerKey: z.exactOptional(providerKey),
+  mode: z
+    .exactOptional(checkoutModeSchema)
+    .meta(docs('Only for Polar, with a new key: `live` for a key that replaces one of the sandbox.', 'live')),
+});
 export type CheckoutUpdate = z.output<typeof checkoutUpdateSchema>;
 
 /** Returns a new checkout, whose key the provider has accepted now. */
-export function makeCheckout(input: NewCheckout, id: string, now: Date): Checkout {
+export function makeCheckout(
+  input: NewCheckout,
+  id: string,
+  now: Date,
+  keyScope: KeyScope = 'unknown',
+): Checkout {
   const time = now.toISOString();
   return {
     id,
     provider: input.provider,
     mode: modeOfKey(input),
     ...acceptedKey(input.providerKey, time),
+    keyScope,
+    otherCodes: [],
     createdAt: time,
     updatedAt: time,
   };
 }
 
+/** A key that the provider has accepted. */
+export interface AcceptedKey {
+  providerKey: string;
+  mode: CheckoutMode;
+  keyScope: KeyScope;
+}
+
 /** Returns the checkout with a new key, which the provider has accepted now. */
 export function withProviderKey(
-  { retryAt: _former, ...checkout }: Checkout,
-  providerKey: string,
+  { retryAt: _former, listing, ...checkout }: Checkout,
+  { providerKey, mode, keyScope }: AcceptedKey,
   now: Date,
 ): Checkout {
   const time = now.toISOString();
-  return { ...checkout, ...acceptedKey(providerKey, time), updatedAt: time };
+  const changed = { mode, keyScope, ...acceptedKey(providerKey, time), updatedAt: time };
+  if (mode !== checkout.mode) return { ...checkout, ...changed, otherCodes: [] };
+  return { ...checkout, ...changed, ...(listing ? { listing } : {}) };
 }
 
-/** A problem of a whole checkout, as a run found it. */
+/** A problem of a checkout, as a run found it. */
 export interface FoundProblem {
   type: CheckoutProblemType;
   permission?: string;
   retryAfterSeconds?: number;
+  /** Campaign whose codes have it. @default - the whole checkout */
+  campaignId?: string;
 }
 
-/** Returns the checkout after a run that found this problem or none. */
+/** Returns the most important problem, if there is one. */
+export function worstProblem(problems: readonly FoundProblem[]): FoundProblem | undefined {
+  const rank = ({ type }: FoundProblem) => checkoutProblemTypes.indexOf(type);
+  return [...problems].sort((left, right) => rank(left) - rank(right))[0];
+}
+
+/** What a run found at a checkout. */
+export interface CheckResult {
+  problem: FoundProblem | undefined;
+  /** Progress of the list of codes, and the codes that the service leaves alone. @default - not listed */
+  listed?: Pick<Checkout, 'otherCodes'> & { listing: NonNullable<Checkout['listing']> };
+}
+
+/** Returns the checkout after a run. */
 export function withCheck(
   { retryAt: _former, ...checkout }: Checkout,
-  problem: FoundProblem | undefined,
+  { problem, listed }: CheckResult,
   now: Date,
 ): Checkout {
   const checkedAt = now.toISOString();
-  if (!problem) return { ...checkout, status: 'connected', problem: null, checkedAt };
-  const { type, permission = null, retryAfterSeconds } = problem;
+  const checked = { ...checkout, ...listed, checkedAt };
+  if (!problem) return { ...checked, status: 'connected', problem: null };
+  const { type, permission = null, campaignId = null, retryAfterSeconds } = problem;
   const startedAt = checkout.problem?.type === type ? checkout.problem.startedAt : checkedAt;
   return {
-    ...checkout,
+    ...checked,
     status: 'failing',
-    problem: { type, startedAt, permission },
-    checkedAt,
+    problem: { type, startedAt, permission, campaignId },
     ...(retryAfterSeconds === undefined
       ? {}
       : { retryAt: new Date(now.getTime() + retryAfterSeconds * 1000).toISOString() }),

@@ -2,65 +2,133 @@ import type { CheckoutProblemType } from './checkout.ts';
 import {
   endingBy,
   endsBy,
+  isOfCampaign,
   isUsable,
   type ProviderCode,
   type StoredCode,
   settleMs,
   withProblem,
 } from './code.ts';
+import type { CodeStep, CodesGoal } from './code-plan.ts';
 
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
 const lateOrdersMs = 86_400_000;
 
 /**
- * The result of a step at the provider: the code at the provider (`undefined` if it is gone), its end, or a
- * problem.
+ * The result of a step at the provider: the code as the provider confirmed it, `undefined` if it is gone or
+ * not there, or a problem.
  */
-export type StepOutcome = { actual: ProviderCode | undefined } | { problem: CheckoutProblemType } | 'ended';
+export type StepOutcome =
+  | { step: CodeStep; actual: ProviderCode | undefined }
+  | { problem: CheckoutProblemType };
 
-/** Returns the code after a step at the provider. */
-export function applyOutcome(code: StoredCode, outcome: StepOutcome, now: Date): StoredCode {
-  if (outcome === 'ended') return ended(code, now);
-  if (code.status === 'ended') return withFinalCount(code, outcome, now);
-  if ('problem' in outcome) return withProblem(code, outcome.problem, now);
-  if (code.status === 'creating') return afterCreation(code, outcome.actual, now);
-  return code.providerId === undefined
-    ? afterSearch(code, outcome.actual, now)
-    : afterCheck(code, outcome.actual, now);
+/** What decides the meaning of an outcome. */
+export interface OutcomeContext {
+  goal: CodesGoal;
+  now: Date;
 }
 
-/** A code that was created but is not listed yet stays `creating`. */
-function afterCreation(code: StoredCode, actual: ProviderCode | undefined, now: Date): StoredCode {
-  if (!actual) return withProblem(code, 'unreachable', now);
-  if (!isUsable(code, actual)) return ended(code, now);
-  const live: StoredCode = { ...counted(code, actual), status: 'live' };
+/**
+ * Returns the codes that should work but do not, as the provider returned them: another discount, inactive or
+ * gone. Codes that end anyway, or that somebody wants to be replaced, are not among them.
+ */
+export function differingCodes(
+  codes: readonly StoredCode[],
+  outcomes: ReadonlyMap<string, StepOutcome>,
+  { goal, now }: OutcomeContext,
+  replaced: readonly string[] = [],
+): StoredCode[] {
+  return codes.filter((code) => {
+    const outcome = outcomes.get(code.code);
+    if (!outcome || 'problem' in outcome || outcome.step !== 'check') return false;
+    if (code.status === 'ended' || endsBy(code, now) || replaced.includes(code.code)) return false;
+    const { actual } = outcome;
+    if (code.providerId === undefined) return isOurs(actual, goal) && !isUsable(code, actual);
+    return !actual || !isUsable(code, actual);
+  });
+}
+
+/**
+ * Returns the code after a step at the provider, or `undefined` if its name belongs to a discount that the
+ * service did not create.
+ */
+export function applyOutcome(
+  code: StoredCode,
+  outcome: StepOutcome,
+  context: OutcomeContext,
+): StoredCode | undefined {
+  const { now, goal } = context;
+  if ('problem' in outcome) return code.status === 'ended' ? code : withProblem(code, outcome.problem, now);
+  const { step, actual } = outcome;
+  if (step === 'end') return ended(actual ? counted(code, actual, context) : code, now);
+  if (code.status === 'ended') return afterEnd(code, actual, context);
+  if (code.providerId === undefined) {
+    if (actual && !isOurs(actual, goal)) return undefined;
+    return afterSearch(code, actual, context);
+  }
+  return afterRead(code, actual, context);
+}
+
+function isOurs(actual: ProviderCode | undefined, { campaignId }: CodesGoal): actual is ProviderCode {
+  return actual !== undefined && isOfCampaign(actual, campaignId);
+}
+
+/** An interrupted request can still create a code that was replaced before any run has seen it. */
+function afterSearch(
+  code: StoredCode,
+  actual: ProviderCode | undefined,
+  context: OutcomeContext,
+): StoredCode {
+  const { now } = context;
+  if (!actual) {
+    const isOver = code.status !== 'creating' && endsBy(code, now);
+    return isOver ? ended(code, now) : { ...code, problem: null };
+  }
+  if (!isUsable(code, actual)) return ending(counted(code, actual, context), now);
+  const found = confirmed(code, actual, context);
+  if (code.status !== 'creating') return found;
+  const live: StoredCode = { ...found, status: 'live' };
   if (code.problem?.type !== 'unreachable') return live;
   return { ...live, settlesAt: new Date(now.getTime() + settleMs).toISOString() };
 }
 
-/** An interrupted request can still create a code that was replaced before any run has seen it. */
-function afterSearch(code: StoredCode, actual: ProviderCode | undefined, now: Date): StoredCode {
-  if (!actual) return endsBy(code, now) ? ended(code, now) : code;
-  return isUsable(code, actual) ? counted(code, actual) : ended(code, now);
+function afterRead(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
+  if (actual && isUsable(code, actual)) return confirmed(code, actual, context);
+  return ending(actual ? counted(code, actual, context) : code, context.now);
 }
 
-/** A code that the merchant changed at the provider is never shown again and ends there. */
-function afterCheck(code: StoredCode, actual: ProviderCode | undefined, now: Date): StoredCode {
-  if (!actual?.isActive) return ended(actual ? counted(code, actual) : code, now);
-  const next = counted(code, actual);
-  return isUsable(code, actual) ? next : endingBy({ ...next, status: 'replaced' }, now);
-}
-
-/** An ended code's redemptions are final when the orders that began before its end are paid or abandoned. */
-function withFinalCount(code: StoredCode, outcome: Exclude<StepOutcome, 'ended'>, now: Date): StoredCode {
-  if ('problem' in outcome) return code;
-  const isFinal = !outcome.actual || endsBy(code, new Date(now.getTime() - lateOrdersMs));
-  const next = outcome.actual ? counted(code, outcome.actual) : code;
+/**
+ * An ended code's redemptions are final when the orders that began before its end are paid or abandoned. A
+ * code that works again, because somebody reactivated it, ends again.
+ */
+function afterEnd(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
+  const { now } = context;
+  if (actual?.isActive) return ending(counted(code, actual, context), now);
+  const isFinal = !actual || endsBy(code, new Date(now.getTime() - lateOrdersMs));
+  const next = actual ? counted(code, actual, context) : code;
   return isFinal ? { ...next, isCounted: true } : next;
 }
 
-function counted(code: StoredCode, { providerId, redemptions }: ProviderCode): StoredCode {
-  return { ...code, providerId, redemptions, problem: null };
+/** A code that does not work leaves the banner, and ends as soon as the provider has confirmed that. */
+function ending(code: StoredCode, now: Date): StoredCode {
+  return endingBy({ ...code, status: 'replaced', problem: null }, now);
+}
+
+function confirmed(code: StoredCode, actual: ProviderCode, context: OutcomeContext): StoredCode {
+  return { ...counted(code, actual, context), confirmedAt: context.now.toISOString() };
+}
+
+/** Only Polar's counter may fall, because it counts checkouts that are abandoned later. */
+function counted(code: StoredCode, actual: ProviderCode, { goal }: OutcomeContext): StoredCode {
+  const { providerId, redemptions } = actual;
+  const mayFall = goal.provider === 'polar';
+  return {
+    ...code,
+    providerId,
+    mode: goal.mode,
+    redemptions: mayFall ? redemptions : Math.max(redemptions, code.redemptions),
+    problem: null,
+  };
 }
 
 /**

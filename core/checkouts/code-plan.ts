@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto';
 import type { ShownCodes } from '../campaigns/publication.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
-import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
+import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
+import {
+  defaultGraceHours,
+  drawCode,
+  endingBy,
+  endsBy,
+  isOfCampaign,
+  type ProviderCode,
+  type StoredCode,
+  settleMs,
+} from './code.ts';
 
-/** Limit of stored codes of one campaign. */
+/** Limit of the codes of one campaign that the service creates. */
 export const maxCodes = 60;
+
+/** Limit of stored codes of one campaign, with those that were found at the provider. */
+const maxStoredCodes = 500;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -16,6 +29,12 @@ const expiryMarginMs = 2 * hourMs;
 /** Time for which ended codes are stored. */
 const keptMs = 90 * dayMs;
 
+/** A code leaves the banner if the provider did not confirm it for this time. */
+const unconfirmedMs = 7 * dayMs;
+
+/** Creations in 24 hours beyond three for each percentage. */
+const spareCreations = 20;
+
 /** The settings and percentages of a campaign's codes. */
 type WantedCodes = Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
 
@@ -23,6 +42,8 @@ type WantedCodes = Omit<CampaignCheckout, 'id'> & { discounts: readonly number[]
 export interface CodesGoal {
   campaignId: string;
   checkoutId: string;
+  provider: CheckoutProvider;
+  mode: CheckoutMode;
   /** Absent if the campaign does not use the checkout (any more). */
   wanted?: WantedCodes;
   /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
@@ -43,39 +64,145 @@ interface PlanInput {
   goal: CodesGoal;
   now: Date;
   randomBytes: RandomBytes;
+  /** Times of the creations that were planned before, except for those that a merchant asked for. */
+  creations: readonly string[];
   replace?: ReplaceRequest | undefined;
 }
 
-type CodePlan = Required<Omit<PlanInput, 'replace'>> & { replace: ReplaceRequest };
+/** The codes to store before the next step at the provider. */
+export interface PlannedCodes {
+  codes: StoredCode[];
+  creations: readonly string[];
+  /** True if a percentage gets no code, because the campaign got too many in 24 hours. */
+  isLimited: boolean;
+}
+
+type CodePlan = Omit<PlanInput, 'replace' | 'creations'> & { replace: ReplaceRequest };
 type WantedCodePlan = CodePlan & { wanted: WantedCodes };
 
 /**
- * Returns the codes to store before the next step at the provider. It replaces unwanted codes, adds codes for
- * discounts that have none, and ends codes whose successor is live. Codes of other checkouts stay unchanged.
+ * Plans the codes to store before the next step at the provider. It replaces unwanted codes, adds codes for
+ * discounts that have none, and ends codes whose successor is live. Codes of other checkouts stay unchanged,
+ * those of the same checkout in another mode are dropped.
  */
 export function planCodes(
   codes: readonly StoredCode[],
-  { replace = nothingToReplace, ...input }: PlanInput,
-): StoredCode[] {
+  { replace = nothingToReplace, creations, ...input }: PlanInput,
+): PlannedCodes {
   const plan = { replace, ...input };
-  const isOurs = (code: StoredCode) => code.checkoutId === plan.goal.checkoutId;
-  const kept = codes.map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
-  const { wanted } = plan.goal;
-  const next = wanted
-    ? wanted.discounts.reduce((all, discount) => withSuccessor(all, discount, { ...plan, wanted }), kept)
-    : kept;
-  return withinLimit(next, plan);
+  const { goal } = plan;
+  const isOurs = (code: StoredCode) => code.checkoutId === goal.checkoutId;
+  const kept = codes
+    .filter((code) => !isOurs(code) || (code.mode ?? goal.mode) === goal.mode)
+    .map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
+  let planned: PlannedCodes = { codes: kept, creations, isLimited: false };
+  for (const discount of goal.wanted?.discounts ?? [])
+    if (goal.wanted) planned = withSuccessor(planned, discount, { ...plan, wanted: goal.wanted });
+  const within = withinLimit(planned.codes, plan);
+  return {
+    ...planned,
+    codes: within.codes,
+    creations: planned.creations.slice(0, planned.creations.length - within.waiting),
+  };
 }
 
-/** Returns the live codes of the campaign's percentages, which banners show. */
-export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal): ShownCodes {
-  const shown = codes.filter(
-    ({ status, discount, checkoutId }) =>
+/**
+ * Returns the live codes of the campaign's percentages, which banners show, except for those that the
+ * provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth day.
+ */
+export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
+  const live = codes.filter(
+    ({ status, checkoutId, discount }) =>
       status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
   );
+  const shown = live.filter((code) => !isUnconfirmed(code, now));
+  const unconfirmed = live.filter((code) => isUnconfirmed(code, now)).map(({ discount }) => discount);
+  const confirmed = shown.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
+  const ends = shown.flatMap(({ endsAt }) => endsAt ?? []);
   return {
     codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
-    codesEndAt: shown.flatMap(({ endsAt }) => endsAt ?? []).sort()[0],
+    codesEndAt: [...ends, ...confirmed.slice(-1).map(lastDayOf)].sort()[0],
+    codesMode: goal.mode === 'test' ? 'test' : undefined,
+    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
+  };
+}
+
+/** Returns true if the provider has not confirmed the code for seven days. */
+export function isUnconfirmed({ confirmedAt }: Pick<StoredCode, 'confirmedAt'>, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) >= unconfirmedMs;
+}
+
+/** The same for all runs of a day, so that hourly runs write the publication once a day. */
+function lastDayOf(confirmedAt: string): string {
+  const startOfDay = Math.floor(Date.parse(confirmedAt) / dayMs) * dayMs;
+  return new Date(startOfDay + unconfirmedMs + dayMs).toISOString();
+}
+
+/** Codes with those that were found at the provider. */
+export interface AdoptedCodes {
+  codes: readonly StoredCode[];
+  /** Names of the codes that were added. */
+  adopted: ReadonlySet<string>;
+}
+
+/**
+ * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
+ * with the campaign's settings becomes `live` if its percentage has no live code, or one in `differing`. All
+ * others work for the usual time and end. A code that should have ended already ends now.
+ */
+export function adoptCodes(
+  codes: readonly StoredCode[],
+  found: readonly ProviderCode[],
+  { goal, now }: Pick<PlanInput, 'goal' | 'now'>,
+  differing: readonly StoredCode[] = [],
+): AdoptedCodes {
+  const known = new Set(codes.map(({ code }) => code));
+  const byName = new Map(found.map((actual) => [actual.code.toUpperCase(), actual]));
+  const reopened = codes.map((code) =>
+    code.status === 'ended' && code.checkoutId === goal.checkoutId && byName.get(code.code)?.isActive
+      ? endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now)
+      : code,
+  );
+  const added: StoredCode[] = [];
+  for (const actual of found) {
+    const { code, discount } = actual;
+    const isNew = !known.has(code.toUpperCase()) && actual.isActive && isOfCampaign(actual, goal.campaignId);
+    if (!isNew || discount === null || codes.length + added.length >= maxStoredCodes) continue;
+    const isServed = [...codes, ...added].some(
+      (each) =>
+        each.status === 'live' &&
+        each.discount === discount &&
+        each.checkoutId === goal.checkoutId &&
+        !differing.includes(each),
+    );
+    const { wanted } = goal;
+    const isFitting = wanted?.discounts.includes(discount) && actual.tag?.terms === termsOf(wanted);
+    const adopted = adoptedCode({ ...actual, discount }, goal, now);
+    const graceMs = (goal.graceHours ?? defaultGraceHours) * hourMs;
+    added.push(isFitting && !isServed ? adopted : replacedFor(adopted, graceMs, now));
+  }
+  return { codes: [...reopened, ...added], adopted: new Set(added.map(({ code }) => code)) };
+}
+
+function adoptedCode(
+  { providerId, code, discount, redemptions, endsAt, tag }: ProviderCode & { discount: number },
+  { checkoutId, mode }: CodesGoal,
+  now: Date,
+): StoredCode {
+  const time = now.toISOString();
+  return {
+    code: code.toUpperCase(),
+    discount,
+    status: 'live',
+    createdAt: time,
+    endsAt,
+    confirmedAt: time,
+    redemptions,
+    problem: null,
+    checkoutId,
+    mode,
+    terms: tag?.terms ?? '',
+    providerId,
   };
 }
 
@@ -91,24 +218,20 @@ export function redemptionChanges(
   return Object.fromEntries([...changes].filter(([, change]) => change !== 0));
 }
 
-/** Something to do at the provider: find or create, read, or end a code. */
-export type CodeStep = 'create' | 'check' | 'end';
+/** Something to do at the provider: find or read, create, or end a code. */
+export type CodeStep = 'check' | 'create' | 'end';
 
-/**
- * Returns the next step of a code, if any. `done` are the steps of this run. A code is read before it is
- * ended.
- */
-export function nextStep(code: StoredCode, done: ReadonlySet<CodeStep>, now: Date): CodeStep | undefined {
-  const step = stepOf(code, done.has('check'), now);
-  return step && !done.has(step) ? step : undefined;
+/** Returns true if a run reads the code at the provider. The redemptions of an ended code become final. */
+export function isCheckNeeded({ status, providerId, isCounted }: StoredCode): boolean {
+  return status !== 'ended' || (providerId !== undefined && !isCounted);
 }
 
-function stepOf(code: StoredCode, isChecked: boolean, now: Date): CodeStep | undefined {
-  if (code.status === 'creating') return 'create';
-  if (code.status === 'ended') return code.providerId && !code.isCounted ? 'check' : undefined;
-  if (!isChecked) return 'check';
-  const isDue = code.status === 'replaced' && endsBy(code, now) && !isSettling(code, now);
-  return isDue && !code.problem ? 'end' : undefined;
+/** Returns true if the code has to end at the provider now, and the latest check of it had no problem. */
+export function isEndDue(code: StoredCode, { graceHours }: CodesGoal, now: Date): boolean {
+  const { status, providerId, problem } = code;
+  const isDue = status === 'replaced' && providerId !== undefined && endsBy(code, now);
+  // Codes of a deleted campaign or checkout end even if an interrupted request could create one once more.
+  return isDue && !problem && (graceHours === 0 || !isSettling(code, now));
 }
 
 function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
@@ -137,7 +260,11 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): S
 }
 
 /** Replaces all but the newest live code of a percentage, and adds a new one unless that code can stay. */
-function withSuccessor(codes: readonly StoredCode[], discount: number, plan: WantedCodePlan): StoredCode[] {
+function withSuccessor(
+  { codes, creations, isLimited }: PlannedCodes,
+  discount: number,
+  plan: WantedCodePlan,
+): PlannedCodes {
   const { goal, wanted, now, replace } = plan;
   const own = codes.filter((code) => code.checkoutId === goal.checkoutId && code.discount === discount);
   const live = own.filter(({ status }) => status === 'live').at(-1);
@@ -150,11 +277,23 @@ function withSuccessor(codes: readonly StoredCode[], discount: number, plan: Wan
   });
   const canStay =
     live && !isReplaceDemanded && live.terms === termsOf(wanted) && !isRotationDue(live, wanted, now);
-  if (creating || canStay) return next;
-  return [
-    ...next,
-    { ...newCode(codes, discount, plan), ...(isReplaceDemanded ? { graceHours: replace.graceHours } : {}) },
-  ];
+  if (creating || canStay) return { codes: next, creations, isLimited };
+  if (isReplaceDemanded) {
+    const successor = { ...newCode(codes, discount, plan), graceHours: replace.graceHours };
+    return { codes: [...next, successor], creations, isLimited };
+  }
+  const recent = creations.filter((time) => now.getTime() - Date.parse(time) < dayMs);
+  if (recent.length >= maxCreations(wanted)) return { codes: next, creations, isLimited: true };
+  return {
+    codes: [...next, newCode(codes, discount, plan)],
+    creations: [...recent, now.toISOString()],
+    isLimited,
+  };
+}
+
+/** Returns the limit of a campaign's creations in 24 hours, without those that a merchant asked for. */
+export function maxCreations({ discounts }: Pick<WantedCodes, 'discounts'>): number {
+  return 3 * discounts.length + spareCreations;
 }
 
 function newCode(
@@ -172,6 +311,7 @@ function newCode(
     status: 'creating',
     createdAt: now.toISOString(),
     endsAt: rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString(),
+    confirmedAt: null,
     redemptions: 0,
     problem: null,
     checkoutId: goal.checkoutId,
@@ -195,12 +335,12 @@ function termsOf({ prefix, duration, providerProductIds }: WantedCodes): string 
 
 /**
  * Drops codes that ended long ago. Beyond the limit it drops older ended ones, or lets new ones wait for the
- * end of replaced ones.
+ * end of replaced ones. `waiting` is their number.
  */
 function withinLimit(
   codes: readonly StoredCode[],
   { now, goal: { isCampaignDeleted } }: CodePlan,
-): StoredCode[] {
+): { codes: StoredCode[]; waiting: number } {
   const recent = codes.filter(
     (code) => code.status !== 'ended' || !(isCampaignDeleted || endsBy(code, later(now, -keptMs))),
   );
@@ -210,16 +350,18 @@ function withinLimit(
   const waiting = oldest(
     kept,
     excess,
-    ({ status, createdAt }) => status === 'creating' && createdAt === now.toISOString(),
+    ({ status, createdAt, graceHours }) =>
+      status === 'creating' && createdAt === now.toISOString() && graceHours === undefined,
   );
   const ending = oldest(
     kept,
     excess,
     ({ status, providerId }) => status === 'replaced' && providerId !== undefined,
   );
-  return kept
+  const remaining = kept
     .filter((code) => !waiting.has(code))
     .map((code) => (ending.has(code) ? endingBy(code, now) : code));
+  return { codes: remaining, waiting: waiting.size };
 }
 
 /** Returns the oldest `count` codes that match; codes are in the order of their creation. */

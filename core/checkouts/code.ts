@@ -2,10 +2,13 @@ import * as z from 'zod';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { type CheckoutProblemType, problemSchema } from './checkout.ts';
+import { type CheckoutProblemType, checkoutModeSchema, problemSchema } from './checkout.ts';
 
 /** Hours that a replaced code works on. */
 export const defaultGraceHours = 48;
+
+/** The most redemptions of one code that the service counts. */
+export const maxRedemptions = 1_000_000_000;
 
 export const codeStatusSchema = z.enum(['creating', 'live', 'replaced', 'ended']);
 
@@ -20,13 +23,27 @@ export const codeSchema = z.object({
   endsAt: timestamp
     .nullable()
     .meta(docs('When the code stops or stopped working. `null` for never.', '2027-01-20T09:30:00.000Z')),
-  redemptions: z.int().meta(docs('Redemptions that the provider counts.', 12)),
+  confirmedAt: timestamp
+    .nullable()
+    .meta(
+      docs(
+        'When the provider last confirmed that its checkout accepts the code for this discount. A code that was not confirmed for seven days leaves the banner. `null` if it never was.',
+        '2026-11-21T09:30:00.000Z',
+      ),
+    ),
+  redemptions: z
+    .int()
+    .min(0)
+    .max(maxRedemptions)
+    .meta(docs('Redemptions that the provider counts, at most 10⁹.', 12)),
   problem: problemSchema.nullable().meta(docs('Problem of the latest attempt to create or check it.', null)),
 });
 export type Code = z.output<typeof codeSchema>;
 
 const storedCodeSchema = codeSchema.extend({
   checkoutId: idOf('chk'),
+  /** Mode of the checkout when the provider last returned the code. */
+  mode: z.exactOptional(checkoutModeSchema),
   /** Fingerprint of the campaign's settings with which the code was created. */
   terms: z.string(),
   /** The provider's identifier, as soon as a run has read the code there. */
@@ -68,11 +85,19 @@ export type SyncCodes = z.output<typeof syncCodesSchema>;
 export interface ProviderCode {
   providerId: string;
   code: string;
-  /** Percent; 0 for a discount by amount. */
-  discount: number;
+  /** Percent; `null` for a discount by amount. */
+  discount: number | null;
   /** True if the checkout accepts the code now. */
   isActive: boolean;
+  /** 0 to 10⁹. */
   redemptions: number;
+  /** When the provider ends the code, ISO 8601; `null` for never. */
+  endsAt: string | null;
+  /**
+   * What the service stored with the code: its campaign, and the fingerprint of the campaign's settings.
+   * `null` if another program or the merchant created the code.
+   */
+  tag: { campaignId: string; terms: string | null } | null;
 }
 
 /** Longest time after which an interrupted request can still create a code. */
@@ -91,6 +116,11 @@ export function drawCode(prefix: string, discount: number, randomBytes: RandomBy
     if (byte < unbiased) letters += alphabet[byte % alphabet.length];
   }
   return `${prefix}${Math.round(discount)}${letters}`;
+}
+
+/** Returns true if the service created this discount for the campaign. */
+export function isOfCampaign({ tag }: ProviderCode, campaignId: string): boolean {
+  return tag?.campaignId === campaignId;
 }
 
 /** Returns true if the checkout gives this code's discount for it now. */

@@ -6,7 +6,7 @@ import type { Offer } from '../campaigns/offer.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, tierOfPriceLevel } from '../shared/countries.ts';
-import type { TraceEntry, TraceOf } from './trace.ts';
+import type { CodeAbsence, TraceEntry, TraceOf } from './trace.ts';
 
 /** The host of a sample visitor's page, and the allowed domain that matches it. */
 export interface MatchedSite {
@@ -135,12 +135,25 @@ function priceLevelText(level: number | null, tier: number): string {
 
 function codeEntry(inputs: BannerInputs, { code, offer }: Decision): TraceOf<'code'> {
   const source = codeSourceOf(inputs, { code, offer });
-  const isMissing = source === 'checkout' && code === null;
-  const missing = isMissing
-    ? `The checkout has no live code for ${offer.discount} %.`
-    : 'The campaign has no code.';
+  const absence = source === 'checkout' && code === null ? absenceOf(inputs, offer) : null;
+  const missing = absence ? absenceMessage(absence, offer) : 'The campaign has no code.';
   const message = code === null ? missing : `The code ${code} is from the ${source}.`;
-  return { rule: 'code', outcome: isMissing ? 'no_discount' : 'applied', message, code, source };
+  return { rule: 'code', outcome: absence ? 'no_discount' : 'applied', message, code, source, absence };
+}
+
+function absenceOf(inputs: BannerInputs, { discount }: Offer): CodeAbsence {
+  const { codes, codesMode, codesEndAt, unconfirmed, now } = inputs;
+  const haveEnded = codesEndAt !== undefined && Date.parse(codesEndAt) <= now.getTime();
+  if (haveEnded || unconfirmed?.includes(discount)) return 'not_confirmed';
+  return codesMode === 'test' && codes?.[discount] ? 'test_mode' : 'not_created';
+}
+
+function absenceMessage(absence: CodeAbsence, { discount }: Offer): string {
+  return {
+    not_created: `The checkout has no live code for ${discount} %.`,
+    test_mode: `The checkout is in test mode, so only preview links show its code for ${discount} %.`,
+    not_confirmed: `The provider has not confirmed the code for ${discount} % for seven days.`,
+  }[absence];
 }
 
 function codeSourceOf({ codes }: BannerInputs, { code, offer }: Pick<Decision, 'code' | 'offer'>) {

@@ -3,6 +3,7 @@ import { bannerConfigSchema } from '../banner/banner-config.ts';
 import type { BannerInputs } from '../banner/decide-banner.ts';
 import { languageTag } from '../banner/translations.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from '../campaigns/domains.ts';
+import type { PublishedCodes } from '../campaigns/publication.ts';
 import { findCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { rule, upperCaseLetters } from '../shared/text.ts';
@@ -67,7 +68,7 @@ export const bannerPreviewSchema = z
 /** Returns the exact config response for this visitor, and an entry for each applied rule. */
 export function previewBanner(
   { country, site, language, isVpn = false }: SampleVisitor,
-  campaign: Pick<BannerInputs, 'rules' | 'codes' | 'codesEndAt' | 'baseCurrency' | 'rates' | 'now'>,
+  campaign: Pick<BannerInputs, 'rules' | 'baseCurrency' | 'rates' | 'now'> & PublishedCodes,
 ): z.output<typeof bannerPreviewSchema> {
   const { allowedDomains } = campaign.rules;
   const allowedDomain = (site && findAllowedDomain(allowedDomains, site)) ?? null;

@@ -75,9 +75,21 @@ const codeSource = z
   .enum(['tier', 'override', 'campaign', 'checkout', 'none'])
   .meta(docs('The setting that contains the code, or the checkout in which the service created it.', 'tier'));
 
+const codeAbsence = z
+  .enum(['not_created', 'test_mode', 'not_confirmed'])
+  .meta(
+    docs(
+      'Why a checkout has no code to show. `not_created`: no code is live for this discount. `test_mode`: only preview links show the codes of a test checkout. `not_confirmed`: the provider has not confirmed the code for seven days.',
+      'not_created',
+    ),
+  );
+
 const code = entryOf('code', 'Finds the coupon code. A checkout without a live code hides the banner.', {
   code: z.string().nullable().meta(docs('Coupon code; `null` if there is none.', 'PPP60')),
   source: codeSource,
+  absence: codeAbsence
+    .nullable()
+    .meta(docs('Why a checkout has no code to show. `null` if it has one.', null)),
 });
 
 const currency = entryOf('currency', 'Finds the local currency.', {
@@ -129,6 +141,7 @@ export const traceEntrySchema = z.discriminatedUnion('rule', [
 ]);
 
 export type TraceEntry = z.output<typeof traceEntrySchema>;
+export type CodeAbsence = z.output<typeof codeAbsence>;
 export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rule: Rule }>;
 
 /**
@@ -140,6 +153,7 @@ export const traceSchemas = {
   EffectiveCampaignStatus: effectiveCampaignStatus,
   DiscountSource: discountSource,
   CodeSource: codeSource,
+  CodeAbsence: codeAbsence,
   TextSource: textSource,
   BannerTextName: bannerTextName,
   LocalizedText: localizedText,

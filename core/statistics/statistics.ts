@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
+import { type DailyRedemptions, withoutLosses } from './redemptions.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
 /** Numbers of banners shown, codes copied and banners closed. */
@@ -11,14 +12,6 @@ export type Counts = Record<Counter, number>;
 export interface DailyCounts extends Counts {
   day: string;
   country: string;
-}
-
-/** Redemptions that the provider's counters of one percentage gained or lost on one UTC day. */
-export interface DailyRedemptions {
-  day: string;
-  /** Percent. */
-  discount: number;
-  redeemed: number;
 }
 
 /** A campaign's counters of some days. */
@@ -33,14 +26,12 @@ const counts = {
   copied: count.meta(docs('How often the code was copied.', 24)),
   dismissed: count.meta(docs('How often the banner was closed.', 31)),
 };
-const redeemed = z
-  .int()
-  .meta(
-    docs(
-      'How often the codes of the campaign’s checkout were redeemed, by the provider’s counters. Negative if more checkouts were abandoned than completed.',
-      9,
-    ),
-  );
+const redeemed = count.meta(
+  docs(
+    'How often the codes of the campaign’s checkout were redeemed, by the provider’s counters. Checkouts that are abandoned later are taken back.',
+    9,
+  ),
+);
 const copyPercent = z
   .number()
   .min(0)
@@ -88,8 +79,9 @@ export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
  */
 export function campaignStatistics(
   period: StatisticsPeriod,
-  { counts, redemptions }: DailyCounters,
+  { counts, redemptions: changes }: DailyCounters,
 ): CampaignStatistics {
+  const redemptions = withoutLosses(changes);
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
   const countries = new Map<string, Counts>();
   const totals = noCounts();

@@ -32,7 +32,7 @@ export async function controlCheckout(
   if (path !== '') return jsonResponse(404, { error: 'The checkout has no such control.' });
   switch (method) {
     case 'PUT': {
-      const connection = { provider: 'polar', providerKey: account.providerKey, mode: 'test' };
+      const connection = { provider: 'polar', providerKey: account.providerKey, mode: 'live' };
       const { id } = (await call('POST', '/v1/checkouts', connection)) as { id: string };
       await setCheckout({ id });
       return jsonResponse(200, { isConnected: true, codes: await call('POST', codesPath, {}) });

@@ -41,7 +41,7 @@ interface Discount {
 
 /** A Paddle account with discounts. */
 export class FakePaddle implements FakeCheckout {
-  readonly providerKey = 'pdl_sdbx_apikey_01fakepaddle0000000000000000_aBcDeFgH_XyZ';
+  readonly providerKey = 'pdl_live_fakepaddle_aBcDeFgH_XyZ';
   readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discount.write'])]]);
   readonly products = new Set(['pro_01fakepaddle000000000000000', 'pri_01fakepaddle000000000000000']);
   readonly respond = respondWith((request) => this.#handle(request));
@@ -93,11 +93,12 @@ export class FakePaddle implements FakeCheckout {
   #handle(request: FakeRequest): FakeResponse {
     const { method, path, query } = request;
     const [, resource, id, ...more] = path.split('/');
-    if (resource !== 'discounts' || id === '' || more.length > 0)
+    if ((resource !== 'discounts' && resource !== 'customers') || id === '' || more.length > 0)
       throw failure(404, 'invalid_url', 'Requested URL does not exist.');
     const methods = id === undefined ? ['GET', 'POST'] : ['GET', 'PATCH'];
     if (!methods.includes(method)) throw failure(405, 'method_not_allowed', 'Method is not allowed.');
-    this.#authenticate(request);
+    this.#authenticate(request, resource);
+    if (resource === 'customers') return jsonResponse(200, { data: [], meta: { request_id: 'fake' } });
     if (method !== 'GET' && !/^application\/json/.test(request.headers['content-type'] ?? ''))
       throw failure(415, 'unsupported_media_type', 'Content type must be application/json.');
     const body = method === 'GET' ? {} : bodyOf(request.body);
@@ -111,14 +112,15 @@ export class FakePaddle implements FakeCheckout {
     return data(200, this.#update(entry, body));
   }
 
-  #authenticate(request: FakeRequest): void {
+  #authenticate(request: FakeRequest, resource: 'discounts' | 'customers'): void {
     if (!request.headers.authorization)
       throw failure(403, 'authentication_missing', 'Authentication header missing.');
     const key = bearerOf(request);
     if (!key) throw failure(403, 'authentication_malformed', 'Authentication header is malformed.');
     const permissions = this.keys.get(key);
     if (!permissions) throw failure(403, 'invalid_token', 'Invalid or revoked API key.');
-    const needed = request.method === 'GET' ? ['discount.read', 'discount.write'] : ['discount.write'];
+    const name = resource === 'customers' ? 'customer' : 'discount';
+    const needed = request.method === 'GET' ? [`${name}.read`, `${name}.write`] : [`${name}.write`];
     if (!needed.some((permission) => permissions.has(permission)))
       throw failure(403, 'forbidden', 'You are not permitted to perform this request.');
     if ((request.headers['paddle-version'] ?? '1') !== '1')

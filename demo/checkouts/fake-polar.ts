@@ -102,11 +102,15 @@ export class FakePolar implements FakeCheckout {
       throw new FakeError(404, { detail: 'Not Found' });
     if (path === '/v1/discounts')
       return { status: 307, headers: { location: `/v1/discounts/?${query}` }, body: '' };
+    if (path === '/v1/customers/') {
+      this.#authenticate(request, 'customers');
+      return jsonResponse(200, { items: [], pagination: { total_count: 0, max_page: 0 } });
+    }
     const id = /^\/v1\/discounts\/([^/]*)$/.exec(path)?.[1];
     if (id === undefined) throw new FakeError(404, { detail: 'Not Found' });
     const methods = id === '' ? ['GET', 'POST'] : ['GET', 'PATCH', 'DELETE'];
     if (!methods.includes(method)) throw new FakeError(405, { detail: 'Method Not Allowed' });
-    this.#authenticate(request);
+    this.#authenticate(request, 'discounts');
     if (id === '') return method === 'GET' ? this.#list(query) : this.#create(request);
     if (!uuid.test(id)) throw invalid(['path', 'id'], 'Input should be a valid UUID', id);
     const entry = this.#discounts.find((each) => each.id === id);
@@ -118,14 +122,14 @@ export class FakePolar implements FakeCheckout {
     return method === 'GET' ? jsonResponse(200, shown(entry)) : this.#update(entry, bodyOf(request));
   }
 
-  #authenticate(request: FakeRequest): void {
+  #authenticate(request: FakeRequest, resource: 'discounts' | 'customers'): void {
     const permissions = this.keys.get(bearerOf(request) ?? '');
     if (!permissions)
       throw new FakeError(401, {
         error: 'invalid_token',
         error_description: 'The access token provided is expired, revoked, malformed, or invalid.',
       });
-    const needed = request.method === 'GET' ? ['discounts:read', 'discounts:write'] : ['discounts:write'];
+    const needed = [...(request.method === 'GET' ? [`${resource}:read`] : []), `${resource}:write`];
     if (!needed.some((scope) => permissions.has(scope)))
       throw new FakeError(403, {
         error: 'insufficient_scope',

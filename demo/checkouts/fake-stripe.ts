@@ -20,6 +20,12 @@ const promotionCodeParameters =
   'promotion code active customer expires_at max_redemptions metadata restrictions expand'.split(' ');
 const listParameters = ['limit', 'starting_after', 'ending_before', 'created', 'expand'];
 
+const permissionOf = { coupons: 'coupon', promotion_codes: 'promotion_code', customers: 'customer' } as const;
+
+function isResource(name: string | undefined): name is keyof typeof permissionOf {
+  return name !== undefined && Object.hasOwn(permissionOf, name);
+}
+
 interface Coupon {
   id: string;
   name: string | null;
@@ -43,7 +49,7 @@ interface PromotionCode {
 
 /** A Stripe account with coupons and promotion codes. */
 export class FakeStripe implements FakeCheckout {
-  readonly providerKey = 'rk_test_51FakeStripe00000000000000000000aBcD';
+  readonly providerKey = 'rk_live_FakeStripe0000aBcD';
   readonly keys = new Map<string, ReadonlySet<string>>([
     [this.providerKey, new Set(['coupon_write', 'promotion_code_write'])],
   ]);
@@ -101,7 +107,7 @@ export class FakeStripe implements FakeCheckout {
   #handle(request: FakeRequest): FakeResponse {
     const { method, path } = request;
     const [, api, resource, id, ...more] = path.split('/');
-    if (api !== 'v1' || more.length > 0 || (resource !== 'coupons' && resource !== 'promotion_codes'))
+    if (api !== 'v1' || more.length > 0 || !isResource(resource))
       throw invalid(404, `Unrecognized request URL (${method}: ${path}).`);
     if (method !== 'GET' && method !== 'POST') throw invalid(405, 'Method not allowed');
     this.#authenticate(request, resource);
@@ -109,16 +115,18 @@ export class FakeStripe implements FakeCheckout {
     if (method === 'POST' && !isForm)
       throw invalid(400, 'Requests with a body must be application/x-www-form-urlencoded.');
     const form = formOf(method === 'POST' ? new URLSearchParams(request.body) : request.query);
+    if (resource === 'customers')
+      return jsonResponse(200, { object: 'list', url: path, has_more: false, data: [] });
     if (resource === 'coupons') return this.#coupon(method, id, form);
     return this.#promotionCode(method, id, form);
   }
 
-  #authenticate(request: FakeRequest, resource: 'coupons' | 'promotion_codes'): void {
+  #authenticate(request: FakeRequest, resource: keyof typeof permissionOf): void {
     const key = bearerOf(request);
     if (!key) throw invalid(401, 'You did not provide an API key.');
     const permissions = this.keys.get(key);
     if (!permissions) throw invalid(401, `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
-    const permission = resource === 'coupons' ? 'coupon' : 'promotion_code';
+    const permission = permissionOf[resource];
     const needed = request.method === 'GET' ? ['read', 'write'] : ['write'];
     if (!needed.some((right) => permissions.has(`${permission}_${right}`)))
       throw invalid(

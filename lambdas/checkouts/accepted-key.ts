@@ -1,4 +1,4 @@
-import { keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
+import { type KeyScope, keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
 import { AppError, validationError } from '../../core/errors/errors.ts';
 import type { Problem } from '../../core/errors/response-error.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
@@ -25,6 +25,16 @@ export async function requireAcceptedKey(provider: ProviderClient): Promise<void
     if (error.problem !== 'key_refused') throw new AppError('temporarily_unavailable');
     throw validationError([refusedKey(error)]);
   }
+}
+
+/**
+ * Returns whether the key can do more than the service needs, as one request shows. A request without an
+ * answer shows nothing.
+ */
+export async function keyScopeOf(provider: ProviderClient): Promise<KeyScope> {
+  const readsCustomers = await orError(provider.readsCustomers());
+  if (readsCustomers instanceof ProviderError) return 'unknown';
+  return readsCustomers ? 'wider' : 'discounts';
 }
 
 function refusedKey({ permission }: ProviderError): Problem {

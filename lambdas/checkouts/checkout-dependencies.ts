@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Checkout } from '../../core/checkouts/checkout.ts';
+import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { database } from '../runtime/dependencies.ts';
@@ -11,6 +11,7 @@ import {
   signingSettings,
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
+import { logFields } from '../runtime/logging.ts';
 import { type KeyEncryption, kmsEncryption } from './provider-key-encryption.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
@@ -33,6 +34,8 @@ export interface CodesDependencies extends CheckoutDependencies {
   randomBytes: RandomBytes;
   /** Months for which redemptions are stored. */
   retentionMonths: number;
+  /** Reports the problem of a run to the operator. */
+  reportProblem: (problem: FoundProblem, checkout: Pick<Checkout, 'id' | 'provider'>) => void;
 }
 
 const encryption = lazy(() => kmsEncryption(kmsKeyArn(), signingSettings('kms')));
@@ -51,5 +54,21 @@ export function checkoutDependencies(): CheckoutDependencies {
 /** Returns the dependencies of one run. */
 export function codesDependencies(): CodesDependencies {
   const retentionMonths = statisticsRetentionMonths();
-  return { ...checkoutDependencies(), database: database(), clock, randomBytes, retentionMonths };
+  const reportProblem = logProblem;
+  return {
+    ...checkoutDependencies(),
+    database: database(),
+    clock,
+    randomBytes,
+    retentionMonths,
+    reportProblem,
+  };
+}
+
+/** Logs the problem of a checkout, without anything that the provider sent. */
+export function logProblem(
+  { type, campaignId }: FoundProblem,
+  { id: checkoutId, provider }: Pick<Checkout, 'id' | 'provider'>,
+): void {
+  logFields({ message: 'checkout_problem', type, provider, checkoutId, campaignId });
 }

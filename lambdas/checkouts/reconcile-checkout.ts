@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
-import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
-import type { StoredCode } from '../../core/checkouts/code.ts';
+import { type Checkout, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
+import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
 import {
   type CodesGoal,
   codesToShow,
@@ -14,7 +14,9 @@ import { readCheckout, readCheckoutSecret, recordCheck } from '../../storage/che
 import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readPublication } from '../../storage/publications.ts';
+import { logFailure } from '../runtime/logging.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
+import { isListingDue, readLedger } from './ledger.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { type CodesState, type CodesStore, isRunDue, reconcileCodes } from './reconcile-codes.ts';
 
@@ -27,7 +29,7 @@ interface OwnedCheckout {
 }
 
 /** A checkout that is open for one run. */
-interface OpenCheckout extends OwnedCheckout {
+export interface OpenCheckout extends OwnedCheckout {
   provider: ProviderClient;
   signal: AbortSignal;
 }
@@ -53,8 +55,9 @@ export async function reconcileCampaign(
   const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
   const run = { merchantId, checkout, provider, signal };
-  const { codes, problem } = await reconcileAt(run, campaignId, dependencies, replace);
-  await recordCheck(dependencies.database, merchantId, checkout, problem, dependencies.clock());
+  const { codes, problem } = await reconcileAt(run, campaignId, dependencies, { replace });
+  if (problem) dependencies.reportProblem(problem, checkout);
+  await recordCheck(dependencies.database, merchantId, checkout, { problem }, dependencies.clock());
   return codes;
 }
 
@@ -84,27 +87,48 @@ export async function reconcileChangedCampaign(
 }
 
 /**
- * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. A
- * rejected key and a rate limit end the run, because they concern all campaigns.
+ * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. Once
+ * a day, and if `isListing`, it also lists the account's codes, so that each one with a campaign's tag is
+ * known. A rejected key and a rate limit end the run, because they concern all campaigns. An exception in one
+ * campaign is thrown after the others are done.
  */
 export async function reconcileCheckout(
   { merchantId, checkout }: OwnedCheckout,
   dependencies: CodesDependencies,
-  { signal, isEnding = false }: RunOptions & { isEnding?: boolean },
+  { signal, isEnding = false, isListing = false }: RunOptions & { isEnding?: boolean; isListing?: boolean },
 ): Promise<void> {
   const { database, clock } = dependencies;
   const campaignIds = await campaignsAt(database, merchantId, checkout.id);
+  const isDue = isEnding || isListing || isListingDue(checkout, clock());
   const provider =
-    campaignIds.length > 0 && (await openCheckout({ merchantId, checkout }, dependencies, signal));
+    (isDue || campaignIds.length > 0) && (await openCheckout({ merchantId, checkout }, dependencies, signal));
   if (!provider) return;
-  let found: FoundProblem | undefined;
-  for (const campaignId of campaignIds) {
-    const run = { merchantId, checkout, provider, signal, isEnding };
-    const { problem } = await reconcileAt(run, campaignId, dependencies);
-    found = problem ?? found;
-    if (signal.aborted || (problem && problem.type !== 'unreachable')) break;
+  const run = { merchantId, checkout, provider, signal, isEnding };
+  const ledger = isDue ? await readLedger(run, dependencies) : undefined;
+  const problems = ledger?.problem ? [ledger.problem] : [];
+  const failures: unknown[] = [];
+  for (const campaignId of new Set([...campaignIds, ...(ledger?.found.keys() ?? [])])) {
+    if (signal.aborted || problems.some(isForWholeAccount)) break;
+    try {
+      const found = ledger?.found.get(campaignId);
+      const { problem } = await reconcileAt(run, campaignId, dependencies, { found });
+      if (problem) problems.push(problem);
+    } catch (error) {
+      logFailure('campaign_not_reconciled', error, { merchantId, campaignId });
+      failures.push(error);
+    }
   }
-  if (!isEnding) await recordCheck(database, merchantId, checkout, found, clock());
+  const problem = worstProblem(problems);
+  if (problem) dependencies.reportProblem(problem, checkout);
+  const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
+  const listed = isCut ? undefined : ledger?.listed;
+  const result = { problem, ...(listed ? { listed } : {}) };
+  if (!isEnding) await recordCheck(database, merchantId, checkout, result, clock());
+  if (failures.length > 0) throw failures[0];
+}
+
+function isForWholeAccount({ type }: FoundProblem): boolean {
+  return type === 'key_refused' || type === 'rate_limited';
 }
 
 /** Returns `undefined` while the provider limits requests, or if the checkout was deleted. */
@@ -136,7 +160,7 @@ function reconcileAt(
   run: OpenCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  replace?: ReplaceRequest,
+  { replace, found }: { replace?: ReplaceRequest | undefined; found?: readonly ProviderCode[] | undefined },
 ) {
   const { provider, signal } = run;
   const { clock, randomBytes } = dependencies;
@@ -149,6 +173,7 @@ function reconcileAt(
     signal,
     pause,
     ...(replace ? { replace } : {}),
+    ...(found ? { found } : {}),
   });
 }
 
@@ -186,18 +211,21 @@ function codesStore(
         readPublication(database, campaignId),
       ]);
       const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
-      const base = { campaignId, checkoutId: checkout.id, isCampaignDeleted: !campaign };
-      const { codes, codesEndAt } = publication ?? {};
-      return { ...stored, goal: { ...base, ...goal }, shown: codes && { codes, codesEndAt } };
+      const { id: checkoutId, provider, mode } = checkout;
+      const base = { campaignId, checkoutId, provider, mode, isCampaignDeleted: !campaign };
+      const { codes, codesEndAt, codesMode, unconfirmed } = publication ?? {};
+      const shown = codes && { codes, codesEndAt, codesMode, unconfirmed };
+      return { ...stored, goal: { ...base, ...goal }, shown };
     },
-    async write(codes, previous) {
+    async write({ codes, creations }, previous) {
       const { goal } = previous;
-      const shown = goal.wanted ? codesToShow(codes, goal) : previous.shown;
+      const shown = goal.wanted ? codesToShow(codes, goal, clock()) : previous.shown;
       const written = await writeCodes(database, {
         merchantId,
         campaignId,
         previous,
         codes,
+        creations,
         campaignVersion,
         shown: isDeepStrictEqual(shown, previous.shown) ? undefined : shown,
         redemptions: redemptionChanges(previous.codes, codes),

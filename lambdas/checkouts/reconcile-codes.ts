@@ -1,29 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
-import type { CheckoutProblemType, FoundProblem } from '../../core/checkouts/checkout.ts';
-import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
-import { applyOutcome, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
+import { type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
+import { type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
+import { applyOutcome, differingCodes, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import {
-  type CodeStep,
+  adoptCodes,
   type CodesGoal,
   codesToShow,
-  nextStep,
+  isEndDue,
   planCodes,
   type ReplaceRequest,
 } from '../../core/checkouts/code-plan.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
+import { listTaggedCodes } from './list-tagged-codes.ts';
+import { nextSteps, noProgress, type RunProgress, takeSteps } from './provider-steps.ts';
+import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** The codes of one campaign, and what they should be at one checkout. */
 export interface CodesState {
   codes: readonly StoredCode[];
+  /** Times of the creations of the last 24 hours, except for those that a merchant asked for. */
+  creations: readonly string[];
   /** Raised by every write. */
   version: number;
   goal: CodesGoal;
   /** Codes in the publication. */
   shown: ShownCodes | undefined;
 }
+
+/** What a run stores. */
+export type CodesToWrite = Pick<CodesState, 'codes' | 'creations'>;
 
 /** Reads and writes the codes of one campaign. */
 export interface CodesStore {
@@ -32,7 +39,7 @@ export interface CodesStore {
    * Writes codes, the publication's live codes and the change of redemptions in one transaction. Returns the
    * new state, or `undefined` if `previous` is not the stored version.
    */
-  write(codes: readonly StoredCode[], previous: CodesState): Promise<CodesState | undefined>;
+  write(next: CodesToWrite, previous: CodesState): Promise<CodesState | undefined>;
 }
 
 /** Dependencies of a run. */
@@ -42,6 +49,8 @@ export interface ReconcileInput {
   clock: Clock;
   randomBytes: RandomBytes;
   replace?: ReplaceRequest;
+  /** Working codes with the campaign's tag, if the account's codes have just been listed. */
+  found?: readonly ProviderCode[];
   /** Deadline after which the run begins no step. */
   signal?: AbortSignal;
   /** Waits before a run that was overtaken starts again. */
@@ -50,23 +59,24 @@ export interface ReconcileInput {
 
 /** The result of a run. */
 export interface CodesResult extends CodesState {
-  /** The problem of the whole checkout: a rejected key first, then a limit, then an unreachable provider. */
+  /** The most important problem that concerns more than one code. */
   problem?: FoundProblem;
 }
 
 /** More rounds would only be needed if the merchant changed codes during the run. */
-const maxRounds = 4;
+const maxRounds = 10;
 const maxAttempts = 6;
 
 /**
- * Makes the provider agree with the campaign: stores what it is going to do, does it, and stores the result.
- * It may stop or fail anywhere, and overlap with other runs. The next run continues. Provider errors are in
- * the result.
+ * Makes the provider agree with the campaign: stores what it is going to do, does it, and stores what the
+ * provider confirmed. It may stop or fail anywhere, and overlap with other runs. The next run continues.
+ * Provider errors are in the result.
  */
 export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult> {
+  const created = new Set<number>();
   for (let attempt = 1; ; attempt++) {
     const state = await input.store.read();
-    const result = await runOnce(input, state);
+    const result = await runOnce(input, state, { ...noProgress(), created });
     if (result) return result;
     if (attempt === maxAttempts || input.signal?.aborted) return input.store.read();
     await input.pause();
@@ -82,119 +92,123 @@ export function isRunDue(
   state: CodesState,
   { clock, randomBytes }: Pick<ReconcileInput, 'clock' | 'randomBytes'>,
 ): boolean {
-  const { codes, goal } = state;
+  const { codes, creations, goal } = state;
   const now = clock();
   const isUnfinished = (code: StoredCode) =>
-    code.checkoutId === goal.checkoutId && nextStep(code, new Set(['check']), now) !== undefined;
-  if (codes.some(isUnfinished) || !areShown(codes, state)) return true;
-  return !isDeepStrictEqual(planCodes(codes, { goal, now, randomBytes }), codes);
+    code.checkoutId === goal.checkoutId && (code.status === 'creating' || isEndDue(code, goal, now));
+  if (codes.some(isUnfinished) || !areShown(codes, state, now)) return true;
+  return !isDeepStrictEqual(planCodes(codes, { goal, now, randomBytes, creations }).codes, codes);
 }
 
 /**
  * Returns `undefined` if another run was faster: what this one did is in the provider's responses to the
  * next.
  */
-async function runOnce(input: ReconcileInput, state: CodesState): Promise<CodesResult | undefined> {
+async function runOnce(
+  input: ReconcileInput,
+  state: CodesState,
+  progress: RunProgress,
+): Promise<CodesResult | undefined> {
   const { store, provider, clock, randomBytes, replace, signal } = input;
-  const done = new Map<string, Set<CodeStep>>();
-  const errors: ProviderError[] = [];
+  const campaignProblems: FoundProblem[] = [];
+  let known = adoptCodes(state.codes, input.found ?? [], { goal: state.goal, now: clock() }).codes;
   let current = state;
-  let outcomes: ReadonlyMap<string, StepOutcome> = new Map();
   for (let round = 1; ; round++) {
     const now = clock();
-    const known = current.codes.map((code) => {
-      const outcome = outcomes.get(code.code);
-      return outcome ? applyOutcome(code, outcome, now) : code;
-    });
-    const codes = planCodes(known, { goal: current.goal, now, randomBytes, replace });
-    if (!isDeepStrictEqual(codes, current.codes) || !areShown(codes, current)) {
-      const written = await store.write(codes, current);
+    const { goal } = current;
+    const planned = planCodes(known, { goal, now, randomBytes, replace, creations: current.creations });
+    if (planned.isLimited) campaignProblems.push({ type: 'too_many_codes' });
+    const isOver = campaignProblems.some(({ type }) => type === 'all_codes_differ') || isDrifting(progress);
+    const { codes } = planned;
+    const steps = isOver || round > maxRounds || signal?.aborted ? [] : nextSteps(codes, goal, progress, now);
+    const isNew =
+      !isDeepStrictEqual(codes, current.codes) || (steps.length === 0 && !areShown(codes, current, now));
+    if (isNew) {
+      const written = await store.write(planned, current);
       if (!written) return undefined;
       current = written;
     }
-    const steps = round > maxRounds || signal?.aborted ? [] : nextSteps(current, done, now);
-    if (steps.length === 0) return { ...current, ...problemOf(errors) };
-    outcomes = await takeSteps(steps, provider, current.goal, errors);
+    if (steps.length === 0)
+      return { ...current, ...problemOf([...progress.errors, ...campaignProblems], goal) };
+    const outcomes = await takeSteps(steps, provider, goal, progress);
+    const next = await understand(input, current, outcomes, progress);
+    known = next.codes;
+    if (next.haveAllChanged) campaignProblems.push({ type: 'all_codes_differ' });
   }
 }
 
-/** False if a change of the campaign hid codes that the banner may show again. */
-function areShown(codes: readonly StoredCode[], { goal, shown }: CodesState): boolean {
-  return !goal.wanted || isDeepStrictEqual(codesToShow(codes, goal), shown);
+/** True if the provider leaves out what a decision needs: the run decides nothing more. */
+function isDrifting({ errors }: RunProgress): boolean {
+  return errors.some(({ problem }) => problem === 'unexpected_response');
 }
 
-interface Step {
-  code: StoredCode;
-  step: CodeStep;
+/** False if a change of the campaign hid codes that the banner may show again, or time did. */
+function areShown(codes: readonly StoredCode[], { goal, shown }: CodesState, now: Date): boolean {
+  return !goal.wanted || isDeepStrictEqual(codesToShow(codes, goal, now), shown);
 }
 
-function nextSteps({ codes, goal }: CodesState, done: Map<string, Set<CodeStep>>, now: Date): Step[] {
-  return codes.flatMap((code) => {
-    const before = done.get(code.code) ?? new Set();
-    const step = code.checkoutId === goal.checkoutId ? nextStep(code, before, now) : undefined;
-    if (!step) return [];
-    done.set(code.code, new Set([...before, step]));
-    return [{ code, step }];
-  });
+/** Codes after a round of steps. */
+interface Understood {
+  codes: readonly StoredCode[];
+  /** Two or more codes differ at once and nothing explains it, so nothing is ended or created. */
+  haveAllChanged: boolean;
 }
 
 /**
- * Takes all steps in parallel; the provider client limits how many requests are under way. Adds the errors to
- * `errors`.
+ * Decides what outcomes mean. If a code should work but does not, it looks for working codes that the service
+ * does not know, as after a restored backup. One code that differs ends. Two or more at once are probably not
+ * the merchant's change, so they stay unless working codes take their places.
  */
-async function takeSteps(
-  steps: readonly Step[],
-  provider: ProviderClient,
-  goal: CodesGoal,
-  errors: ProviderError[],
-): Promise<Map<string, StepOutcome>> {
-  const outcomeOf = (result: ReadResult | 'ended'): StepOutcome => {
-    if (!(result instanceof ProviderError)) return result === 'ended' ? result : { actual: result };
-    errors.push(result);
-    return { problem: result.problem };
+async function understand(
+  { provider, clock, replace }: ReconcileInput,
+  { codes, goal }: CodesState,
+  outcomes: ReadonlyMap<string, StepOutcome>,
+  progress: RunProgress,
+): Promise<Understood> {
+  const now = clock();
+  const context = { goal, now };
+  const apply = (code: StoredCode): StoredCode[] => {
+    const outcome = outcomes.get(code.code);
+    const next = outcome ? applyOutcome(code, outcome, context) : code;
+    return next ? [next] : [];
   };
-  const ids = steps.flatMap(({ code, step }) => (step === 'check' && code.providerId) || []);
-  const reading = ids.length === 0 ? [] : provider.read(ids);
-  const results = await Promise.all(
-    steps.map(async ({ code, step }) => {
-      if (step === 'create') return orError(findOrCreate(code, provider, goal));
-      const { providerId } = code;
-      if (providerId === undefined) return orError(provider.find(code.code));
-      if (step === 'check') return (await reading)[ids.indexOf(providerId)];
-      return orError(provider.end(providerId).then(() => 'ended' as const));
-    }),
-  );
-  return new Map(steps.map(({ code }, index) => [code.code, outcomeOf(results[index])]));
-}
-
-/** Finds the code that an interrupted run created, or creates it and reads it back. */
-async function findOrCreate(
-  { code, discount, endsAt }: StoredCode,
-  provider: ProviderClient,
-  { campaignId, wanted }: CodesGoal,
-): Promise<ProviderCode | undefined> {
-  const existing = await provider.find(code);
-  if (existing) return existing;
-  const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
-  const created = await orError(
-    provider.create({ code, discount, endsAt, campaignId, providerProductIds, duration }),
-  );
-  if (created instanceof ProviderError && created.problem !== 'refused') throw created;
-  const live = await provider.find(code);
-  if (!live && created instanceof ProviderError) throw created;
-  return live;
-}
-
-function problemOf(errors: readonly ProviderError[]): Pick<CodesResult, 'problem'> {
-  const order: CheckoutProblemType[] = ['key_refused', 'rate_limited', 'unreachable'];
-  const [error] = order.flatMap((problem) => errors.find((each) => each.problem === problem) ?? []);
-  if (!error) return {};
-  const { problem: type, permission, retryAfterSeconds } = error;
+  const differing = differingCodes(codes, outcomes, context, replace?.codes);
+  const isDiffering = new Set(differing);
+  const applyOthers = () => codes.flatMap((code) => (isDiffering.has(code) ? [code] : apply(code)));
+  if (differing.length === 0 || isDrifting(progress)) return { codes: applyOthers(), haveAllChanged: false };
+  const listed = await orError(listTaggedCodes(provider));
+  if (listed instanceof ProviderError) {
+    progress.errors.push(listed);
+    return { codes: applyOthers(), haveAllChanged: false };
+  }
+  const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);
+  const replaces = (code: StoredCode) =>
+    all.some((each) => adopted.has(each.code) && each.status === 'live' && each.discount === code.discount);
+  const working = differing.filter(({ status }) => status === 'live');
+  const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {
-    problem: {
+    codes: all.flatMap((code) => {
+      if (!isDiffering.has(code)) return apply(code);
+      return isExplained ? apply(code) : withProblem(code, 'all_codes_differ', now);
+    }),
+    haveAllChanged: !isExplained,
+  };
+}
+
+function problemOf(
+  found: readonly (ProviderError | FoundProblem)[],
+  { campaignId }: CodesGoal,
+): Pick<CodesResult, 'problem'> {
+  const problems = found.map((each): FoundProblem => {
+    if (!(each instanceof ProviderError)) return { ...each, campaignId };
+    const { problem: type, permission, retryAfterSeconds } = each;
+    return {
       type,
       ...(permission === undefined ? {} : { permission }),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    },
-  };
+      ...(type === 'unexpected_response' ? { campaignId } : {}),
+    };
+  });
+  const problem = worstProblem(problems.filter(({ type }) => type !== 'refused'));
+  return problem ? { problem } : {};
 }

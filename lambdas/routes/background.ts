@@ -1,4 +1,4 @@
-import { campaignSortKey } from '../../platform/table.ts';
+import { campaignSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { BackgroundFunctionEntry, WorkerEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
 
@@ -34,7 +34,11 @@ const workers: readonly WorkerEntry[] = [
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
     // one message group: SQS delivers the next batch after the current one, without reserved concurrency.
     id: 'reconcile-edge',
-    reconciles: [{ partition: 'publicKey' }, { partition: 'publication' }],
+    reconciles: [
+      { partition: 'publicKey' },
+      { partition: 'publication' },
+      { partition: 'merchant', sortKey: revokedKeySortKey }, // whose key it was
+    ],
     entry: 'lambdas/functions/background/reconcile-edge.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
@@ -93,7 +97,7 @@ const workers: readonly WorkerEntry[] = [
     table: [
       {
         kind: 'merchant',
-        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+        actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
       },
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
@@ -113,6 +117,19 @@ const workers: readonly WorkerEntry[] = [
       retentionDays: 1,
       deadLetterImpact: 'The codes of some checkouts are older than an hour.',
     },
+    metrics: [
+      {
+        name: 'CheckoutDrift',
+        title: 'Runs that stopped because a checkout’s responses were not as expected',
+        statistic: 'Sum',
+        every: '5 minutes',
+        alarm: {
+          name: 'checkout-drift',
+          from: 1,
+          impact: 'Codes of a merchant are neither created nor ended. Banners show those that worked last.',
+        },
+      },
+    ],
   },
 ];
 

@@ -40,10 +40,12 @@ export const checkoutRoutes = [
     path: '/checkouts/{id}',
     entry: 'lambdas/functions/checkouts/update-checkout.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem'] },
-      { kind: 'checkoutSecrets', actions: ['PutItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
+      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'checkoutSecrets', actions: ['GetItem', 'PutItem'] },
     ],
-    needs: ['checkoutUrls', 'encryption'],
+    needs: ['checkoutUrls', 'encryption', 'decryption', 'statisticsRetention'],
     impact: 'Merchants cannot replace the API key of a checkout.',
   },
   {

@@ -107,9 +107,13 @@ export class ManagementApi extends Construct {
 /** Returns the throttle from the stage's settings for each method in these routes. */
 function throttlesOf(
   known: readonly Route[],
-  { apiThrottles: { management } }: StageConfig,
+  { apiThrottles: { management, revocations } }: StageConfig,
 ): Record<string, MethodDeploymentOptions> {
-  const throttle = { throttlingRateLimit: management.rate, throttlingBurstLimit: management.burst };
-  const methods = known.flatMap(({ path, methods }) => methods.map((method) => `${path}/${method}`));
-  return Object.fromEntries(methods.map((method) => [method, throttle]));
+  return Object.fromEntries(
+    known.flatMap(({ path, methods, id }) => {
+      const { rate, burst } = id === 'revoke-api-key' ? revocations : management;
+      const throttle = { throttlingRateLimit: rate, throttlingBurstLimit: burst };
+      return methods.map((method) => [`${path}/${method}`, throttle]);
+    }),
+  );
 }

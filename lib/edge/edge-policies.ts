@@ -83,7 +83,8 @@ export class EdgePolicies extends Construct {
         'X-Api-Key',
         gateHeaders.country,
         gateHeaders.countryName,
-        'CloudFront-Viewer-Country-Name', // the gate can read it only if a policy contains it
+        'CloudFront-Viewer-Country-Name', // the gate can read these two only if a policy contains them
+        'CloudFront-Viewer-ASN',
       ),
     });
     this.uncachedOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {

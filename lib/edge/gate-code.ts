@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TransformOptions, transformSync } from 'esbuild';
+import { type GateNetworks, gateNetworks } from './networks.ts';
 
 const maxBytes = 10_240;
 const importLine = "import cf from 'cloudfront';\n";
 const root = join(import.meta.dirname, '..', '..');
 
 /** Values that replace the placeholders in edge/viewer-request.js, by the name of their constant. */
-type GateValues = Record<'languages' | 'release', string>;
+type GateValues = Record<'languages' | 'release', string> & GateNetworks;
 
-/** Returns the code of the CloudFront function: edge/viewer-request.js with the languages of core/reference/texts/ and the release. */
+/**
+ * Returns the code of the CloudFront function: edge/viewer-request.js with the languages of core/reference/texts/, the networks of
+ * core/reference/networks.json, and the release.
+ */
 export function gateCode(release: string): string {
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
   const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);
-  return assembleGate(source, { languages: ` ${languages.join(' ').toLowerCase()} `, release });
+  const values = { languages: ` ${languages.join(' ').toLowerCase()} `, release, ...gateNetworks() };
+  return assembleGate(source, values);
 }
 
 /** Returns a hash of a function's code directory, which changes whenever its responses may. */
@@ -26,8 +31,8 @@ export function releaseOf(codeDirectory: string): string {
 }
 
 /**
- * Returns `source` with values in place of its placeholders, without comments and white space. Throws without a placeholder, or if the
- * result is not below CloudFront's limit of 10,240 bytes.
+ * Returns `source` with values in place of its placeholders, short local names, and without comments and white space. Throws without a
+ * placeholder, or if the result is not below CloudFront's limit of 10,240 bytes.
  */
 export function assembleGate(source: string, values: GateValues): string {
   let complete = source.replace(importLine, '');
@@ -35,16 +40,17 @@ export function assembleGate(source: string, values: GateValues): string {
     const placeholder = new RegExp(`^const ${name} = '';.*$`, 'm');
     if (!placeholder.test(complete))
       throw new Error(`edge/viewer-request.js has no line "const ${name} = '';".`);
-    complete = complete.replace(placeholder, `const ${name} = '${value}';`);
+    complete = complete.replace(placeholder, () => `const ${name} = ${JSON.stringify(value)};`);
   }
-  const code = importLine + transformSync(complete, onlyWhitespace).code;
+  const code = importLine + transformSync(complete, onlyShorter).code;
   const bytes = Buffer.byteLength(code);
   if (bytes >= maxBytes) throw new Error(`The gate has ${bytes} bytes; CloudFront's limit is ${maxBytes}.`);
   return code;
 }
 
-/** Removes only white space and comments, because the runtime does not support all syntax that esbuild would write. */
-const onlyWhitespace: TransformOptions = {
+/** Keeps the syntax, because the runtime does not support all that esbuild would write. */
+const onlyShorter: TransformOptions = {
   minifyWhitespace: true,
+  minifyIdentifiers: true,
   supported: { 'object-extensions': false },
 };

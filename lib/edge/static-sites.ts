@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { Duration } from 'aws-cdk-lib';
+import { Annotations, Duration } from 'aws-cdk-lib';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -56,8 +57,15 @@ export class StaticSites extends Construct {
     super(scope, id);
     this.props = props;
     const { config, bucket, originAccessControl } = props;
+    Annotations.of(scope).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'Only a request for / would list the bucket, and the gate returns 404 for it.',
+    );
     this.common = {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl,
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST], // else S3 returns 403 for a missing file
+      }),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,

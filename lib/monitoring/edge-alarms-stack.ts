@@ -109,7 +109,7 @@ function watchGate(alarms: AlarmSet, FunctionName: string): void {
     impact: 'The gate fails for some banner requests. Their visitors see no banner.',
   });
   alarms.add('gate-load', {
-    metric: metric('FunctionComputeUtilization', Stats.AVERAGE),
+    metric: metric('FunctionComputeUtilization', Stats.MAXIMUM), // an average hides a few hostile requests
     threshold: 80,
     impact: 'The gate uses most of its compute limit; above 100 it fails.',
     periods: 3,

@@ -36,6 +36,11 @@ export interface RunOptions extends DataOptions {
    * write
    */
   edgeDelayMs?: number;
+  /**
+   * True to apply a REST API's throttles for all callers before its authorizer, so that denied requests use them up.
+   * AWS documents no order. @default after it
+   */
+  isThrottleFirst?: boolean;
   /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
   batchingWindowMs?: number;
   /** Environment whose variables replace those of the functions. @default the template's values */
@@ -124,7 +129,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
     await runStep('Publishing the kept data to the edge', () => publishStoredData(template, delivery));
   const sources = [...queued, ...(stream ? [stream] : [])];
   for (const source of sources) shutdown.add(() => source.stop());
-  const apis = apisOf(template, { invoke, usagePlans, queues: data.queues, logAccess: accessLog.write });
+  const apis = apisOf(template, { invoke, usagePlans, data, options, logAccess: accessLog.write });
   const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
   const server = await serve(options.inFront?.(service) ?? service, options.port);
   shutdown.add(server.stop);
@@ -203,12 +208,17 @@ function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyVal
 function apisOf(
   { assembly, identities, roles, mayInvoke }: ServiceTemplate,
   {
-    queues,
+    data: { queues },
+    options: { isThrottleFirst = false },
     ...parts
-  }: Pick<RestApiServices, 'invoke' | 'usagePlans' | 'logAccess'> & Pick<EmulatorData, 'queues'>,
+  }: Pick<RestApiServices, 'invoke' | 'usagePlans' | 'logAccess'> & {
+    data: EmulatorData;
+    options: RunOptions;
+  },
 ): Map<string, LocalHandler> {
   const now = () => performance.now();
-  const services = { ...parts, mayInvoke, roles, now, queues: (arn: string) => queues.get(arn) };
+  const findQueue = (arn: string) => queues.get(arn);
+  const services = { ...parts, mayInvoke, roles, now, isThrottleFirst, queues: findQueue };
   return new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::RestApi').map((resource) => [
       identities.physicalId(resource.logicalId),

@@ -4,16 +4,10 @@ import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import type { Trigger } from '../../lambdas/routes/background-function.ts';
 import { stageConfig } from '../../lib/config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
-import type { EdgeMessage } from '../../storage/edge/edge-messages.ts';
+import { type EdgeMessage, edgeTarget } from '../../storage/edge/edge-messages.ts';
 import { type ReceivedMessage, reconcileMessages } from '../../storage/edge/reconcile-messages.ts';
-import {
-  applyChange,
-  type Change,
-  type EdgeLoad,
-  pausedPrefix,
-  revokersPrefix,
-  workload,
-} from './edge-workload.ts';
+import type { ItemChange } from '../../storage/target.ts';
+import { applyChange, type Change, type EdgeLoad, revokersPrefix, workload } from './edge-workload.ts';
 
 const stream = triggerOf('dispatch-changes', 'stream');
 const fifo = triggerOf('reconcile-edge', 'queue');
@@ -34,6 +28,11 @@ export interface EdgeScenario extends Partial<EdgeLoad> {
   callMs: number;
   /** Time of a write that fails. @default - none fails */
   failureAtMs?: number;
+}
+
+/** A changed item with the time of its change. */
+interface StreamRecord extends ItemChange {
+  atMs: number;
 }
 
 /** Outcome of a simulation. */
@@ -75,12 +74,12 @@ export async function simulateEdge({
       return keys.map(({ pk }) => table.get(pk));
     },
   };
-  const shards = Array.from({ length: shardCount }, (): Change[] => []);
+  const shards = Array.from({ length: shardCount }, (): StreamRecord[] => []);
   const queue = simulatedQueue(sleep);
   let open = shards.length;
   let isOver = false;
 
-  const send = async (shard: Change[]): Promise<void> => {
+  const send = async (shard: StreamRecord[]): Promise<void> => {
     while (!isOver || shard.length > 0) {
       const [oldest] = shard;
       const waitMs = oldest ? oldest.atMs + stream.windowSeconds * 1_000 - nowMs : 10;
@@ -88,10 +87,7 @@ export async function simulateEdge({
       const batch = shard.splice(0, stream.batchSize);
       if (batch.length === 0) continue;
       await sleep(queueMs);
-      const isRevoked = new Map(batch.map(({ name, isRevocation }) => [name, isRevocation]));
-      const namesThat = (wanted: boolean) =>
-        [...isRevoked.keys()].filter((name) => isRevoked.get(name) === wanted);
-      queue.add({ target: 'edge', names: namesThat(false), revoked: namesThat(true), haveWaited: false });
+      for (const message of edgeTarget.messagesFor(batch)) queue.add(message as EdgeMessage);
     }
     open -= 1;
   };
@@ -109,8 +105,8 @@ export async function simulateEdge({
   for (let next = 0; isRunning; nowMs += 1) {
     for (; next < changes.length && (changes[next]?.atMs ?? 0) <= nowMs; next++) {
       const change = changes[next] as Change;
-      applyChange(table, change);
-      shards[shardOf(change.name, shardCount)]?.push(change);
+      for (const item of applyChange(table, change))
+        shards[shardOf(item.pk, shardCount)]?.push({ ...item, atMs: change.atMs });
     }
     isOver = next === changes.length;
     mock.timers.tick(1);
@@ -126,13 +122,13 @@ export async function simulateEdge({
     callsPerSecond: store.calls() / (nowMs / 1_000),
     longestRevocationMs: longest(
       store.removedAt,
-      ({ name, isRevocation }) => isRevocation && !name.startsWith(revokersPrefix),
+      ({ kind, merchantId }) => kind === 'revocation' && !merchantId.startsWith(revokersPrefix),
     ),
-    longestPauseMs: longest(store.addedAt, ({ name }) => name.startsWith(pausedPrefix)),
+    longestPauseMs: longest(store.addedAt, ({ kind }) => kind === 'pause'),
     itemsPerEntry: itemsRead / store.entriesWritten(),
     lostEntries:
       [...table.keys()].filter((pk) => !store.entries.has(pk.slice(pk.indexOf('#') + 1))).length +
-      changes.filter(({ name, isRevocation }) => isRevocation && store.entries.has(name)).length,
+      changes.filter(({ name, kind }) => kind === 'revocation' && store.entries.has(name)).length,
   };
 }
 

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
+import { generateApiKey } from '../../core/keys/key-value.ts';
 import type { Throttle } from '../../lib/stage-config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
-import { publicationKey, publicKeyKey } from '../../storage/dynamodb/keys.ts';
+import { publicationKey, publicKeyKey, revokedApiKeyKey } from '../../storage/dynamodb/keys.ts';
 import { putPublication } from '../../storage/publications.ts';
+import type { ItemChange } from '../../storage/target.ts';
 
 /** Change of a campaign or a public key. */
 export interface Change {
   atMs: number;
+  /** A public key or the id of a campaign. */
   name: string;
-  isRevocation: boolean;
+  merchantId: string;
+  kind: 'revocation' | 'pause' | 'other';
 }
 
 /** Load of a simulation. */
@@ -23,11 +28,8 @@ export interface EdgeLoad {
   revokers: number;
 }
 
-/** Prefix of the keys that revokers revoke. */
-export const revokersPrefix = 'ppp_pk_live_r';
-
-/** Prefix of the campaigns that the other merchants pause. */
-export const pausedPrefix = 'camp_7';
+/** Beginning of the ids of merchants that send revocations at full rate. */
+export const revokersPrefix = 'mer_revoker';
 
 const simulatedMs = 60_000;
 const othersPeriodMs = 10_000;
@@ -38,7 +40,17 @@ const revocationsPerSecond = 25;
  */
 const [sendingMs, revokersPeriodMs] = [5_000, 17_300];
 
-const id = (prefix: string, index: number) => `${prefix}_${String(index).padStart(26, '0')}`;
+const campaignId = (index: number) => `camp_${String(index).padStart(26, '0')}`;
+
+/** The campaigns that are paused have ids from here on. */
+const firstPaused = 1_000_000;
+
+/** Returns a well-formed public key that depends on the label only. */
+function publicKey(label: string): string {
+  let count = 0;
+  const bytes = () => createHash('sha512').update(`${label} ${count++}`).digest();
+  return generateApiKey('public', bytes);
+}
 
 /** Returns all changes of a minute, in order. API Gateway rejects revocations above `keys`. */
 export function workload(
@@ -48,22 +60,27 @@ export function workload(
   const changes: Change[] = [];
   for (let count = 0; count < (simulatedMs / 1_000) * patchesPerSecond; count++) {
     const atMs = (count * 1_000) / patchesPerSecond;
-    changes.push({ atMs, name: id('camp', count % campaigns), isRevocation: false });
+    const index = count % campaigns;
+    const merchantId = `mer_patcher${Math.floor(index / 100)}`;
+    changes.push({ atMs, name: campaignId(index), merchantId, kind: 'other' });
   }
   for (let merchant = 0; merchant < otherMerchants; merchant++) {
+    const merchantId = `mer_other${merchant}`;
     const firstMs = (merchant * othersPeriodMs) / otherMerchants;
     for (let atMs = firstMs, count = 0; atMs < simulatedMs; atMs += othersPeriodMs, count++) {
-      const name = `ppp_pk_live_${merchant}x${count}`;
-      changes.push({ atMs, name, isRevocation: false });
-      changes.push({ atMs: atMs + othersPeriodMs / 2, name, isRevocation: true });
+      const name = publicKey(`${merchantId} ${count}`);
+      changes.push({ atMs, name, merchantId, kind: 'other' });
+      changes.push({ atMs: atMs + othersPeriodMs / 2, name, merchantId, kind: 'revocation' });
       // A different campaign each time, so that the store's first value for it is the pause.
-      const paused = `${pausedPrefix}${id('', merchant * 100 + count).slice(2)}`;
-      changes.push({ atMs: atMs + othersPeriodMs / 4, name: paused, isRevocation: false });
+      const paused = campaignId(firstPaused + merchant * 100 + count);
+      changes.push({ atMs: atMs + othersPeriodMs / 4, name: paused, merchantId, kind: 'pause' });
     }
   }
   for (let merchant = 0; merchant < revokers; merchant++)
-    for (const atMs of accepted(keys))
-      changes.push({ atMs, name: `${revokersPrefix}${merchant}x${atMs}`, isRevocation: true });
+    for (const atMs of accepted(keys)) {
+      const merchantId = `${revokersPrefix}${merchant}`;
+      changes.push({ atMs, name: publicKey(`${merchantId} ${atMs}`), merchantId, kind: 'revocation' });
+    }
   return changes.sort((left, right) => left.atMs - right.atMs);
 }
 
@@ -82,25 +99,35 @@ function accepted({ rate, burst }: Throttle): number[] {
   return times;
 }
 
-/** Applies a change to the table. */
-export function applyChange(table: Map<string, Item>, { name, isRevocation }: Change): void {
-  const campaignId = name.startsWith('camp_') ? name : id('camp', 0);
-  if (!table.has(publicationKey(campaignId).pk))
-    table.set(publicationKey(campaignId).pk, campaign(campaignId));
-  if (name === campaignId) return;
-  const { pk, sk } = publicKeyKey(name);
-  if (isRevocation) table.delete(pk);
-  else table.set(pk, { pk, sk, merchantId: 'mer_2', keyId: 'key_1', campaignId, gatewayKey: 'gatewaykey' });
+/** Applies a change to the table. Returns the changed items, as the stream reports them. */
+export function applyChange(table: Map<string, Item>, change: Change): ItemChange[] {
+  const { name, merchantId, kind } = change;
+  const isKey = !name.startsWith('camp_');
+  const shown = isKey ? campaignId(0) : name;
+  const publication = publicationKey(shown);
+  if (!table.has(publication.pk)) table.set(publication.pk, campaign(shown, change));
+  if (!isKey) return [{ ...publication, isRemoved: false }];
+  const key = publicKeyKey(name);
+  if (kind !== 'revocation') {
+    table.set(key.pk, { ...key, merchantId, keyId: 'key_1', campaignId: shown, gatewayKey: 'gatewaykey' });
+    return [{ ...key, isRemoved: false }];
+  }
+  table.delete(key.pk);
+  const revoked = revokedApiKeyKey(merchantId, { id: 'key_1', type: 'public', credential: name });
+  return [
+    { ...key, isRemoved: true },
+    { ...revoked, isRemoved: false },
+  ];
 }
 
-function campaign(campaignId: string): Item {
+function campaign(id: string, { merchantId, kind }: Change): Item {
   const { operation } = putPublication({
-    campaignId,
-    merchantId: 'mer_1',
+    campaignId: id,
+    merchantId,
     version: 1,
     isSuspended: false,
     baseCurrency: 'USD',
-    rules: defaultCampaignRules(),
+    rules: { ...defaultCampaignRules(), status: kind === 'pause' ? 'paused' : 'active' },
   });
   return operation.Put?.Item ?? {};
 }

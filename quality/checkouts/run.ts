@@ -17,8 +17,12 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
     const client = providerOf({ provider: name, mode: 'test' }, fake.providerKey, { baseUrl: url, clock });
     const isSeenAlike = async (seen: SdkDiscount) => {
       const { id, ...fields } = seen;
-      deepStrictEqual(await client.find(seen.code), { providerId: id, ...fields });
-      deepStrictEqual(await client.read([id]), [{ providerId: id, ...fields }]);
+      const isAlike = (read: object | undefined) => {
+        const { endsAt: _endsAt, tag: _tag, ...facts } = Object(read);
+        deepStrictEqual(facts, { providerId: id, ...fields });
+      };
+      isAlike(await client.find(seen.code));
+      isAlike((await client.read([id]))[0]);
       deepStrictEqual(await sdk.read(id), seen);
     };
 
@@ -33,6 +37,7 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
     const settings = {
       campaignId: 'camp_1',
+      terms: 'terms',
       endsAt,
       providerProductIds: [productId],
       duration: 'forever',

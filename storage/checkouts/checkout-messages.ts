@@ -7,7 +7,11 @@ import type { ItemChange, Target } from '../target.ts';
  */
 export type CheckoutMessage = { target: 'checkouts'; merchantId: string } & (
   | { campaignId: string }
-  | { checkoutId: string }
+  | {
+      checkoutId: string;
+      /** The run also lists the account's codes. @default - if they were not listed for a day */
+      isListing?: boolean;
+    }
 );
 
 /** The codes at Stripe, Paddle and Polar. */
@@ -26,17 +30,17 @@ function messagesFor(changes: readonly ItemChange[]): CheckoutMessage[] {
   return [...messages.values()];
 }
 
-/** Returns the message for the check of a whole checkout. */
-export function checkOf(merchantId: string, checkoutId: string): CheckoutMessage {
-  return { target: 'checkouts', merchantId, checkoutId };
+/** Returns the message for the check of a whole checkout. `isListing` also lists the account's codes. */
+export function checkOf(merchantId: string, checkoutId: string, isListing = false): CheckoutMessage {
+  return { target: 'checkouts', merchantId, checkoutId, ...(isListing ? { isListing } : {}) };
 }
 
 /** Returns the message with this body. Throws for any other body. */
 export function readCheckoutMessage(body: string): CheckoutMessage {
-  const { target, merchantId, campaignId, checkoutId } = Object(JSON.parse(body));
+  const { target, merchantId, campaignId, checkoutId, isListing } = Object(JSON.parse(body));
   if (target === 'checkouts' && typeof merchantId === 'string') {
     if (typeof campaignId === 'string') return { target, merchantId, campaignId };
-    if (typeof checkoutId === 'string') return { target, merchantId, checkoutId };
+    if (typeof checkoutId === 'string') return checkOf(merchantId, checkoutId, isListing === true);
   }
   throw new Error('The message contains no campaign and no checkout');
 }

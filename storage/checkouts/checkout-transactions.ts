@@ -1,4 +1,4 @@
-import { type Checkout, withProviderKey } from '../../core/checkouts/checkout.ts';
+import { type AcceptedKey, type Checkout, withProviderKey } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
@@ -16,8 +16,7 @@ export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
  * An API key of a checkout: its value, of which the checkout shows the end, and the ciphertext that is
  * stored.
  */
-export interface EncryptedApiKey {
-  value: string;
+export interface EncryptedApiKey extends AcceptedKey {
   ciphertext: Uint8Array;
 }
 
@@ -45,13 +44,13 @@ export function replaceProviderKey(
   database: Database,
   merchantId: string,
   checkoutId: string,
-  { value, ciphertext }: EncryptedApiKey,
+  { ciphertext, ...key }: EncryptedApiKey,
   clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
   return changeVersioned(database, read, isExpected, ({ resource, version }) => {
-    const result = { resource: withProviderKey(resource, value, clock()), version: version + 1 };
+    const result = { resource: withProviderKey(resource, key, clock()), version: version + 1 };
     return {
       result,
       writes: [

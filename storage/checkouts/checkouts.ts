@@ -1,9 +1,4 @@
-import {
-  type Checkout,
-  type FoundProblem,
-  storedCheckout,
-  withCheck,
-} from '../../core/checkouts/checkout.ts';
+import { type Checkout, type CheckResult, storedCheckout, withCheck } from '../../core/checkouts/checkout.ts';
 import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { binary, type Item } from '../dynamodb/items.ts';
@@ -51,13 +46,13 @@ export async function recordCheck(
   database: Database,
   merchantId: string,
   { id, providerKeyLast4 }: Pick<Checkout, 'id' | 'providerKeyLast4'>,
-  problem: FoundProblem | undefined,
+  result: CheckResult,
   now: Date,
 ): Promise<void> {
   const read = (database: Database) => readCheckout(database, merchantId, id);
   await changeVersioned(database, read, anyVersion, ({ resource, version }) => {
     if (resource.providerKeyLast4 !== providerKeyLast4) return { result: undefined };
-    const checked = { resource: withCheck(resource, problem, now), version: version + 1 };
+    const checked = { resource: withCheck(resource, result, now), version: version + 1 };
     return { result: undefined, writes: [replace(fromCheckout(merchantId, checked), unchanged(version))] };
   });
 }

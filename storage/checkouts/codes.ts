@@ -5,24 +5,34 @@ import { type Item, listOf, number, text } from '../dynamodb/items.ts';
 import { codesKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { check, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { check, putNew, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { updateShownCodes } from '../publications.ts';
 import { addRedemptions } from '../statistics.ts';
 
 /** The codes of one campaign, oldest first. `version` is 0 before the first write. */
 export interface VersionedCodes {
   codes: readonly StoredCode[];
+  /** Times of the creations of the last 24 hours, ISO 8601, except for those that a merchant asked for. */
+  creations: readonly string[];
   version: number;
 }
 
 /** Converts codes to a stored item. */
-export function fromCodes(merchantId: string, campaignId: string, { codes, version }: VersionedCodes): Item {
-  return { ...codesKey(merchantId, campaignId), campaignId, codes, version };
+export function fromCodes(
+  merchantId: string,
+  campaignId: string,
+  { codes, creations, version }: VersionedCodes,
+): Item {
+  return { ...codesKey(merchantId, campaignId), campaignId, codes, creations, version };
 }
 
 /** Converts a stored item to codes. */
-export function toCodes({ codes, version }: Item): VersionedCodes {
-  return { codes: listOf(storedCode)(codes, 'codes'), version: number(version, 'codes.version') };
+export function toCodes({ codes, creations = [], version }: Item): VersionedCodes {
+  return {
+    codes: listOf(storedCode)(codes, 'codes'),
+    creations: listOf(text)(creations, 'codes.creations'),
+    version: number(version, 'codes.version'),
+  };
 }
 
 /** Reads the codes of one campaign, consistently. */
@@ -31,7 +41,13 @@ export async function readCodes(
   merchantId: string,
   campaignId: string,
 ): Promise<VersionedCodes> {
-  return (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? { codes: [], version: 0 };
+  return (
+    (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? {
+      codes: [],
+      creations: [],
+      version: 0,
+    }
+  );
 }
 
 /** Reads the codes of all of a merchant's campaigns, including deleted campaigns, by campaign. */
@@ -67,6 +83,7 @@ export interface CodesChange {
   /** The codes that were read. */
   previous: VersionedCodes;
   codes: readonly StoredCode[];
+  creations: readonly string[];
   /** Version of the campaign that was read; `undefined` if it was deleted. */
   campaignVersion: number | undefined;
   /** Codes that banners show, if the publication has others. */
@@ -80,8 +97,8 @@ export interface CodesChange {
 
 /**
  * Writes codes, live codes in the publication and redemptions in one transaction, so that each redemption
- * counts once. Deletes the item of a deleted campaign without codes. Returns `undefined` if another request
- * changed the codes or the campaign since they were read.
+ * counts once. A deleted campaign keeps its item without codes, so that its codes at the provider can be
+ * recognized. Returns `undefined` if another request changed the codes or the campaign since they were read.
  */
 export async function writeCodes(
   database: Database,
@@ -98,9 +115,8 @@ export async function writeCodes(
             ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
             : []),
         ];
-  const { codes } = change;
-  const isRemoved = campaignVersion === undefined && codes.length === 0;
-  const written = { codes, version: isRemoved ? 0 : change.previous.version + 1 };
+  const { codes, creations } = change;
+  const written = { codes, creations, version: change.previous.version + 1 };
   const outcome = await transact(database, [codesWrite(change, written), ...ofCampaign]);
   return outcome === 'committed' ? written : undefined;
 }
@@ -111,6 +127,5 @@ function codesWrite(
 ): Write {
   const item = fromCodes(merchantId, campaignId, written);
   if (version === 0) return putNew(item);
-  if (written.version === 0) return remove(codesKey(merchantId, campaignId), unchanged(version));
   return replace(item, unchanged(version));
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { campaignSortKey, partitions } from '../../platform/table.ts';
+import { campaignSortKey, partitions, revokedKeySortKey } from '../../platform/table.ts';
 
 export type ItemKey = {
   pk: string;
@@ -21,7 +21,7 @@ export const merchantItems = /* @__PURE__ */ merchantItemPrefixes();
 function merchantItemPrefixes() {
   return {
     ...perResourceKind((kind) => `${resourceKinds[kind].sortKey}#`),
-    revokedApiKeys: 'REVOKED#',
+    revokedApiKeys: revokedKeySortKey,
     firstRequests: 'IDEMPOTENCY#',
     codes: 'CODES#',
   } as const;
@@ -44,9 +44,27 @@ export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantI
 export const resourceKey = (kind: ResourceKind, merchantId: string, id: string): ItemKey =>
   ofMerchant(merchantId, merchantItems[kind] + id);
 
-/** A revoked API key, stored for audits. */
-export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey =>
-  ofMerchant(merchantId, merchantItems.revokedApiKeys + keyId);
+/**
+ * A revoked API key, stored for audits. A public key's value is in the sort key, because the stream contains only keys and
+ * the edge must know whose key it is.
+ */
+export const revokedApiKeyKey = (
+  merchantId: string,
+  { id, type, credential }: Pick<ApiKeyRecord, 'id' | 'type' | 'credential'>,
+): ItemKey =>
+  ofMerchant(merchantId, merchantItems.revokedApiKeys + id + (type === 'public' ? `#${credential}` : ''));
+
+/** Returns the merchant and the public key in the key of a revoked API key, or `undefined` for any other key. */
+export function revokedPublicKeyOf({
+  pk,
+  sk,
+}: ItemKey): { merchantId: string; publicKey: string } | undefined {
+  if (!pk.startsWith(partitions.merchant) || !sk.startsWith(revokedKeySortKey)) return undefined;
+  const publicKey = sk.slice(revokedKeySortKey.length).split('#')[1];
+  return publicKey === undefined
+    ? undefined
+    : { merchantId: pk.slice(partitions.merchant.length), publicKey };
+}
 
 /** The codes of one campaign at its checkouts. */
 export const codesKey = (merchantId: string, campaignId: string): ItemKey =>

@@ -1,6 +1,6 @@
 import { parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { publishedNameOf } from '../dynamodb/keys.ts';
+import { publicKeyKey, publishedNameOf, revokedPublicKeyOf } from '../dynamodb/keys.ts';
 import type { ItemChange, Target } from '../target.ts';
 
 /** A message about changed entries. It contains no state, so a repeated or late message never publishes an older one. */
@@ -8,8 +8,11 @@ export interface EdgeMessage {
   target: 'edge';
   /** Changed entries: public keys and ids of campaigns. */
   names: readonly string[];
-  /** Revoked public keys, which are published before all names. */
-  revoked: readonly string[];
+  /**
+   * Revoked public keys and paused campaigns, by merchant, or under `''` if it is unknown. They are published before
+   * all names, and those of one merchant do not delay those of another.
+   */
+  urgent: Readonly<Record<string, readonly string[]>>;
   /** True if a run of the worker has left them to a later one. */
   haveWaited: boolean;
 }
@@ -17,17 +20,44 @@ export interface EdgeMessage {
 /** The edge's copy of public keys and campaigns in the KeyValueStore. */
 export const edgeTarget: Target = { worker: 'reconcile-edge', messagesFor };
 
-/** Returns one message with each name once. Keys whose last change is a removal are revoked ones. */
+/** Returns one message with each name once. Keys whose last change is a removal are urgent. */
 function messagesFor(changes: readonly ItemChange[]): EdgeMessage[] {
-  const isRevoked = new Map<string, boolean>();
-  for (const { pk, isRemoved } of changes) {
-    const name = publishedNameOf(pk) ?? '';
-    if (isPublished(name)) isRevoked.set(name, isRemoved && !isId('camp', name));
+  const merchantOf = new Map<string, string>();
+  const names = new Set<string>();
+  const unknown = '';
+  for (const { isRemoved, ...key } of changes) {
+    const revoked = revokedPublicKeyOf(key);
+    if (revoked && !isRemoved && isPublished(revoked.publicKey))
+      merchantOf.set(revoked.publicKey, revoked.merchantId);
+    const name = publishedNameOf(key.pk) ?? '';
+    if (!isPublished(name)) continue;
+    const isRevoked = isRemoved && key.sk === publicKeyKey('').sk;
+    if (isRevoked) merchantOf.set(name, merchantOf.get(name) ?? unknown);
+    else names.add(name);
+    if (!isRevoked && merchantOf.get(name) === unknown) merchantOf.delete(name);
   }
-  const namesThat = (wanted: boolean) =>
-    [...isRevoked.keys()].filter((name) => isRevoked.get(name) === wanted);
-  if (isRevoked.size === 0) return [];
-  return [{ target: 'edge', names: namesThat(false), revoked: namesThat(true), haveWaited: false }];
+  if (names.size === 0 && merchantOf.size === 0) return [];
+  return [
+    edgeMessage(
+      [...names].filter((name) => !merchantOf.has(name)),
+      merchantOf,
+    ),
+  ];
+}
+
+/** Returns a message with these names, and with urgent ones by their merchant. */
+export function edgeMessage(
+  names: readonly string[],
+  merchantOf: ReadonlyMap<string, string> = new Map(),
+  haveWaited = false,
+): EdgeMessage {
+  const urgent: Record<string, string[]> = {};
+  for (const [name, merchantId] of merchantOf) {
+    const own = urgent[merchantId] ?? [];
+    urgent[merchantId] = own;
+    own.push(name);
+  }
+  return { target: 'edge', names, urgent, haveWaited };
 }
 
 /** Returns true for ids of campaigns and for well-formed public keys. */
@@ -37,12 +67,16 @@ function isPublished(name: string): boolean {
 
 /** Returns the message with this body. Throws for any other body. */
 export function readEdgeMessage(body: string): EdgeMessage {
-  const { target, names, revoked, haveWaited }: Partial<Record<keyof EdgeMessage, unknown>> = Object(
+  const { target, names, urgent, haveWaited }: Partial<Record<keyof EdgeMessage, unknown>> = Object(
     JSON.parse(body),
   );
-  if (target === 'edge' && isTextList(names) && isTextList(revoked) && typeof haveWaited === 'boolean')
-    return { target, names, revoked, haveWaited };
+  const isMessage = target === 'edge' && typeof haveWaited === 'boolean';
+  if (isMessage && isTextList(names) && isTextLists(urgent)) return { target, names, urgent, haveWaited };
   throw new Error('The message has no list of names');
+}
+
+function isTextLists(value: unknown): value is Record<string, string[]> {
+  return value !== null && typeof value === 'object' && Object.values(value).every(isTextList);
 }
 
 function isTextList(value: unknown): value is string[] {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageQueue } from '../aws-calls/message-queue.ts';
 import { type EdgeMessage, readEdgeMessage } from './edge-messages.ts';
-import { type EdgeOutcome, type EdgePublisher, reconcileEntries } from './reconcile-entries.ts';
-
-/** Maximum number of names in a message: 60 KB. */
-const maxNames = 1_000;
+import { inTurns, messagesForLater, pendingIn, promotePauses } from './pending-entries.ts';
+import {
+  type EdgeOutcome,
+  type EdgePublisher,
+  maxEntriesPerWrite,
+  reconcileEntries,
+} from './reconcile-entries.ts';
 
 /** A run that takes longer has failed. It is far below the function's timeout, because only a running function can shorten a delay. */
 const maxRunMs = 10_000;
@@ -27,8 +30,8 @@ export interface QueuedPublisher extends EdgePublisher {
 }
 
 /**
- * Publishes the most urgent entries of these messages in one write, so that a later revocation waits for one write and not for all. The other
- * names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after its start, unless names are left.
+ * Publishes the most urgent entries of these messages in one write, so that a later revocation waits for one write and not for all. Merchants
+ * take turns with revocations and pauses, so that one with many delays no other. The other names go to the end of the queue, and come before newer ones in their next batch. Ends an interval after its start, unless names are left.
  * A message that cannot be read is among the failures. If the table, the store or the queue is unavailable, the queue delivers the messages again after one to five seconds, and this function throws.
  */
 export async function reconcileMessages(
@@ -59,20 +62,12 @@ async function publishOnce(
   publisher: QueuedPublisher,
 ): Promise<EdgeOutcome> {
   const { messages, failures } = readMessages(received);
-  const revoked = namesOf(messages, 'revoked');
+  const pending = pendingIn(messages);
   const interval = sleep(publisher.intervalMs);
-  const names = new Set([...revoked, ...namesOf(messages, 'names')]);
-  const outcome = await reconcileEntries([...names], publisher);
-  for (let start = 0; start < outcome.left.length; start += maxNames) {
-    const left = outcome.left.slice(start, start + maxNames);
-    const message: EdgeMessage = {
-      target: 'edge',
-      names: left.filter((name) => !revoked.has(name)),
-      revoked: left.filter((name) => revoked.has(name)),
-      haveWaited: true,
-    };
-    await publisher.queue.send(message);
-  }
+  if (pending.merchantOf.size + pending.others.size > maxEntriesPerWrite)
+    await promotePauses(pending, publisher.items);
+  const outcome = await reconcileEntries(inTurns(pending), publisher);
+  for (const message of messagesForLater(outcome.left, pending)) await publisher.queue.send(message);
   if (outcome.left.length === 0) await interval;
   return { ...outcome, failures: new Map([...failures, ...outcome.failures]) };
 }
@@ -88,11 +83,4 @@ function readMessages(received: readonly ReceivedMessage[]) {
       failures.set(receiptHandle, error);
     }
   return { messages, failures };
-}
-
-/** Returns each name once, those that have waited first. */
-function namesOf(messages: readonly EdgeMessage[], list: 'names' | 'revoked'): Set<string> {
-  const namesThat = (haveWaited: boolean) =>
-    messages.flatMap((message) => (message.haveWaited === haveWaited ? message[list] : []));
-  return new Set([...namesThat(true), ...namesThat(false)]);
 }

@@ -184,6 +184,6 @@ export function revokeApiKey(
 }
 
 function putRevoked(merchantId: string, apiKey: ApiKeyRecord, now: Date, expiresAt: number): Write {
-  const revoked = { ...apiKey, ...revokedApiKeyKey(merchantId, apiKey.id), revokedAt: now.toISOString() };
+  const revoked = { ...apiKey, ...revokedApiKeyKey(merchantId, apiKey), revokedAt: now.toISOString() };
   return put({ ...revoked, [tableAttributes.expiry]: expiresAt });
 }

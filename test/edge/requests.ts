@@ -53,6 +53,13 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, field]) => [name, field.value]));
 }
 
+/** Security headers of all responses that the gate generates. Another test compares them with those of other responses. */
+export const securityHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
 /** Checks that the gate returns this error as core/errors/errors.ts defines it. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await gateResponse(event, store);
@@ -64,6 +71,7 @@ export async function expectError(event: EdgeEvent, code: ErrorCode, store = sto
     'cache-control': 'no-store',
     'access-control-allow-origin': '*',
     'x-request-id': 'request-1',
+    ...securityHeaders,
     ...(response.statusCode === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     ...(response.statusCode === 503 ? { 'retry-after': '1' } : {}),
   });

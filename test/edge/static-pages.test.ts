@@ -16,11 +16,15 @@ function pathOf(path: string): string {
   return outcome.kind === 'response' ? `→ ${outcome.response.headers.location}` : outcome.reason;
 }
 
-it('maps every path of a site to its page, and keeps file paths', () => {
+it('maps every screen of the console to its page', () => {
   expect(['/console/', '/console/keys', '/console/a/b'].map(pathOf)).toEqual(
     Array(3).fill('/console/index.html'),
   );
+});
+
+it('keeps all other paths, so that a missing page of the API page is not found', () => {
   expect(pathOf('/docs/')).toBe('/docs/index.html');
+  for (const path of ['/docs/missing', '/docs/merchants/', '/docs/a/b']) expect(pathOf(path)).toBe(path);
   for (const file of ['/console/assets/index-abc.js', '/docs/openapi.json']) expect(pathOf(file)).toBe(file);
 });
 

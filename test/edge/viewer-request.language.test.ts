@@ -100,9 +100,11 @@ test('any header selects one of the known languages', async () => {
   expect(selected.size).toBeGreaterThan(3);
 });
 
-test('reads only the first 300 characters of the header', async () => {
-  expect(await languageOf(`${'xx,'.repeat(99)}ar`)).toBe('ar');
-  expect(await languageOf(`${'xx,'.repeat(100)}ar`)).toBe('und');
+test('reads only the first six languages of the header, and their first 300 characters', async () => {
+  expect(await languageOf(`${'xx,'.repeat(5)}ar`)).toBe('ar');
+  expect(await languageOf(`${'xx,'.repeat(6)}ar`)).toBe('und');
+  expect(await languageOf(`${' '.repeat(298)}ar`)).toBe('ar');
+  expect(await languageOf(`${' '.repeat(299)}ar`)).toBe('und');
 });
 
 describe('gate and config function together', () => {

@@ -12,6 +12,7 @@ import {
   revokedKey,
   scriptPath,
   secretKey,
+  securityHeaders,
 } from './requests.ts';
 import { edgeEvent, storeOf } from './sandbox.ts';
 
@@ -152,6 +153,7 @@ describe('a preflight', () => {
         'access-control-allow-headers': { value: '*' },
         'access-control-max-age': { value: '86400' },
         'x-request-id': { value: 'request-1' },
+        ...Object.fromEntries(Object.entries(securityHeaders).map(([name, value]) => [name, { value }])),
       },
     });
     expect(store.calls).toEqual([]);

@@ -167,6 +167,11 @@ describe('the alarms on the edge', () => {
     );
   });
 
+  it('watch the costliest run of the gate, because an average hides a few hostile requests', () => {
+    const load = alarms.find(({ AlarmName }) => String(AlarmName).endsWith('gate-load'));
+    expect(load).toMatchObject({ MetricName: 'FunctionComputeUtilization', Statistic: 'Maximum' });
+  });
+
   it('read metrics that CloudFront has by default, of the distribution and the gate of this service', () => {
     const gateMetrics = ['ExecutionErrors', 'ValidationErrors', 'Throttles', 'ComputeUtilization'];
     const known = {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import type { NewCode, ProviderClient } from './provider.ts';
-import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
+import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
+import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
+import { parsed, percentage, redemptionCount, tag, timeOrNever } from './provider-responses.ts';
 
 /** Version of the Paddle API. */
 export const paddleVersion = '1';
@@ -10,18 +11,36 @@ export const paddleVersion = '1';
 /** Permission of an API key. Reading is part of writing. */
 export const paddlePermission = 'discount.write';
 
-const discount = z.object({
-  id: z.string(),
-  status: z.string(),
-  enabled_for_checkout: z.boolean(),
-  code: z.string().nullable(),
-  type: z.string(),
-  amount: z.string(),
-  usage_limit: z.int().nullable().default(null),
-  expires_at: z.string().nullable().default(null),
-  times_used: z.int(),
-});
-const list = z.object({ data: z.array(discount) });
+/** Length of a page, the most that Paddle allows. */
+const pageLength = 200;
+
+const discount = z.intersection(
+  z.object({
+    id: z.string().min(1),
+    status: z.enum(['active', 'archived']),
+    enabled_for_checkout: z.boolean(),
+    code: z.string().nullable(),
+    usage_limit: z.int().nullable(),
+    expires_at: timeOrNever,
+    times_used: redemptionCount,
+    custom_data: tag,
+  }),
+  z.union([
+    z.object({
+      type: z.literal('percentage'),
+      amount: z
+        .string()
+        .regex(/^\d+(\.\d+)?$/)
+        .transform(Number)
+        .pipe(percentage),
+    }),
+    z.object({ type: z.enum(['flat', 'flat_per_seat']) }),
+  ]),
+);
+const named = z.object({ id: z.string().min(1), code: z.string().nullable(), custom_data: tag });
+const list = z.object({ data: z.array(z.unknown()) });
+const page = list.extend({ meta: z.object({ pagination: z.object({ has_more: z.boolean() }) }) });
+const one = z.object({ data: z.unknown() });
 
 /** Paddle lists only active discounts if the request has no status. */
 const anyStatus = 'status=active,archived';
@@ -33,32 +52,53 @@ export function isPaddlePermissionMissing(body: unknown): boolean {
 
 /** Returns the client of a Paddle account. */
 export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient {
-  const query = async (query: string) => {
-    const { data } = parsed(list, await send({ method: 'GET', path: `/discounts?${query}` }));
-    return data.map((entry) => toProviderCode(entry, clock()));
+  const get = (query: string) => send({ method: 'GET', path: `/discounts?${query}` });
+  const query = async (query: string) => parsed(list, await get(query)).data;
+  const read = (entry: unknown) => toProviderCode(parsed(discount, entry), clock());
+  const readById = async (ids: readonly string[]) => {
+    const parameter = ids.map(encodeURIComponent).join(',');
+    const data = await query(`id=${parameter}&${anyStatus}&per_page=${pageLength}`);
+    return new Map(data.map((entry) => [parsed(named, entry).id, entry]));
   };
+  const readFrom = async (entries: ReadonlyMap<string, unknown>, id: string) =>
+    entries.has(id) ? read(entries.get(id)) : undefined;
   return {
     probe: async () => {
       await query('per_page=1');
     },
-    find: async (code) =>
-      (await query(`code=${code}&${anyStatus}`)).find((each) => each.code.toUpperCase() === code),
+    readsCustomers: () => isAllowed(send({ method: 'GET', path: '/customers?per_page=1' })),
+    find: async (code) => {
+      const data = await query(`code=${code}&${anyStatus}`);
+      const entry = data.find((each) => parsed(named, each).code?.toUpperCase() === code);
+      return entry === undefined ? undefined : read(entry);
+    },
     create: async (code) => {
       await send({ method: 'POST', path: '/discounts', body: bodyOf(code) });
     },
     read: async (ids) => {
-      const discounts = await orError(query(`id=${ids.join(',')}&${anyStatus}&per_page=200`));
-      if (!Array.isArray(discounts)) return ids.map(() => discounts);
-      return ids.map((id) => discounts.find(({ providerId }) => providerId === id));
+      const entries = await orError(readById(ids));
+      if (entries instanceof ProviderError) return ids.map(() => entries);
+      return Promise.all(ids.map((id) => orError(readFrom(entries, id))));
     },
     end: async (id) => {
       const path = `/discounts/${encodeURIComponent(id)}`;
-      await orGone(send({ method: 'PATCH', path, body: { status: 'archived' } }));
+      const response = await orGone(send({ method: 'PATCH', path, body: { status: 'archived' } }));
+      if (response === undefined) return undefined;
+      const { data } = parsed(one, response);
+      if (parsed(discount, data).status !== 'archived') throw new ProviderError('unexpected_response', 200);
+      return read(data);
+    },
+    list: async (position) => {
+      const after = position === undefined ? '' : `&after=${encodeURIComponent(position)}`;
+      const { data, meta } = parsed(page, await get(`status=active&per_page=${pageLength}${after}`));
+      const entries = data.map((entry) => parsed(named, entry));
+      const codes = data.filter((_, index) => entries[index]?.custom_data);
+      return { tagged: codes.map(read), next: meta.pagination.has_more ? entries.at(-1)?.id : undefined };
     },
   };
 }
 
-function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId }: NewCode) {
+function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId, terms }: NewCode) {
   return {
     type: 'percentage',
     amount: String(discount),
@@ -68,7 +108,7 @@ function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaign
     recur: duration === 'forever',
     restrict_to: providerProductIds.length === 0 ? null : providerProductIds,
     expires_at: endsAt,
-    custom_data: { campaign: campaignId },
+    custom_data: { campaign: campaignId, terms },
   };
 }
 
@@ -78,8 +118,10 @@ function toProviderCode(entry: z.output<typeof discount>, now: Date): ProviderCo
   return {
     providerId: entry.id,
     code: entry.code ?? '',
-    discount: entry.type === 'percentage' ? Number(entry.amount) : 0,
+    discount: entry.type === 'percentage' ? entry.amount : null,
     isActive: entry.status === 'active' && entry.enabled_for_checkout && !isExpired && !isUsedUp,
     redemptions: entry.times_used,
+    endsAt: entry.expires_at,
+    tag: entry.custom_data,
   };
 }

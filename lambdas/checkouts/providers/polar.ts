@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import type { NewCode, ProviderClient } from './provider.ts';
-import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
+import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
+import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
+import { parsed, redemptionCount, tag, timeOrNever } from './provider-responses.ts';
 
 /** Version of the Polar API. */
 export const polarVersion = '2026-04';
@@ -10,46 +11,69 @@ export const polarVersion = '2026-04';
 /** Scope of an organization access token. Reading is part of writing. */
 export const polarPermission = 'discounts:write';
 
-const discount = z.object({
-  id: z.string(),
-  code: z.string().nullable(),
-  type: z.string(),
-  basis_points: z.int().optional(),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  max_redemptions: z.int().nullable(),
-  redemptions_count: z.int(),
-});
-const list = z.object({ items: z.array(discount) });
+/** Length of a page, the most that Polar allows. */
+const pageLength = 100;
+
+const discount = z.intersection(
+  z.object({
+    id: z.string().min(1),
+    code: z.string().nullable(),
+    starts_at: timeOrNever,
+    ends_at: timeOrNever,
+    max_redemptions: z.int().nullable(),
+    redemptions_count: redemptionCount,
+    metadata: tag,
+  }),
+  z.union([
+    z.object({ type: z.literal('percentage'), basis_points: z.int().min(1).max(10_000) }),
+    z.object({ type: z.literal('fixed') }),
+  ]),
+);
+const named = z.object({ id: z.string().min(1), code: z.string().nullable(), metadata: tag });
+const list = z.object({ items: z.array(z.unknown()) });
+const page = list.extend({ pagination: z.object({ max_page: z.int().min(0) }) });
 
 /** Returns the client of a Polar organization. */
 export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
-  const query = async (query: string) => {
-    const { items } = parsed(list, await send({ method: 'GET', path: `/v1/discounts/?${query}` }));
-    return items.map((entry) => toProviderCode(entry, clock()));
-  };
+  const get = (query: string) => send({ method: 'GET', path: `/v1/discounts/?${query}` });
+  const query = async (query: string) => parsed(list, await get(query)).items;
+  const read = (entry: unknown) => toProviderCode(parsed(discount, entry), clock());
   const pathOf = (id: string) => `/v1/discounts/${encodeURIComponent(id)}`;
-  const readOne = async (id: string) =>
-    toProviderCode(parsed(discount, await send({ method: 'GET', path: pathOf(id) })), clock());
+  const readOne = async (id: string) => read(await send({ method: 'GET', path: pathOf(id) }));
   return {
     probe: async () => {
       await query('limit=1');
     },
+    readsCustomers: () => isAllowed(send({ method: 'GET', path: '/v1/customers/?limit=1' })),
     // Polar also finds names that contain the code.
-    find: async (code) =>
-      (await query(`query=${code}&limit=100`)).find((each) => each.code.toUpperCase() === code),
+    find: async (code) => {
+      const items = await query(`query=${code}&limit=${pageLength}`);
+      const entry = items.find((each) => parsed(named, each).code?.toUpperCase() === code);
+      return entry === undefined ? undefined : read(entry);
+    },
     create: async (code) => {
       await send({ method: 'POST', path: '/v1/discounts/', body: bodyOf(code) });
     },
     read: (ids) => Promise.all(ids.map((id) => orError(orGone(readOne(id))))),
     end: async (id) => {
       const body = { ends_at: clock().toISOString() };
-      await orGone(send({ method: 'PATCH', path: pathOf(id), body }));
+      const response = await orGone(send({ method: 'PATCH', path: pathOf(id), body }));
+      if (response === undefined) return undefined;
+      const { ends_at } = parsed(discount, response);
+      const isEnded = ends_at !== null && Date.parse(ends_at) <= clock().getTime();
+      if (!isEnded) throw new ProviderError('unexpected_response', 200);
+      return read(response);
+    },
+    list: async (position = '1') => {
+      const { items, pagination } = parsed(page, await get(`limit=${pageLength}&page=${position}`));
+      const codes = items.filter((entry) => parsed(named, entry).metadata).map(read);
+      const next = Number(position) < pagination.max_page ? String(Number(position) + 1) : undefined;
+      return { tagged: codes.filter(({ isActive }) => isActive), next };
     },
   };
 }
 
-function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId }: NewCode) {
+function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaignId, terms }: NewCode) {
   return {
     type: 'percentage',
     basis_points: Math.round(discount * 100),
@@ -58,7 +82,7 @@ function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaign
     code,
     products: providerProductIds.length === 0 ? null : providerProductIds,
     ends_at: endsAt,
-    metadata: { campaign: campaignId },
+    metadata: { campaign: campaignId, terms },
   };
 }
 
@@ -69,8 +93,10 @@ function toProviderCode(entry: z.output<typeof discount>, now: Date): ProviderCo
   return {
     providerId: entry.id,
     code: entry.code ?? '',
-    discount: entry.type === 'percentage' ? (entry.basis_points ?? 0) / 100 : 0,
+    discount: entry.type === 'percentage' ? entry.basis_points / 100 : null,
     isActive: isStarted && !isEnded && !isUsedUp,
     redemptions: entry.redemptions_count,
+    endsAt: entry.ends_at,
+    tag: entry.metadata,
   };
 }

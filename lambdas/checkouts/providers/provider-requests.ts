@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { version } from '../../../package.json';
 import { readText } from '../../runtime/fetch-json.ts';
 import { ProviderError } from './provider.ts';
@@ -113,13 +112,6 @@ function secondsOf(retryAfter: string | null): number {
   return Math.min(seconds, longestRetryAfterSeconds);
 }
 
-/** Checks the form of a response. Throws `unreachable` for any other, as for a response that is not JSON. */
-export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (!result.success) throw new ProviderError('unreachable');
-  return result.data;
-}
-
 /** Returns the result of a request, or `undefined` if the provider responds with 404. */
 export async function orGone<Result>(request: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -136,6 +128,17 @@ export async function orError<Result>(request: Promise<Result>): Promise<Result 
     return await request;
   } catch (error) {
     if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+/** Returns true if the key may send the request, false if the provider rejects it for the key's permissions. */
+export async function isAllowed(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderError && error.problem === 'key_refused') return false;
     throw error;
   }
 }

@@ -10,6 +10,8 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
   /** When the provider ends the code; `null` for never. */
   endsAt: string | null;
   campaignId: string;
+  /** Fingerprint of the campaign's settings, which the provider stores with the campaign as the code's tag. */
+  terms: string;
   /** The provider's identifiers; empty for all products. */
   providerProductIds: readonly string[];
 }
@@ -17,17 +19,35 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
 /** Facts of one code, `undefined` if it is gone, or the error that hides them. */
 export type ReadResult = ProviderCode | ProviderError | undefined;
 
-/** A provider account. Methods throw `ProviderError`. */
+/** One page of a provider's active codes. */
+export interface CodePage {
+  /** The codes of the page that carry a campaign's tag. */
+  tagged: readonly ProviderCode[];
+  /** Position of the next page; `undefined` after the last one. */
+  next: string | undefined;
+}
+
+/**
+ * A provider account. Methods throw `ProviderError`, which is `unexpected_response` for a response without a
+ * field that a decision needs. No method replaces a missing value.
+ */
 export interface ProviderClient {
   /** Tries whether the key may read discounts. */
   probe(): Promise<void>;
+  /** Tries whether the key may read customers, which the service never needs. */
+  readsCustomers(): Promise<boolean>;
   /** Finds a code by name, in any case. */
   find(code: string): Promise<ProviderCode | undefined>;
   create(code: NewCode): Promise<void>;
   /** Reads codes by the provider's identifiers; the results are in the same order. */
   read(providerIds: readonly string[]): Promise<ReadResult[]>;
-  /** Ends a code. Repeatable. */
-  end(providerId: string): Promise<void>;
+  /**
+   * Ends a code and returns it as the provider confirmed it, `undefined` if it is gone. Repeatable. Throws
+   * `unexpected_response` if the provider does not confirm the end.
+   */
+  end(providerId: string): Promise<ProviderCode | undefined>;
+  /** Reads one page of the account's active codes, from the first one or from the position of a page before. */
+  list(position?: string): Promise<CodePage>;
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
-import { orError, orGone, parsed, type SendRequest } from './provider-requests.ts';
+import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
+import { parsed, percentage, redemptionCount, tag } from './provider-responses.ts';
 
 /** Version of the Stripe API. */
 export const stripeVersion = '2026-10-28.endive';
@@ -12,18 +13,43 @@ export const stripePermissions = {
   promotionCodes: 'Promotion codes: write',
 } as const;
 
-const coupon = z.object({ percent_off: z.number().nullable() });
-const promotionCode = z.object({
-  id: z.string(),
-  code: z.string(),
-  active: z.boolean(),
-  times_redeemed: z.int(),
-  promotion: z.object({ coupon: coupon.nullable() }),
-});
-const list = z.object({ data: z.array(promotionCode) });
+/** Length of a page, the most that Stripe allows. */
+const pageLength = 100;
+
+/** A coupon reduces by a percentage or by an amount, and has `null` for the other one. */
+const coupon = z.union([
+  z.object({ percent_off: percentage }),
+  z.object({ percent_off: z.null(), amount_off: z.int() }),
+]);
+const promotionCode = z
+  .object({
+    id: z.string().min(1),
+    code: z.string(),
+    active: z.boolean(),
+    times_redeemed: redemptionCount,
+    expires_at: z.int().nullable(),
+    metadata: tag,
+    promotion: z.object({ coupon }),
+  })
+  .transform(
+    ({ id, code, active, times_redeemed, expires_at, metadata, promotion }): ProviderCode => ({
+      providerId: id,
+      code,
+      discount: promotion.coupon.percent_off,
+      isActive: active,
+      redemptions: times_redeemed,
+      endsAt: expires_at === null ? null : new Date(expires_at * 1000).toISOString(),
+      tag: metadata,
+    }),
+  );
+const tagged = z.object({ id: z.string().min(1), metadata: tag });
+const list = z.object({ data: z.array(z.unknown()) });
+const page = list.extend({ has_more: z.boolean() });
+const couponExpansion = 'expand[]=promotion.coupon';
 
 /** Returns the client of a Stripe account. A code is a promotion code with a coupon of the same name. */
 export function stripeProvider(send: SendRequest): ProviderClient {
+  const get = (path: string) => send({ method: 'GET', path });
   const coupons = (path: string, body?: URLSearchParams) =>
     send({
       method: body ? 'POST' : 'GET',
@@ -31,10 +57,8 @@ export function stripeProvider(send: SendRequest): ProviderClient {
       permission: stripePermissions.coupons,
       ...(body ? { body } : {}),
     });
-  const readOne = async (id: string) => {
-    const path = `/v1/promotion_codes/${encodeURIComponent(id)}?expand[]=promotion.coupon`;
-    return toProviderCode(parsed(promotionCode, await send({ method: 'GET', path })));
-  };
+  const pathOf = (id: string) => `/v1/promotion_codes/${encodeURIComponent(id)}`;
+  const readOne = async (id: string) => parsed(promotionCode, await get(`${pathOf(id)}?${couponExpansion}`));
   /**
    * A coupon of this name that is there already comes from an interrupted run, unless its percentage differs.
    */
@@ -47,12 +71,15 @@ export function stripeProvider(send: SendRequest): ProviderClient {
   };
   return {
     probe: async () => {
-      await Promise.all([coupons('?limit=1'), send({ method: 'GET', path: '/v1/promotion_codes?limit=1' })]);
+      const [all, codes] = await Promise.all([coupons('?limit=1'), get('/v1/promotion_codes?limit=1')]);
+      parsed(list, all);
+      parsed(list, codes);
     },
+    readsCustomers: () => isAllowed(get('/v1/customers?limit=1')),
     find: async (code) => {
       const path = `/v1/promotion_codes?code=${code}&limit=1&expand[]=data.promotion.coupon`;
-      const [entry] = parsed(list, await send({ method: 'GET', path })).data;
-      return entry && toProviderCode(entry);
+      const [entry] = parsed(list, await get(path)).data;
+      return entry === undefined ? undefined : parsed(promotionCode, entry);
     },
     create: async (code) => {
       await createCoupon(code);
@@ -60,41 +87,47 @@ export function stripeProvider(send: SendRequest): ProviderClient {
     },
     read: (ids) => Promise.all(ids.map((id) => orError(orGone(readOne(id))))),
     end: async (id) => {
-      const path = `/v1/promotion_codes/${encodeURIComponent(id)}`;
-      await orGone(send({ method: 'POST', path, body: new URLSearchParams({ active: 'false' }) }));
+      const body = new URLSearchParams({ active: 'false', 'expand[]': 'promotion.coupon' });
+      const response = await orGone(send({ method: 'POST', path: pathOf(id), body }));
+      if (response === undefined) return undefined;
+      const ended = parsed(promotionCode, response);
+      if (ended.isActive) throw new ProviderError('unexpected_response', 200);
+      return ended;
+    },
+    list: async (position) => {
+      const after = position === undefined ? '' : `&starting_after=${encodeURIComponent(position)}`;
+      const query = `active=true&limit=${pageLength}&expand[]=data.promotion.coupon${after}`;
+      const { data, has_more } = parsed(page, await get(`/v1/promotion_codes?${query}`));
+      const entries = data.map((entry) => parsed(tagged, entry));
+      const codes = data.filter((_, index) => entries[index]?.metadata);
+      const next = has_more ? entries.at(-1)?.id : undefined;
+      return { tagged: codes.map((entry) => parsed(promotionCode, entry)), next };
     },
   };
 }
 
-function couponForm({ code, discount, duration, providerProductIds, campaignId }: NewCode): URLSearchParams {
+function couponForm({ discount, duration, providerProductIds, ...code }: NewCode): URLSearchParams {
   const form = new URLSearchParams({
-    id: code,
-    name: code,
+    id: code.code,
+    name: code.code,
     percent_off: String(discount),
     duration,
-    'metadata[campaign]': campaignId,
+    ...tagForm(code),
   });
   for (const id of providerProductIds) form.append('applies_to[products][]', id);
   return form;
 }
 
-function promotionCodeForm({ code, endsAt, campaignId }: NewCode): URLSearchParams {
+function promotionCodeForm({ code, endsAt, ...tag }: NewCode): URLSearchParams {
   return new URLSearchParams({
     'promotion[type]': 'coupon',
     'promotion[coupon]': code,
     code,
     ...(endsAt === null ? {} : { expires_at: String(Math.floor(Date.parse(endsAt) / 1000)) }),
-    'metadata[campaign]': campaignId,
+    ...tagForm(tag),
   });
 }
 
-function toProviderCode({
-  id,
-  code,
-  active,
-  times_redeemed,
-  promotion,
-}: z.output<typeof promotionCode>): ProviderCode {
-  const discount = promotion.coupon?.percent_off ?? 0;
-  return { providerId: id, code, discount, isActive: active, redemptions: times_redeemed };
+function tagForm({ campaignId, terms }: Pick<NewCode, 'campaignId' | 'terms'>) {
+  return { 'metadata[campaign]': campaignId, 'metadata[terms]': terms };
 }

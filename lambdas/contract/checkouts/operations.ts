@@ -32,7 +32,7 @@ export const checkoutOperations = {
   'update-checkout': {
     summary: 'Replaces the provider key of a checkout.',
     description:
-      'Tests the new key like the creation does. It must be for the same account and mode, and find a code of this checkout if there is one. The former key is deleted here; revoke it at the provider.',
+      'Tests the new key like the creation does. It must be for the same account and find a code of this checkout if there is one. A live key also replaces a test key: the test codes end, and the campaigns get new ones. A test key never replaces a live key. The former key is deleted here; revoke it at the provider.',
     body: 'UpdateCheckoutRequest',
     isConditional: true,
     hasEntityTag: true,
@@ -42,21 +42,22 @@ export const checkoutOperations = {
   'delete-checkout': {
     summary: 'Disconnects a checkout and deletes its provider key.',
     description:
-      'Ends the codes at the provider with at most one attempt each. Codes that could not be ended stay valid until they expire, if they do. Also revoke the key at the provider.',
+      'Lists the codes with this service’s tag at the provider and ends them, with at most one attempt each. The response is 204 if the provider confirmed the end of all, otherwise 200 with the codes that may still work. Also revoke the key at the provider.',
     isConditional: true,
-    responses: { 204: null },
+    responses: { 200: 'DisconnectionResponse', 204: null },
     errors: ['checkout_not_found', 'checkout_in_use', 'concurrent_modification'],
   },
   'list-campaign-codes': {
     summary: 'Lists the codes of a campaign at its checkouts, newest first.',
-    description: 'Reads stored codes and calls no provider. A campaign has at most 60 codes.',
+    description:
+      'Reads stored codes and calls no provider. A campaign has at most 60 codes, and more only while codes that were found at the provider are being ended.',
     responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
   'sync-campaign-codes': {
     summary: 'Creates, checks and replaces the codes of a campaign now.',
     description:
-      'The same usually happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens.',
+      'The same usually happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens. A campaign gets at most 20 new codes a day and three more for each percentage, without those in `replace`.',
     body: 'SyncCodesRequest',
     responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],

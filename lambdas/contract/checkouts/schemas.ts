@@ -12,10 +12,14 @@ import {
   checkoutSchema,
   checkoutStatusSchema,
   checkoutUpdateSchema,
+  keyScopeSchema,
   newCheckoutSchema,
+  otherCodeReasonSchema,
+  otherCodeSchema,
   problemSchema,
 } from '../../../core/checkouts/checkout.ts';
 import { codeSchema, codeStatusSchema, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import { disconnectionSchema, remainingCodeSchema } from '../../../core/checkouts/disconnection.ts';
 import {
   entitlementCodeStatusSchema,
   entitlementRequestSchema,
@@ -33,6 +37,8 @@ export const checkoutEnums = {
   CodeStatus: codeStatusSchema,
   DiscountDuration: discountDurationSchema,
   EntitlementCodeStatus: entitlementCodeStatusSchema,
+  KeyScope: keyScopeSchema,
+  OtherCodeReason: otherCodeReasonSchema,
 } satisfies Record<string, z.ZodType>;
 
 /** Request bodies. */
@@ -53,9 +59,13 @@ export const checkoutRequestParts = {
 export const checkoutResponses = {
   CampaignCheckout: campaignCheckoutSchema,
   CheckoutProblem: checkoutProblemSchema,
+  OtherCode: otherCodeSchema,
   Checkout: checkoutSchema,
   CheckoutResponse: response(checkoutSchema),
   CheckoutPage: page(checkoutSchema),
+  RemainingCode: remainingCodeSchema,
+  Disconnection: disconnectionSchema,
+  DisconnectionResponse: response(disconnectionSchema),
   CodeProblem: problemSchema,
   Code: codeSchema,
   CodePage: response(

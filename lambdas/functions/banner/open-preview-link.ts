@@ -50,6 +50,7 @@ export async function openPreviewLink(
     language,
     site,
     isVpn: false,
+    isPreviewLink: true,
     rates: rates.current(),
     now,
   });

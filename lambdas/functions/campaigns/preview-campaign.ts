@@ -17,12 +17,14 @@ export async function previewCampaign(
   { merchantId, id, body }: ManagementRequest<SampleVisitor>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
-  const { rules, codes, codesEndAt, baseCurrency } = await requireResource('campaigns', id, async () => {
+  const publication = await requireResource('campaigns', id, async () => {
     const publication = await readPublication(database, id);
     return publication?.merchantId === merchantId ? publication : undefined;
   });
   const rates = newestExchangeRates(await readExchangeRates(database));
-  return ok(previewBanner(body, { rules, codes, codesEndAt, baseCurrency, rates, now: clock() }));
+  const { rules, baseCurrency, codes, codesEndAt, codesMode, unconfirmed } = publication;
+  const managed = { codes, codesEndAt, codesMode, unconfirmed };
+  return ok(previewBanner(body, { rules, baseCurrency, ...managed, rates, now: clock() }));
 }
 
 export const handler = endpointWithBody(sampleVisitorSchema, previewCampaign);

@@ -1,13 +1,14 @@
 /** POST /v1/checkouts: connects a provider account. */
 import {
   makeCheckout,
+  modeOfKey,
   type NewCheckout,
   newCheckoutSchema,
   responseCheckout,
 } from '../../../core/checkouts/checkout.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import { requireAcceptedKey } from '../../checkouts/accepted-key.ts';
+import { keyScopeOf, requireAcceptedKey } from '../../checkouts/accepted-key.ts';
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
@@ -24,8 +25,10 @@ export function createCheckout(
 ): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
-    const checkout = makeCheckout(body, newId('chk'), clock());
-    await requireAcceptedKey(openProvider(checkout, body.providerKey));
+    const { provider } = body;
+    const account = openProvider({ provider, mode: modeOfKey(body) }, body.providerKey);
+    await requireAcceptedKey(account);
+    const checkout = makeCheckout(body, newId('chk'), clock(), await keyScopeOf(account));
     const ciphertext = await encryption.encrypt(body.providerKey, { merchantId, checkoutId: checkout.id });
     const response = withEntityTag(created(responseCheckout(checkout), `/v1/checkouts/${checkout.id}`), 1);
     const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));

@@ -1,18 +1,23 @@
 /** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
+import { disconnectionOf } from '../../../core/checkouts/disconnection.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { listCampaignIdsAt } from '../../../storage/campaigns.ts';
 import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { listCodes } from '../../../storage/checkouts/codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
-import { type EndpointResponse, noContent } from '../../http/responses.ts';
+import { type EndpointResponse, noContent, ok } from '../../http/responses.ts';
 
 /** Time for the provider. The rest of the request's time is for the table. */
 const providerMs = 5_000;
 
-/** Returns 204. Throws `checkout_not_found`, `checkout_in_use` and `precondition_failed`. */
+/**
+ * Returns 204, or 200 with the codes whose end the provider did not confirm. Throws `checkout_not_found`,
+ * `checkout_in_use` and `precondition_failed`.
+ */
 export async function deleteCheckout(
   request: ManagementRequest,
   dependencies: CodesDependencies,
@@ -28,11 +33,13 @@ export async function deleteCheckout(
   const campaigns = await listCampaignIdsAt(database, merchantId, id);
   if (campaigns.length > 0) throw new AppError('checkout_in_use');
   await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isEnding: true });
+  const stored = [...(await listCodes(database, merchantId)).values()].flatMap(({ codes }) => codes);
+  const disconnection = disconnectionOf(stored.filter(({ checkoutId }) => checkoutId === id));
   const outcome = await requireResource('checkouts', id, () =>
     removeCheckout(database, merchantId, id, isExpected),
   );
   if (outcome === 'in_use') throw new AppError('checkout_in_use');
-  return noContent();
+  return disconnection.remainingCodes.length === 0 ? noContent() : ok(disconnection);
 }
 
 export const handler = endpoint((request, { database }) =>

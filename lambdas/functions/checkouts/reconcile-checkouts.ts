@@ -1,10 +1,16 @@
 /** Queue → provider: creates, checks, replaces, ends and counts the codes at the merchants' checkouts. */
 import type { Context, SQSEvent } from 'aws-lambda';
+import type { CheckoutProblemType } from '../../../core/checkouts/checkout.ts';
 import { type CheckoutMessage, readCheckoutMessage } from '../../../storage/checkouts/checkout-messages.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
-import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
+import {
+  type CodesDependencies,
+  codesDependencies,
+  logProblem,
+} from '../../checkouts/checkout-dependencies.ts';
 import { reconcileChangedCampaign, reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
+import { emitMetric } from '../../runtime/logging.ts';
 
 /** A run begins no request with less time left than this: enough to store what it has done. */
 const reserveMs = 20_000;
@@ -33,13 +39,27 @@ async function reconcile(
   if ('campaignId' in changed)
     return reconcileChangedCampaign(merchantId, changed.campaignId, dependencies, { signal });
   const checkout = await readCheckout(database, merchantId, changed.checkoutId);
+  const { isListing = false } = changed;
   if (checkout)
-    await reconcileCheckout({ merchantId, checkout: checkout.resource }, dependencies, { signal });
+    await reconcileCheckout({ merchantId, checkout: checkout.resource }, dependencies, { signal, isListing });
+}
+
+/** Problems that no retry solves: an operator should compare the provider's responses with its API. */
+const alarmingProblems: readonly CheckoutProblemType[] = [
+  'unexpected_response',
+  'all_codes_differ',
+  'too_many_codes',
+];
+
+/** Logs a problem, and counts it for the alarm if the provider's responses are not as expected. */
+function reportProblem(...found: Parameters<typeof logProblem>): void {
+  logProblem(...found);
+  if (alarmingProblems.includes(found[0].type)) emitMetric('CheckoutDrift', 1, 'Count');
 }
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   reconcileCheckouts(
     event,
-    codesDependencies(),
+    { ...codesDependencies(), reportProblem },
     AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs)),
   );

@@ -1,5 +1,6 @@
 /** POST /v1/campaigns/:id/codes: makes the checkout agree with a campaign now. */
 import { responseCode, type SyncCodes, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import { validationError } from '../../../core/errors/errors.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
@@ -14,7 +15,8 @@ const providerMs = 6_000;
 
 /**
  * Returns 200 with the codes, newest first, even if the provider fails. The codes and the checkout then have
- * a `problem`. Without a checkout, it does nothing. Throws `campaign_not_found`.
+ * a `problem`. Without a checkout, it does nothing. Throws `campaign_not_found`, and `validation_failed` if
+ * `replace` contains a code that the campaign never had.
  */
 export async function syncCodes(
   { merchantId, id, body }: ManagementRequest<SyncCodes>,
@@ -23,6 +25,7 @@ export async function syncCodes(
   const { database } = dependencies;
   const signal = AbortSignal.timeout(providerMs);
   const campaign = await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
+  await requireKnownCodes(database, merchantId, id, body.replace);
   const checkoutId = campaign.resource.checkout?.id;
   const checkout = checkoutId && (await readCheckout(database, merchantId, checkoutId));
   const codes = checkout
@@ -32,6 +35,29 @@ export async function syncCodes(
       })
     : (await readCodes(database, merchantId, id)).codes;
   return ok(codes.map(responseCode).reverse());
+}
+
+/** Throws `validation_failed` for a code that the campaign never had. */
+async function requireKnownCodes(
+  database: CodesDependencies['database'],
+  merchantId: string,
+  campaignId: string,
+  replace: readonly string[],
+): Promise<void> {
+  if (replace.length === 0) return;
+  const { codes } = await readCodes(database, merchantId, campaignId);
+  const problems = replace.flatMap((name, index) =>
+    codes.some(({ code }) => code === name)
+      ? []
+      : [
+          {
+            path: `replace.${index}`,
+            code: 'unknown_code',
+            message: 'Is not a code of this campaign.',
+          } as const,
+        ],
+  );
+  if (problems.length > 0) throw validationError(problems);
 }
 
 export const handler = endpointWithBody(syncCodesSchema, (request, { database }) =>

@@ -27,13 +27,19 @@ export async function fetchFromOrigin(
   const request = originRequest(viewer, cache, forwarding, origin, requestId);
   if (isForeignHost(request, origin.domainName))
     return jsonResponse(403, { message: 'Forbidden' }, { 'x-amzn-errortype': 'ForbiddenException' });
-  if (origin.access && !origin.access(request.method, keyOf(request.path) ?? ''))
-    return bucketError(403, 'AccessDenied', 'Access Denied');
+  const { access } = origin;
+  if (access && !access(request.method, keyOf(request.path) ?? '')) return accessDenied();
   const handler = origins(origin.domainName);
   if (!handler) return originUnreachable();
   const response = await handler(request);
+  // S3 does not tell whether a key exists to callers that may not list the bucket.
+  if (access && response.status === 404 && !access('LIST', '')) return accessDenied();
   const isNamed = (name: string) => isForwarded(name, [cache.headers, forwarding.headers]);
   return { ...response, headers: passedHeaders(response.headers, isNamed) };
+}
+
+function accessDenied(): LocalResponse {
+  return bucketError(403, 'AccessDenied', 'Access Denied');
 }
 
 /**

@@ -8,7 +8,7 @@ import { flatContext } from './context-variables.ts';
 import { gatewayResponses } from './gateway-response.ts';
 import type { Integration, IntegrationCall } from './integrations/integration.ts';
 import { type Backends, integrationOf } from './integrations/integrations.ts';
-import { methodThrottle } from './method-throttle.ts';
+import { type MethodThrottle, methodThrottle } from './method-throttle.ts';
 import { declaredParameter } from './request-parameters.ts';
 import { type MatchedMethod, type Route, routesOf, routeTable } from './route-table.ts';
 import type { MonotonicClock } from './token-bucket.ts';
@@ -21,6 +21,8 @@ export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
   /** Clock for the stage's throttle. */
   now: MonotonicClock;
+  /** True to apply the stage's throttle before the authorizer, so that denied requests count. @default false */
+  isThrottleFirst?: boolean;
   /** Writes a line of the access log. */
   logAccess: (line: string) => void;
 }
@@ -30,7 +32,7 @@ type Rejection = { responseType: string; status?: number };
 
 /**
  * Returns the handler of `/<stage>/…` for one REST API: route → authorizer → gateway key → usage plan → stage
- * throttle → integration.
+ * throttle → integration. AWS documents no order of authorizer and stage throttle, so an option changes it.
  */
 export function restApi(
   assembly: Assembly,
@@ -68,7 +70,8 @@ interface Api {
   findRoute: (httpMethod: string, path: string) => MatchedMethod | undefined;
   authorizers: Map<string, Authorizer>;
   integrations: Map<string, Integration>;
-  isWithinStageLimit: (resourcePath: string, httpMethod: string) => boolean;
+  isWithinStageLimit: MethodThrottle;
+  isThrottleFirst: boolean;
   usagePlans: UsagePlans;
 }
 
@@ -100,6 +103,7 @@ function readApi(
     authorizers: new Map(authorizers),
     integrations: new Map(routes.map((route) => [routeName(route), integrationOf(route, services)])),
     isWithinStageLimit: methodThrottle(assembly, identities, apiId, services.now),
+    isThrottleFirst: services.isThrottleFirst ?? false,
     usagePlans: services.usagePlans,
   };
 }
@@ -129,6 +133,7 @@ async function run(
   const integration = api.integrations.get(routeName(call.method));
   if (call.request.body.length > maxBodyBytes) return stop({ responseType: 'REQUEST_TOO_LARGE' });
   if (!integration) return stop({ responseType: 'MISSING_AUTHENTICATION_TOKEN' });
+  if (api.isThrottleFirst && !isWithinStageLimit(api, call)) return stop({ responseType: 'THROTTLED' });
   const authorization = await authorize(api, call);
   if (authorization.kind !== 'none') call.authorizer = authorization.context;
   if (authorization.kind === 'denied') return stop(authorization);
@@ -152,14 +157,18 @@ async function authorize(api: Api, { request, method, path, requestId }: Integra
   return authorizer(request.headers, `arn:aws:execute-api:${region}:${accountId}:${name}`, requestId);
 }
 
-function throttle({ usagePlans, isWithinStageLimit }: Api, call: IntegrationCall): string | undefined {
+function isWithinStageLimit(api: Api, { method }: IntegrationCall): boolean {
+  return api.isWithinStageLimit(method.resourcePath, method.httpMethod);
+}
+
+function throttle(api: Api, call: IntegrationCall): string | undefined {
   const { apiId, stage, apiKey, method } = call;
   const { resourcePath, httpMethod } = method;
   if (method.properties.ApiKeyRequired === true) {
-    const rejection = usagePlans.rejectionOf(apiKey, { apiId, stage, resourcePath, httpMethod });
+    const rejection = api.usagePlans.rejectionOf(apiKey, { apiId, stage, resourcePath, httpMethod });
     if (rejection) return rejection;
   }
-  return isWithinStageLimit(resourcePath, httpMethod) ? undefined : 'THROTTLED';
+  return api.isThrottleFirst || isWithinStageLimit(api, call) ? undefined : 'THROTTLED';
 }
 
 function stageOf(

@@ -2,13 +2,17 @@ import { checkStatement, decide, listOf, type Statement } from '../iam/iam.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
-/** Returns true if CloudFront, signing for one distribution, may use this method on an object. */
+/**
+ * Returns true if CloudFront, signing for one distribution, may use this method on an object. The method `LIST`
+ * lists the bucket.
+ */
 export type BucketAccess = (method: string, key: string) => boolean;
 
 const actions: Record<string, string> = {
   GET: 's3:GetObject',
   HEAD: 's3:GetObject',
   DELETE: 's3:DeleteObject',
+  LIST: 's3:ListBucket',
 };
 
 /**
@@ -40,7 +44,8 @@ export function bucketAccess(
   };
   return (method, key) => {
     const action = actions[method] ?? 's3:PutObject';
-    return decide(ofCloudFront, { action, resource: `${bucketArn}/${key}`, context }) === 'allowed';
+    const resource = method === 'LIST' ? bucketArn : `${bucketArn}/${key}`;
+    return decide(ofCloudFront, { action, resource, context }) === 'allowed';
   };
 }
 

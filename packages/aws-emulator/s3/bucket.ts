@@ -8,8 +8,8 @@ export interface BucketFile {
 }
 
 /**
- * Returns a handler for GET and HEAD of objects, like S3. Callers may not list the bucket, so a missing key
- * returns 403. Permissions are checked before. The response to HEAD has a body, which the server omits.
+ * Returns a handler for GET and HEAD of objects, like S3. Permissions are checked before. The response to HEAD
+ * has a body, which the server omits.
  */
 export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = new Date()): LocalHandler {
   return async ({ method, path, headers }) => {
@@ -22,7 +22,7 @@ export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = ne
     const key = keyOf(path);
     if (key === undefined) return bucketError(400, 'InvalidURI', "Couldn't parse the specified URI.");
     const file = files.get(key);
-    if (!file) return bucketError(403, 'AccessDenied', 'Access Denied');
+    if (!file) return bucketError(404, 'NoSuchKey', 'The specified key does not exist.');
     const etag = `"${createHash('md5').update(file.body).digest('hex')}"`;
     const common = {
       ...file.headers,

@@ -9,6 +9,7 @@ import type { Route } from '../../../lambdas/routes/route.ts';
 import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
 import { gateVisit } from '../../../test/support/gate-visit.ts';
 import { type EventFields, lambdaContext, send } from '../../../test/support/management-request.ts';
+import type { CheckoutAccount } from './checkout-account.ts';
 import type { FaultyMerchant } from './merchants.ts';
 
 /** One request that uses the table. */
@@ -27,11 +28,14 @@ export interface Endpoint {
 type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?: object };
 
 /** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
-function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [name: string, Fields][] {
+function requestsOf(
+  { id, methods: [method], path }: Route & { id: RouteId },
+  account: CheckoutAccount,
+): [name: string, Fields][] {
   const { body: bodyName }: Operation = operations[id];
   const fields =
     (example?: object): Fields =>
-    ({ productId, keyId, usedId, unusedId, others }) => {
+    ({ productId, keyId, usedId, unusedId, others, code }) => {
       const ids: Record<string, string> = {
         ...others,
         products: productId,
@@ -39,23 +43,30 @@ function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [
         campaigns: method === 'DELETE' ? unusedId : usedId,
       };
       const [, resource = '', hasId] = path.split('/');
-      const body = example && 'campaignId' in example ? { ...example, campaignId: unusedId } : example;
+      const body = example && {
+        ...example,
+        ...('campaignId' in example ? { campaignId: unusedId } : {}),
+        ...('providerKey' in example ? { providerKey: account.providerKey } : {}),
+        ...('replace' in example ? { replace: [code] } : {}),
+      };
       return { ...(hasId ? { id: ids[resource] ?? '' } : {}), ...(body ? { body } : {}) };
     };
   if (!bodyName) return [[id, fields()]];
   const examples = Object.entries<object>(requestExamples[bodyName]);
-  return examples.map(([name, example]) => [`${id} (${name})`, fields(example)]);
+  const ofAccount = examples.filter(
+    ([, example]) => !('provider' in example) || example.provider === 'stripe',
+  );
+  return ofAccount.map(([name, example]) => [`${id} (${name})`, fields(example)]);
 }
 
 /** Loads the function of every route, and the authorizer. */
-export async function loadEndpoints(): Promise<Endpoint[]> {
+export async function loadEndpoints(account: CheckoutAccount): Promise<Endpoint[]> {
   const managed = routes.map(async (route) => {
-    // Without a provider, there is no checkout. Faults of providers are in test/e2e/checkouts.
-    const needsProvider = route.path.startsWith('/checkouts') || route.id === 'sync-campaign-codes';
-    if (route.api === 'banner' || needsProvider) return [];
+    if (route.api === 'banner') return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
-    const prepare = await preparation(route);
-    return requestsOf(route).map(([name, fields]) => ({
+    const prepare =
+      route.id === 'sync-campaign-codes' ? await codes(account) : await preparation(route, account);
+    return requestsOf(route, account).map(([name, fields]) => ({
       ...endpoint(route, name, handler, fields),
       ...(prepare ? { prepare } : {}),
     }));
@@ -71,7 +82,7 @@ export async function loadEndpoints(): Promise<Endpoint[]> {
 const onboarded = ['products', 'api-keys', 'campaigns'];
 
 /** Returns a function that creates the resource of a route's path, as its first example; `undefined` if every merchant has one. */
-async function preparation({ path }: Route): Promise<Endpoint['prepare']> {
+async function preparation({ path }: Route, account: CheckoutAccount): Promise<Endpoint['prepare']> {
   const [, collection = '', hasId] = path.split('/');
   const creation = routes.find((each) => each.path === `/${collection}` && each.id.startsWith('create-'));
   if (!hasId || !creation || onboarded.includes(collection)) return undefined;
@@ -80,11 +91,30 @@ async function preparation({ path }: Route): Promise<Endpoint['prepare']> {
   const [example] = bodyName ? Object.values<object>(requestExamples[bodyName]) : [];
   return async ({ id: merchantId, secretKeyId: keyId, others }) => {
     if (others[collection]) return;
+    const isCheckout = collection === 'checkouts';
     const { body } = await send(handler, {
-      body: JSON.stringify(example),
+      body: JSON.stringify(isCheckout ? { provider: 'stripe', providerKey: account.providerKey } : example),
       authorizer: { merchantId, keyId },
     });
     others[collection] = (body as { data: { id: string } }).data.id;
+  };
+}
+
+/** Returns a function that connects a merchant's campaign and creates its codes, one of which is `code`. */
+async function codes(account: CheckoutAccount): Promise<Endpoint['prepare']> {
+  const checkoutRoute = routes.find(({ id }) => id === 'get-checkout');
+  const connect = checkoutRoute && (await preparation(checkoutRoute, account));
+  const handlerOf = async (id: RouteId): Promise<HttpHandler> =>
+    (await import(`../../../${routes.find((route) => route.id === id)?.entry}`)).handler;
+  const [update, sync] = [await handlerOf('update-campaign'), await handlerOf('sync-campaign-codes')];
+  return async (merchant) => {
+    await connect?.(merchant);
+    const { id: merchantId, secretKeyId: keyId, usedId: id, others } = merchant;
+    const request = { id, authorizer: { merchantId, keyId } };
+    const checkout = { id: others.checkouts };
+    await send(update, { ...request, method: 'PATCH', body: JSON.stringify({ checkout }) });
+    const { body } = await send(sync, { ...request, body: '{}' });
+    merchant.code = String((body as { data: { code: string }[] }).data[0]?.code);
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type ProxiedRequest,
   startFaultProxy,
 } from '../../../test/support/storage/fault-proxy.ts';
+import { startCheckoutAccount } from './checkout-account.ts';
 import { type Endpoint, loadEndpoints } from './endpoints.ts';
 import { type Fault, faults } from './faults.ts';
 import { type FaultyMerchant, faultyMerchant, halfWritten, notCreatedOnce } from './merchants.ts';
@@ -149,8 +150,9 @@ async function openBench(): Promise<Bench> {
   );
   proxy.chooseFault = (request) => happening(runs, request);
   const readers = await faultyMerchant(test.database);
+  const account = await startCheckoutAccount();
   return {
-    endpoints: await loadEndpoints(),
+    endpoints: await loadEndpoints(account),
     test,
     run: async (endpoint, fault, callIndex) => {
       const merchant = endpoint.writes ? await faultyMerchant(test.database) : readers;
@@ -162,7 +164,10 @@ async function openBench(): Promise<Bench> {
       runs.delete(id);
       return { ...run, status };
     },
-    stop: () => stop(test, proxy),
+    stop: async () => {
+      await account.stop();
+      await stop(test, proxy);
+    },
   };
 }
 

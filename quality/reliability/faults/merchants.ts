@@ -24,6 +24,8 @@ export interface FaultyMerchant {
   publicKey: string;
   /** Ids of resources of other kinds, by collection, which `Endpoint.prepare` adds. */
   others: Record<string, string>;
+  /** A live code of the campaign, if a request needs one. */
+  code?: string;
 }
 
 const attempts = 5;

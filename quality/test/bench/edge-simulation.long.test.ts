@@ -24,11 +24,32 @@ it.each([4, 16])(
   },
 );
 
+it.each([50, 100, 200])(
+  'while %d merchants revoke at full rate, a revocation and a pause of another merchant wait at most five seconds',
+  async (revokers) => {
+    const outcome = await simulate({ shards: 4, callMs: 400, revokers });
+    expect(outcome.longestRevocationMs).toBeLessThanOrEqual(5_000);
+    expect(outcome.longestPauseMs).toBeLessThanOrEqual(5_000);
+    expect(outcome.lostEntries).toBe(0);
+  },
+);
+
+it('while ten merchants update 100 campaigns each at full rate, a pause of another merchant waits at most three seconds', async () => {
+  const { longestPauseMs } = await simulate({
+    shards: 4,
+    callMs: 400,
+    patchesPerSecond: 500,
+    campaigns: 1_000,
+  });
+  expect(longestPauseMs).toBeLessThanOrEqual(3_000);
+});
+
 it.each([1, 4, 16])(
-  'with %d shards and 20 merchants that send 25 revocations a second each, the revocation of another merchant waits at most three seconds',
+  'with %d shards and 20 merchants that send 25 revocations a second each, a revocation and a pause of another merchant wait at most three seconds',
   async (shards) => {
     const outcome = await simulate({ shards, callMs: 400, revokers: 20 });
     expect(outcome.longestRevocationMs).toBeLessThanOrEqual(3_000);
+    expect(outcome.longestPauseMs).toBeLessThanOrEqual(3_000);
     expect(outcome.itemsPerEntry).toBeLessThanOrEqual(2);
     expect(outcome.lostEntries).toBe(0);
   },

@@ -22,6 +22,11 @@ it('reads milliseconds; without options the edge has no delay and the template s
   expect(readSettings(options, {})).toMatchObject({ edgeDelayMs: 2000, batchingWindowMs: 0 });
 });
 
+it('throttles after the authorizer, as far as is known, or before it', () => {
+  expect(readSettings([], {}).isThrottleFirst).toBe(false);
+  expect(readSettings(['--throttle-first'], {}).isThrottleFirst).toBe(true);
+});
+
 it.each<[what: string, environment: Record<string, string>, options: string[], message: RegExp]>([
   ['a port that is no number', { PORT: 'abc' }, [], /^PORT is not a port number: abc$/],
   [

@@ -8,6 +8,7 @@ import {
   storedCheckout,
   withCheck,
   withProviderKey,
+  worstProblem,
 } from '../../../core/checkouts/checkout.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
@@ -88,6 +89,8 @@ describe('a checkout', () => {
       providerKeyLast4: 'EfGh',
       status: 'connected',
       problem: null,
+      keyScope: 'unknown',
+      otherCodes: [],
       checkedAt: inHours(0),
       createdAt: inHours(0),
       updatedAt: inHours(0),
@@ -95,33 +98,65 @@ describe('a checkout', () => {
   });
 
   test('keeps the time at which a problem began, until the problem changes or ends', () => {
-    const failing = withCheck(checkout, { type: 'key_refused', permission: 'discount.write' }, at(1));
+    const failing = withCheck(
+      checkout,
+      { problem: { type: 'key_refused', permission: 'discount.write' } },
+      at(1),
+    );
     expect(failing).toEqual({
       ...checkout,
       status: 'failing',
-      problem: { type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
+      problem: { type: 'key_refused', startedAt: inHours(1), permission: 'discount.write', campaignId: null },
       checkedAt: inHours(1),
     });
-    const later = withCheck(failing, { type: 'key_refused' }, at(2));
-    expect(later.problem).toEqual({ type: 'key_refused', startedAt: inHours(1), permission: null });
-    expect(withCheck(later, { type: 'refused' }, at(3)).problem?.startedAt).toBe(inHours(3));
-    expect(withCheck(later, undefined, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
+    const later = withCheck(failing, { problem: { type: 'key_refused' } }, at(2));
+    expect(later.problem).toEqual({
+      type: 'key_refused',
+      startedAt: inHours(1),
+      permission: null,
+      campaignId: null,
+    });
+    expect(withCheck(later, { problem: { type: 'refused' } }, at(3)).problem?.startedAt).toBe(inHours(3));
+    expect(withCheck(later, { problem: undefined }, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
   });
 
   test('waits as long as the provider demands, at most until the next key or check', () => {
-    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 1_800 }, now);
+    const limited = withCheck(checkout, { problem: { type: 'rate_limited', retryAfterSeconds: 1_800 } }, now);
     expect(limited.retryAt).toBe(inHours(0.5));
-    expect(withCheck(limited, { type: 'unreachable' }, at(1))).not.toHaveProperty('retryAt');
-    expect(withProviderKey(limited, 'rk_live_another1234', at(1))).toEqual({
+    expect(withCheck(limited, { problem: { type: 'unreachable' } }, at(1))).not.toHaveProperty('retryAt');
+    const key = { providerKey: 'rk_live_another1234', mode: 'live', keyScope: 'wider' } as const;
+    expect(withProviderKey(limited, key, at(1))).toEqual({
       ...checkout,
+      keyScope: 'wider',
       providerKeyLast4: '1234',
       checkedAt: inHours(1),
       updatedAt: inHours(1),
     });
   });
 
+  test('contains the most important problem, and the campaign that has it', () => {
+    const problem = worstProblem([
+      { type: 'unreachable' },
+      { type: 'all_codes_differ', campaignId: 'camp_1' },
+      { type: 'too_many_codes', campaignId: 'camp_2' },
+    ]);
+    expect(problem).toEqual({ type: 'all_codes_differ', campaignId: 'camp_1' });
+    expect(withCheck(checkout, { problem }, at(1)).problem).toMatchObject({ campaignId: 'camp_1' });
+    expect(worstProblem([])).toBeUndefined();
+  });
+
+  test('keeps what a list of the account’s codes found until the next list', () => {
+    const otherCodes = [
+      { code: 'X', discount: 5, campaignId: 'camp_9', reason: 'unknown_campaign' as const },
+    ];
+    const listed = { listing: { completedAt: inHours(1) }, otherCodes };
+    const after = withCheck(checkout, { problem: undefined, listed }, at(1));
+    expect(after).toMatchObject(listed);
+    expect(withCheck(after, { problem: undefined }, at(2))).toMatchObject(listed);
+  });
+
   test('is stored with all fields, and shown without the wait', () => {
-    const limited = withCheck(checkout, { type: 'rate_limited', retryAfterSeconds: 60 }, now);
+    const limited = withCheck(checkout, { problem: { type: 'rate_limited', retryAfterSeconds: 60 } }, now);
     for (const each of [checkout, limited]) {
       expect(storedCheckout({ pk: 'x', ...each })).toEqual(each);
       const { retryAt: _, ...shown } = each;

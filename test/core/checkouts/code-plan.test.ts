@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
-import type { StoredCode } from '../../../core/checkouts/code.ts';
+import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import {
-  type CodeStep,
+  adoptCodes,
   type CodesGoal,
   codesToShow,
+  isCheckNeeded,
+  isEndDue,
+  isUnconfirmed,
   maxCodes,
-  nextStep,
+  maxCreations,
   planCodes,
   redemptionChanges,
 } from '../../../core/checkouts/code-plan.ts';
@@ -21,10 +24,14 @@ const randomBytes = (size: number) =>
 const goal = {
   campaignId: 'camp_1',
   checkoutId: 'chk_1',
+  provider: 'stripe',
+  mode: 'live',
   wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 const plan = (codes: StoredCode[], more: object = {}) =>
-  planCodes(codes, { goal, now, randomBytes, ...more });
+  planCodes(codes, { goal, now, randomBytes, creations: [], ...more }).codes;
+const shownAt = (codes: StoredCode[], wanted: CodesGoal = goal) => codesToShow(codes, wanted, now);
+const { wanted: _wanted, ...unwanted } = goal;
 const [{ terms } = sampleCode()] = plan([]);
 const sample = (fields: Partial<StoredCode> = {}) => sampleCode({ terms, ...fields });
 const statuses = (codes: StoredCode[]) => codes.map(({ status }) => status);
@@ -104,7 +111,12 @@ test('codes of another checkout stay as they are, and do not count', () => {
   const others = [sample({ checkoutId: 'chk_2' }), sample({ checkoutId: 'chk_2', discount: 30 })];
   expect(plan(others).slice(0, 2)).toEqual(others);
   expect(statuses(plan(others))).toEqual(['live', 'live', 'creating']);
-  expect(codesToShow(others, goal)).toEqual({ codes: {}, codesEndAt: undefined });
+  expect(shownAt(others)).toEqual({
+    codes: {},
+    codesEndAt: undefined,
+    codesMode: undefined,
+    unconfirmed: undefined,
+  });
 });
 
 test('live codes are published with the first end', () => {
@@ -115,9 +127,11 @@ test('live codes are published with the first end', () => {
     sample({ discount: 60, code: 'PPP60', endsAt: null }),
     sample({ discount: 60, code: 'PPP6X', status: 'replaced', endsAt: inHours(1) }),
   ];
-  expect(codesToShow(codes, wanted)).toEqual({
+  expect(shownAt(codes, wanted)).toEqual({
     codes: { 20: 'PPP20', 40: 'PPP40', 60: 'PPP60' },
     codesEndAt: inHours(5),
+    codesMode: undefined,
+    unconfirmed: undefined,
   });
 });
 
@@ -129,8 +143,8 @@ test('each percentage has its own code', () => {
 
 test.each([
   ['the discount', { ...goal, wanted: { ...goal.wanted, discounts: [] } }, 48],
-  ['the checkout', { campaignId: 'camp_1', checkoutId: 'chk_1' }, 48],
-  ['the campaign, which is deleted,', { campaignId: 'camp_1', checkoutId: 'chk_1', graceHours: 0 }, 0],
+  ['the checkout', unwanted, 48],
+  ['the campaign, which is deleted,', { ...unwanted, graceHours: 0 }, 0],
 ])('without %s, codes leave the banner, and nothing is created', (_name, without, graceHours) => {
   const { providerId: _, ...creating } = sample({ status: 'creating' });
   const replaced = { status: 'replaced', endsAt: inHours(graceHours) } as const;
@@ -139,11 +153,10 @@ test.each([
     status: 'replaced',
     endsAt: inHours(1 / 6),
   });
-  expect(codesToShow([sample()], without).codes).toEqual({});
+  expect(shownAt([sample()], without).codes).toEqual({});
 });
 
 test('a deleted campaign forgets ended codes at once, and others when they ended', () => {
-  const { wanted: _, ...unwanted } = goal;
   const deleted = { ...unwanted, graceHours: 0, isCampaignDeleted: true };
   const codes = [sample({ status: 'ended', endsAt: inHours(-1) }), sample()];
   expect(statuses(plan(codes, { goal: deleted }))).toEqual(['replaced']);
@@ -216,7 +229,7 @@ test('only wanted live codes are published', () => {
   const codes = (['creating', 'live', 'replaced', 'ended'] as const).map((status, index) =>
     sample({ status, code: `CODE${index}` }),
   );
-  expect(codesToShow([...codes, sample({ discount: 20 })], goal).codes).toEqual({ 60: 'CODE1' });
+  expect(shownAt([...codes, sample({ discount: 20 })]).codes).toEqual({ 60: 'CODE1' });
 });
 
 test('redemptions change by percentage; dropped codes keep what they had', () => {
@@ -234,41 +247,133 @@ test('redemptions change by percentage; dropped codes keep what they had', () =>
   expect(redemptionChanges(before, before)).toEqual({});
 });
 
-test('a code is read before it ends, and only ended if it could be read', () => {
-  const due = sample({ status: 'replaced', endsAt: inHours(0) });
-  expect(nextStep(due, new Set(), now)).toBe('check');
-  expect(nextStep(due, new Set(['check']), now)).toBe('end');
-  expect(nextStep(due, new Set(['check', 'end']), now)).toBeUndefined();
-  const problem = { type: 'unreachable', startedAt: inHours(0) } as const;
-  expect(nextStep({ ...due, problem }, new Set(['check']), now)).toBeUndefined();
-});
-
-test.each<[string, Partial<StoredCode>, string[]]>([
-  ['an intent is created', { status: 'creating' }, ['create']],
-  ['a live code is read, and stays after its end', { endsAt: inHours(-1) }, ['check']],
-  ['a replaced code is read until its end', { status: 'replaced', endsAt: inHours(1) }, ['check']],
-  [
-    'a code that an interrupted request could create again does not end yet',
-    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0.1) },
-    ['check'],
-  ],
-  [
-    'a code that no request can create any more ends',
-    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0) },
-    ['check', 'end'],
-  ],
-  ['an ended code is counted', { status: 'ended' }, ['check']],
-  ['a counted code is done', { status: 'ended', isCounted: true }, []],
+test.each<[string, Partial<StoredCode>, boolean]>([
+  ['an intent is looked for', { status: 'creating' }, true],
+  ['a live code is read, also after its end', { endsAt: inHours(-1) }, true],
+  ['a replaced code is read', { status: 'replaced', endsAt: inHours(1) }, true],
+  ['an ended code is counted', { status: 'ended' }, true],
+  ['a counted code is done', { status: 'ended', isCounted: true }, false],
 ])('%s', (_name, fields, expected) => {
-  const done = new Set<CodeStep>();
-  for (let step = nextStep(sample(fields), done, now); step; step = nextStep(sample(fields), done, now))
-    done.add(step);
-  expect([...done]).toEqual(expected);
+  expect(isCheckNeeded(sample(fields))).toBe(expected);
 });
 
 test('an ended code that the provider never had is not counted', () => {
   const { providerId: _, ...unseen } = sample({ status: 'ended' });
-  expect(nextStep(unseen, new Set(), now)).toBeUndefined();
+  expect(isCheckNeeded(unseen)).toBe(false);
+});
+
+test.each<[string, Partial<StoredCode>, boolean]>([
+  ['a live code does not end', { endsAt: inHours(-1) }, false],
+  ['a replaced code works until its end', { status: 'replaced', endsAt: inHours(1) }, false],
+  ['a replaced code ends', { status: 'replaced', endsAt: inHours(0) }, true],
+  [
+    'a code that could not be read does not end',
+    {
+      status: 'replaced',
+      endsAt: inHours(0),
+      problem: { type: 'unreachable', startedAt: inHours(0) },
+    },
+    false,
+  ],
+  [
+    'a code that an interrupted request could create again does not end yet',
+    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0.1) },
+    false,
+  ],
+  [
+    'a code that no request can create any more ends',
+    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0) },
+    true,
+  ],
+])('%s', (_name, fields, expected) => {
+  expect(isEndDue(sample(fields), goal, now)).toBe(expected);
+});
+
+test('codes of a deleted campaign or checkout end even if a request could create one again', () => {
+  const code = sample({ status: 'replaced', endsAt: inHours(0), settlesAt: inHours(0.1) });
+  expect(isEndDue(code, { ...unwanted, graceHours: 0 }, now)).toBe(true);
+});
+
+test('a code that was not confirmed for seven days is not shown; one of an older version is', () => {
+  const confirmedAt = (hours: number) => ({ confirmedAt: inHours(-hours) });
+  expect(isUnconfirmed(confirmedAt(7 * 24 - 0.1), now)).toBe(false);
+  expect(isUnconfirmed(confirmedAt(7 * 24), now)).toBe(true);
+  expect(shownAt([sample(confirmedAt(7 * 24))]).codes).toEqual({});
+  expect(shownAt([sample({ confirmedAt: null })]).codes).toEqual({ 60: 'PPP60K3F9QT' });
+});
+
+test('if no run confirms them, codes are shown until the eighth day, in UTC', () => {
+  const end = (confirmedAt: string) => shownAt([sample({ endsAt: null, confirmedAt })]).codesEndAt;
+  expect(end('2026-11-23T00:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z');
+  expect(end('2026-11-23T11:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
+  expect(end('2026-11-22T23:59:59.999Z')).toBe('2026-11-30T00:00:00.000Z');
+});
+
+test('codes of a checkout in test mode are marked, and are dropped when its key is a live one', () => {
+  const code = sample({ mode: 'test' });
+  expect(shownAt([code], { ...goal, mode: 'test' }).codesMode).toBe('test');
+  expect(plan([code], { goal: { ...goal, mode: 'test' } })).toEqual([code]);
+  expect(statuses(plan([code]))).toEqual(['creating']);
+});
+
+test('beyond the limit of a day, a percentage gets no code; codes that a merchant replaces do not count', () => {
+  const limit = maxCreations(goal.wanted);
+  const creations = (hoursAgo: number) => Array.from({ length: limit }, () => inHours(-hoursAgo));
+  const planned = (hoursAgo: number, codes: StoredCode[] = [], more: object = {}) =>
+    planCodes(codes, { goal, now, randomBytes, creations: creations(hoursAgo), ...more });
+  expect(planned(23)).toMatchObject({ codes: [], isLimited: true, creations: creations(23) });
+  expect(planned(24)).toMatchObject({ codes: [{}], isLimited: false, creations: [now.toISOString()] });
+  const replace = { codes: ['PPP60K3F9QT'], graceHours: 0 };
+  const replaced = planned(23, [sample()], { replace });
+  expect(statuses(replaced.codes)).toEqual(['live', 'creating']);
+  expect(replaced.creations).toEqual(creations(23));
+});
+
+const found = (fields: Partial<ProviderCode> = {}): ProviderCode => ({
+  providerId: 'promo_9',
+  code: 'PPP60FOUND2',
+  discount: 60,
+  isActive: true,
+  redemptions: 2,
+  endsAt: inHours(240),
+  tag: { campaignId: 'camp_1', terms },
+  ...fields,
+});
+const adopt = (codes: StoredCode[], actual: ProviderCode, differing: StoredCode[] = []) =>
+  adoptCodes(codes, [actual], { goal, now }, differing).codes;
+
+test('a working code with the campaign’s tag takes the place of a missing or a different one', () => {
+  const adopted = { code: 'PPP60FOUND2', status: 'live', endsAt: inHours(240), redemptions: 2 };
+  expect(adopt([], found())).toMatchObject([{ ...adopted, confirmedAt: inHours(0), mode: 'live' }]);
+  const live = sample();
+  expect(adopt([live], found(), [live])).toMatchObject([live, adopted]);
+});
+
+test.each<[string, Partial<ProviderCode>]>([
+  ['one whose percentage has a live code', {}],
+  ['one of another percentage', { discount: 20 }],
+  ['one with other settings', { tag: { campaignId: 'camp_1', terms: 'other' } }],
+  ['one of an older version', { tag: { campaignId: 'camp_1', terms: null } }],
+])('a working code that nobody knows ends after 48 hours: %s', (_name, fields) => {
+  const codes = _name.startsWith('one whose') ? [sample()] : [];
+  const replaced = { code: 'PPP60FOUND2', status: 'replaced', endsAt: inHours(48) };
+  expect(adopt(codes, found(fields)).at(-1)).toMatchObject(replaced);
+});
+
+test.each<[string, Partial<ProviderCode>]>([
+  ['inactive', { isActive: false }],
+  ['of another campaign', { tag: { campaignId: 'camp_2', terms } }],
+  ['of the merchant', { tag: null }],
+  ['an amount', { discount: null }],
+  ['known', { code: 'ppp60k3f9qt' }],
+])('a code that is %s is not added', (_name, fields) => {
+  expect(adopt([sample()], found(fields))).toEqual([sample()]);
+});
+
+test('an ended code that works ends again', () => {
+  const codes = [sample({ status: 'ended', endsAt: inHours(-5), isCounted: true })];
+  const [code] = adopt(codes, found({ code: 'PPP60K3F9QT' }));
+  expect(code).toMatchObject({ status: 'replaced', endsAt: inHours(-5), isCounted: false });
 });
 
 const hours = fc.integer({ min: -24 * 100, max: 24 * 100 }).map(inHours);
@@ -305,7 +410,7 @@ testProperty(
   [arbitraryCodes],
   (codes) => {
     const stored = codes.slice(0, maxCodes - 2);
-    const count = (list: StoredCode[], status: string) =>
+    const count = (list: readonly StoredCode[], status: string) =>
       list.filter((code) => code.checkoutId === 'chk_1' && code.discount === 60 && code.status === status)
         .length;
     const planned = plan(stored);

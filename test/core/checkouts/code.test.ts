@@ -33,6 +33,7 @@ test('responses contain no identifier of the provider and nothing that only the 
     'status',
     'createdAt',
     'endsAt',
+    'confirmedAt',
     'redemptions',
     'problem',
   ]);

@@ -14,6 +14,7 @@ export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {
     status: 'live',
     createdAt: inHours(-24),
     endsAt: inHours(59 * 24),
+    confirmedAt: inHours(-1),
     redemptions: 3,
     problem: null,
     checkoutId: 'chk_1',

@@ -109,6 +109,21 @@ test.each<[string, Partial<CampaignRules>, object]>([
   expect(entryOf('code', traceOf({ country }, rules))).toMatchObject(expected);
 });
 
+test.each([
+  ['not_created', {}, 'The checkout has no live code for 60 %.'],
+  ['test_mode', { codes: { 60: 'PPP60ABCDEF' }, codesMode: 'test' }, 'is in test mode'],
+  ['not_confirmed', { unconfirmed: [60] }, 'has not confirmed the code for 60 % for seven days'],
+  [
+    'not_confirmed',
+    { codes: { 60: 'PPP60ABCDEF' }, codesEndAt: '2026-01-01T00:00:00.000Z' },
+    'has not confirmed',
+  ],
+] as const)('why a checkout has no code to show: %s', (absence, managed, message) => {
+  const entry = entryOf('code', traceOf({ codes: {}, ...managed }));
+  expect(entry).toMatchObject({ rule: 'code', outcome: 'no_discount', absence });
+  expect(entry?.message).toContain(message);
+});
+
 test('the live code of a checkout applies', () => {
   const entry = entryOf('code', traceOf({ codes: { 60: 'PPP60ABCDEF' } }, { code: 'ALL' }));
   expect(entry).toMatchObject({ outcome: 'applied', code: 'PPP60ABCDEF', source: 'checkout' });

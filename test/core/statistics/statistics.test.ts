@@ -22,9 +22,9 @@ it('adds up in all, by day with empty days, and by country with the most shown f
   ];
   expect(campaignStatistics(period, { counts: entries, redemptions })).toEqual({
     ...period,
-    totals: { shown: 15, copied: 3, dismissed: 4, redeemed: 2, copyPercent: 20 },
+    totals: { shown: 15, copied: 3, dismissed: 4, redeemed: 3, copyPercent: 20 },
     byDay: [
-      { date: '2026-02-27', shown: 13, copied: 2, dismissed: 4, redeemed: 0 },
+      { date: '2026-02-27', shown: 13, copied: 2, dismissed: 4, redeemed: 1 },
       { date: '2026-02-28', shown: 0, copied: 0, dismissed: 0, redeemed: 0 },
       { date: '2026-03-01', shown: 2, copied: 1, dismissed: 0, redeemed: 2 },
     ],
@@ -36,7 +36,7 @@ it('adds up in all, by day with empty days, and by country with the most shown f
     ],
     byDiscount: [
       { discount: 45.5, redeemed: 1 },
-      { discount: 60, redeemed: 1 },
+      { discount: 60, redeemed: 2 },
     ],
   });
 });

@@ -29,7 +29,13 @@ async function pay(code: string): Promise<number | null> {
 
 it('accepts the codes that the service creates there, until the service ends them', async () => {
   const client = clientWith(demo.account.providerKey);
-  const discount = { discount: 60, endsAt: null, campaignId: 'camp_1', providerProductIds: [] };
+  const discount = {
+    discount: 60,
+    endsAt: null,
+    campaignId: 'camp_1',
+    terms: 'terms',
+    providerProductIds: [],
+  };
   await client.create({ code: 'PPP60K3F9QT', duration: 'forever', ...discount });
   expect(await pay(' ppp60k3f9qt ')).toBe(60);
   const found = await client.find('PPP60K3F9QT');

@@ -15,15 +15,15 @@ it('has ten unverified rows, each with its effect on users, and with a test, a v
   const rows = rowsIn(read('aws-assumptions.md'));
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
-    '`vpn-mark`',
     '`transactions`',
     '`delete-absent`, `outdated-etag`',
     '`compute-utilization`',
     '`gate-headers`',
     '`denied-requests`',
     '`verification`',
+    '`store-ready`',
+    '`generated-headers`',
     '`viewer-response`',
-    '`vary`',
   ]);
   for (const row of rows) {
     const [, , , effect = '', check = ''] = row.split('|').map((cell) => cell.trim());

@@ -4,6 +4,11 @@ import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
 import { type Config, configOf, from, sendAsVisitor } from '../../support/service/visitor.ts';
 
+/** Visitors in a network of a VPN provider, of a hosting provider, and of a mobile operator. */
+const [surfshark, ovh, jio] = ['209854', '16276', '55836'].map((number) => ({
+  'CloudFront-Viewer-ASN': number,
+}));
+
 withVisitors(() => {
   let emulator: Service;
   beforeAll(async () => {
@@ -81,9 +86,13 @@ withVisitors(() => {
   });
 
   describe('a VPN', () => {
-    it('is detected only by the web ACL header, and a campaign can allow it', async () => {
+    it('is detected by its network or by the web ACL, by no other header, and a campaign can allow it', async () => {
       const strict = await campaignWith({});
       const lenient = await campaignWith({ blockVpn: false });
+      expect(reasonOf(await strict.visit(surfshark))).toBe('vpn_detected');
+      expect(reasonOf(await lenient.visit(surfshark))).toBe('shown');
+      expect(reasonOf(await strict.visit(ovh))).toBe('shown');
+      expect(reasonOf(await strict.visit(jio))).toBe('shown');
       expect(reasonOf(await strict.visit(anonymous))).toBe('vpn_detected');
       expect(reasonOf(await lenient.visit(anonymous))).toBe('shown');
       expect(reasonOf(await strict.visit({ 'x-ppp-anonymizer': '1' }))).toBe('shown');
@@ -94,6 +103,8 @@ withVisitors(() => {
       const hosting = { 'x-amzn-waf-hosting': '1' };
       const usual = await campaignWith({});
       const onlyHosting = await campaignWith({ blockVpn: false, blockHostingProviders: true });
+      expect(reasonOf(await onlyHosting.visit(ovh))).toBe('vpn_detected');
+      expect(reasonOf(await onlyHosting.visit(surfshark))).toBe('shown');
       expect(reasonOf(await usual.visit(hosting))).toBe('shown');
       expect(reasonOf(await usual.visit({ ...hosting, ...anonymous }))).toBe('vpn_detected');
       expect(reasonOf(await onlyHosting.visit(hosting))).toBe('vpn_detected');

@@ -36,16 +36,18 @@ withOperator(() => {
     'connects %s, lists it and disconnects it',
     async (name) => {
       const { providerKey } = emulator.fakes[name];
-      const mode = name === 'polar' ? { mode: 'test' } : {};
+      const mode = name === 'polar' ? { mode: 'live' } : {};
       const { status, body, headers } = await call('POST', '', { provider: name, providerKey, ...mode });
       expect(status).toBe(201);
       expect(body.data).toEqual({
         id: expect.stringMatching(/^chk_/),
         provider: name,
-        mode: 'test',
+        mode: 'live',
         providerKeyLast4: providerKey.slice(-4),
         status: 'connected',
         problem: null,
+        keyScope: 'discounts',
+        otherCodes: [],
         checkedAt: expect.any(String),
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
@@ -69,12 +71,12 @@ withOperator(() => {
   });
 
   it('rejects a key that the provider does not accept, and names the missing permission', async () => {
-    const unknown = await call('POST', '', { provider: 'stripe', providerKey: 'rk_test_Unknown0000' });
+    const unknown = await call('POST', '', { provider: 'stripe', providerKey: 'rk_live_Unknown0000' });
     expect(unknown.status).toBe(400);
     expect(unknown.body.error.details).toMatchObject([{ path: 'providerKey', code: 'key_refused' }]);
     const { keys } = emulator.fakes.stripe;
-    keys.set('rk_test_CouponsOnly0000', new Set(['coupon_write']));
-    const { body } = await call('POST', '', { provider: 'stripe', providerKey: 'rk_test_CouponsOnly0000' });
+    keys.set('rk_live_CouponsOnly0000', new Set(['coupon_write']));
+    const { body } = await call('POST', '', { provider: 'stripe', providerKey: 'rk_live_CouponsOnly0000' });
     const permission = 'Promotion codes: write';
     expect(body.error.details).toMatchObject([{ permission, message: expect.stringContaining(permission) }]);
   });
@@ -102,16 +104,57 @@ withOperator(() => {
   it('replaces a key with one of the same mode', async () => {
     const { id } = (await connect()).body.data;
     const { keys } = emulator.fakes.stripe;
-    const newKey = 'rk_test_Newer0000WxYz';
+    const newKey = 'rk_live_Newer0000WxYz';
     keys.set(newKey, new Set(['coupon_write', 'promotion_code_write']));
     const { status, body } = await call('PATCH', `/${id}`, { providerKey: newKey });
     expect(status).toBe(200);
     expect(body.data.providerKeyLast4).toBe('WxYz');
-    const live = await call('PATCH', `/${id}`, { providerKey: 'rk_live_Newer0000' });
-    expect(live.body.error.code).toBe('checkout_account_differs');
+    const test = await call('PATCH', `/${id}`, { providerKey: 'rk_test_Newer0000' });
+    expect(test.body.error.code).toBe('checkout_account_differs');
     const wrongForm = await call('PATCH', `/${id}`, { providerKey: 'pdl_live_0000000' });
     expect(wrongForm.body.error.details).toMatchObject([{ path: 'providerKey', code: 'invalid_key' }]);
     expect((await call('PATCH', `/${id}`, {})).body.data).toEqual(body.data);
+  });
+
+  it('says whether a key can do more than it needs', async () => {
+    const { keys } = emulator.fakes.stripe;
+    keys.set('rk_live_Wider0000', new Set(['coupon_write', 'promotion_code_write', 'customer_read']));
+    const { body } = await call('POST', '', { provider: 'stripe', providerKey: 'rk_live_Wider0000' });
+    expect(body.data).toMatchObject({ keyScope: 'wider' });
+    const { body: narrow } = await call('PATCH', `/${body.data.id}`, { providerKey: stripeKey() });
+    expect(narrow.data).toMatchObject({ keyScope: 'discounts' });
+  });
+
+  it('replaces a test key with a live one, and never the other way round', async () => {
+    const polar = emulator.fakes.polar.providerKey;
+    const { keys } = emulator.fakes.stripe;
+    keys.set('rk_test_First0000', new Set(['coupon_write', 'promotion_code_write']));
+    const stripe = await call('POST', '', { provider: 'stripe', providerKey: 'rk_test_First0000' });
+    const { body } = await call('PATCH', `/${stripe.body.data.id}`, { providerKey: stripeKey() });
+    expect(body.data).toMatchObject({ id: stripe.body.data.id, mode: 'live' });
+    const sandbox = await call('POST', '', { provider: 'polar', providerKey: polar, mode: 'test' });
+    const path = `/${sandbox.body.data.id}`;
+    expect((await call('PATCH', path, { mode: 'live' })).body.error.details).toMatchObject([
+      { path: 'mode' },
+    ]);
+    const live = await call('PATCH', path, { providerKey: polar, mode: 'live' });
+    expect(live.body.data.mode).toBe('live');
+    const back = await call('PATCH', path, { providerKey: polar, mode: 'test' });
+    expect([back.status, back.body.error.code]).toEqual([409, 'checkout_account_differs']);
+    const stripeMode = await call('PATCH', `/${stripe.body.data.id}`, {
+      providerKey: stripeKey(),
+      mode: 'live',
+    });
+    expect(stripeMode.body.error.details).toMatchObject([{ path: 'mode', code: 'mode_of_key' }]);
+  });
+
+  it('a response that is no list is no proof for a key', async () => {
+    for (const body of [{}, null, []]) {
+      emulator.fakes.stripe.transport.drift = () => body;
+      expect((await connect()).status).toBe(503);
+    }
+    emulator.fakes.stripe.transport.drift = undefined;
+    expect((await call('GET', '')).body.data).toEqual([]);
   });
 
   it('writes only over the version that the caller has read', async () => {

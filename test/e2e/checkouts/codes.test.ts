@@ -51,15 +51,12 @@ withOperator(() => {
   /** Connects a checkout and gives it to the default campaign. */
   async function connect(provider: keyof CheckoutsEmulator['fakes']) {
     const { providerKey } = emulator.fakes[provider];
-    const mode = provider === 'polar' ? { mode: 'test' } : {};
-    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, providerKey, ...mode });
+    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', { provider, providerKey });
     const checkout = { id: String(body.data.id) };
-    expect((await patchCampaign({ checkout })).body).toMatchObject({
-      data: {
-        checkout: { ...checkout, prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
-      },
-      warnings: [{ path: 'checkout', type: 'test_checkout' }],
-    });
+    const settings = { prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 };
+    const { body: patched } = await patchCampaign({ checkout });
+    expect(patched.data).toMatchObject({ checkout: { ...checkout, ...settings } });
+    expect(patched).not.toHaveProperty('warnings');
     return checkout.id;
   }
 
@@ -128,6 +125,7 @@ withOperator(() => {
       rule: 'code',
       outcome: 'no_discount',
       source: 'checkout',
+      absence: 'not_created',
     });
     const failing = await codes('POST', {});
     expect(failing.map(({ problem }) => problem?.type)).toEqual(Array(5).fill('unreachable'));
@@ -136,13 +134,53 @@ withOperator(() => {
     expect(await having('live')).toHaveLength(5);
   });
 
+  it('codes of a test checkout are shown only by preview links, until a live key replaces its key', async () => {
+    const { polar } = emulator.fakes;
+    const connection = { provider: 'polar', providerKey: polar.providerKey, mode: 'test' };
+    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', connection);
+    const { body: patched } = await patchCampaign({ checkout: { id: String(body.data.id) } });
+    expect(patched).toMatchObject({ warnings: [{ path: 'checkout', type: 'test_checkout' }] });
+    const [sandbox] = await codes('POST', {});
+    expect(sandbox).toMatchObject({ discount: 60, status: 'live' });
+    expect((await shown('IN', ({ show }) => !show)).reason).toBe('no_discount');
+    const preview = { country: 'IN' };
+    const { body: explained } = await callApi<{ data: { config: Config; trace: object[] } }>(
+      merchant,
+      'POST',
+      `/v1/campaigns/${campaignId}/preview`,
+      preview,
+    );
+    expect(explained.data.config.show).toBe(false);
+    expect(explained.data.trace.at(-1)).toMatchObject({ rule: 'code', absence: 'test_mode' });
+    const live = { providerKey: polar.providerKey, mode: 'live' };
+    const { body: updated } = await callApi(merchant, 'PATCH', `/v1/checkouts/${body.data.id}`, live);
+    expect(updated.data).toMatchObject({ mode: 'live' });
+    const config = await shown('IN', hasCode);
+    expect(config.code).not.toBe(sandbox?.code);
+    expect(polar.redeem(String(config.code))).toBe(60);
+    expect(polar.redeem(String(sandbox?.code))).toBeUndefined();
+  });
+
+  it('a code that the campaign never had cannot be replaced', async () => {
+    await connect('stripe');
+    await shown('IN', hasCode);
+    const path = `/v1/campaigns/${campaignId}/codes`;
+    const [first] = await codes();
+    const { status, body } = await callApi(merchant, 'POST', path, { replace: [first?.code, 'PPP60NOBODY'] });
+    expect([status, body.error.details]).toEqual([
+      400,
+      [{ path: 'replace.1', code: 'unknown_code', message: expect.any(String) }],
+    ]);
+    expect((await having('live')).map(({ code }) => code)).toContain(first?.code);
+  });
+
   it('the operator sees all checkouts, and checks them now', async () => {
     const checkoutId = await connect('paddle');
     const { code } = await shown('IN', hasCode);
     emulator.fakes.paddle.redeem(String(code));
     const checked = await runCommand(emulator, 'checkouts/checkouts.ts', ['run', '--json']);
     const own = JSON.parse(checked.stdout).find(({ id }: { id: string }) => id === checkoutId);
-    expect(own).toMatchObject({ provider: 'paddle', mode: 'test', status: 'connected', liveCodes: 5 });
+    expect(own).toMatchObject({ provider: 'paddle', mode: 'live', status: 'connected', liveCodes: 5 });
     expect((await codes())[0]).toMatchObject({ redemptions: 1 });
     const { keys, providerKey } = emulator.fakes.paddle;
     const permissions = keys.get(providerKey) ?? new Set<string>();
@@ -150,7 +188,7 @@ withOperator(() => {
     await codes('POST', {});
     keys.set(providerKey, permissions);
     const { stdout } = await runCommand(emulator, 'checkouts/checkouts.ts');
-    expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +test +failing +key_refused since .* 5 `));
+    expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +live +failing +key_refused since .* 5 `));
   });
 
   it('no file or log of the emulator contains a key, also after problems', async () => {

@@ -42,6 +42,15 @@ it('serves the style sheet for a year, the icon and the OpenAPI document', async
   expect(await served.text()).toBe(document);
 });
 
+it.each(['missing', 'missing/', 'missing.html', 'merchants/missing.html', 'merchants', 'assets/missing.css'])(
+  'returns 404 for the missing page /docs/%s',
+  async (path) => {
+    const response = await fetch(`${baseUrl}/docs/${path}`);
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('NoSuchKey')]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
 it('rejects POST', async () => {
   const response = await fetch(`${baseUrl}/docs/`, { method: 'POST', body: '{}' });
   expect(response.status).toBeGreaterThanOrEqual(400);

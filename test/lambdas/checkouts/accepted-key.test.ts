@@ -14,7 +14,13 @@ describe.each(checkoutProviders)('a new key of a checkout at %s', (name) => {
   const { fake, client } = account();
   let ids: string[];
   beforeAll(async () => {
-    const base = { campaignId: 'camp_1', providerProductIds: [], duration: 'forever', endsAt: null } as const;
+    const base = {
+      campaignId: 'camp_1',
+      terms: 'terms',
+      providerProductIds: [],
+      duration: 'forever',
+      endsAt: null,
+    } as const;
     for (const code of ['PPP20AAAAAA', 'PPP60AAAAAA']) await client.create({ ...base, code, discount: 20 });
     const found = await Promise.all(['PPP20AAAAAA', 'PPP60AAAAAA'].map((code) => client.find(code)));
     ids = found.flatMap((code) => code?.providerId ?? []);

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { listTaggedCodes } from '../../../lambdas/checkouts/list-tagged-codes.ts';
+import type { ReconcileInput } from '../../../lambdas/checkouts/reconcile-codes.ts';
 import { CodesService, type Interrupt, sampleGoal } from '../../support/checkouts/codes-service.ts';
+import { changedFields, driftOf, missingFields } from '../../support/checkouts/drifts.ts';
 import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transport.ts';
 
 /** A change of one code at the provider. */
@@ -20,7 +24,12 @@ export type Event =
   | { type: 'replace'; at: number; graceHours: number }
   | { type: 'change'; discounts: readonly number[]; rotateDays: number | null; productCount: number }
   | { type: 'disconnect' }
+  | { type: 'drift'; isMissing: boolean; at: number; runs: number }
+  | { type: 'backup' | 'restore' }
+  | { type: 'stopped' }
   | { type: 'pass'; hours: number };
+
+const { wanted: _wanted, ...withoutCheckout } = sampleGoal;
 
 const at = fc.nat(400);
 const discounts = fc.subarray([20, 45.5, 60, 100]);
@@ -82,6 +91,20 @@ const events: fc.Arbitrary<Event[]> = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const) }) },
     {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('drift' as const),
+        isMissing: fc.boolean(),
+        at,
+        runs: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ type: fc.constantFrom('backup' as const, 'restore' as const) }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('stopped' as const) }) },
+    {
       weight: 4,
       arbitrary: fc.record({ type: fc.constant('pass' as const), hours: fc.constantFrom(1, 1, 24, 47, 500) }),
     },
@@ -135,9 +158,12 @@ export class CodesModel {
   readonly #touched = new Set<string>();
   /** Codes that the merchant deleted at a provider that no longer returns them. */
   readonly deleted = new Set<string>();
+  readonly #provider: CheckoutProvider;
+  #restore: (() => void) | undefined;
   #late: (() => Promise<unknown>)[] = [];
 
   constructor(provider: CheckoutProvider) {
+    this.#provider = provider;
     this.service = new CodesService(provider);
     this.service.fake.createByHand('SUMMER', 15);
   }
@@ -182,7 +208,8 @@ export class CodesModel {
         fake.redeem(this.#pick(event.at));
         return;
       case 'abandon':
-        fake.abandon(this.#pick(event.at));
+        // Payments are abandoned within a day, so the count of a code that ended before is final.
+        if (!this.#known(event.at)?.isCounted) fake.abandon(this.#pick(event.at));
         return;
       case 'deactivate':
       case 'remove':
@@ -204,17 +231,80 @@ export class CodesModel {
         return;
       }
       case 'disconnect':
-        service.change({ campaignId: sampleGoal.campaignId, checkoutId: sampleGoal.checkoutId });
+        service.change(withoutCheckout);
+        return;
+      case 'drift':
+        await this.#drift(event);
+        return;
+      case 'backup':
+        this.#restore = service.backUp();
+        return;
+      case 'restore':
+        this.#restore?.();
+        // Until the next run, the banner shows what the backup contains.
+        for (const code of Object.values(service.shown)) this.#touched.add(code);
+        return;
+      case 'stopped':
+        service.pass(8 * 24);
+        expect(service.shown).toEqual({});
         return;
       case 'pass':
         service.pass(event.hours);
     }
   }
 
-  /** A run without faults, after which the merchant's changes are known. */
-  async #completeRun(): Promise<void> {
+  /**
+   * A run without faults, after which the merchant's changes are known. If many codes differ at once, the
+   * merchant asks for new ones, and after too many creations a day passes.
+   */
+  async #completeRun(more: Partial<ReconcileInput> = {}): Promise<void> {
+    const { service } = this;
+    let { problem } = await service.run(undefined, more);
+    if (problem?.type === 'all_codes_differ') {
+      const codes = service.codes.filter((code) => code.problem?.type === problem?.type);
+      const replace = { codes: codes.map(({ code }) => code), graceHours: 0 };
+      ({ problem } = await service.run(undefined, { replace }));
+    }
+    if (problem?.type === 'too_many_codes') {
+      service.pass(24);
+      ({ problem } = await service.run());
+    }
+    expect(problem).toBeUndefined();
     this.#touched.clear();
-    expect(await this.service.run()).not.toHaveProperty('problem');
+  }
+
+  /** Runs while the provider's responses lack a field, or have another value in each discount. */
+  async #drift({ isMissing, at, runs }: Extract<Event, { type: 'drift' }>): Promise<void> {
+    const { service } = this;
+    const changes = Object.values((isMissing ? missingFields : changedFields)[this.#provider]);
+    const change = changes[at % changes.length];
+    if (!change) throw new Error('The provider has no drift');
+    const before = this.#working();
+    const { shown } = service;
+    const isKnown = ({ status, endsAt, providerId }: StoredCode) =>
+      (status === 'live' || status === 'replaced') &&
+      providerId !== undefined &&
+      !(endsAt !== null && Date.parse(endsAt) <= service.now.getTime());
+    const areMany = service.codes.filter(isKnown).length > 1;
+    service.fake.transport.drift = driftOf(change);
+    const problems: (string | undefined)[] = [];
+    for (let run = 0; run < runs; run++) problems.push((await service.run()).problem?.type);
+    service.fake.transport.drift = undefined;
+    if (!isMissing && !areMany) return;
+    const after = this.#working();
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after.length - before.length).toBeLessThanOrEqual(service.codes.some(isKnown) ? 0 : 1);
+    if (!service.codes.some(isKnown)) return;
+    expect(new Set(problems)).toEqual(new Set([isMissing ? 'unexpected_response' : 'all_codes_differ']));
+    // A code that ends within two hours leaves the banner without a successor.
+    const isEnding = service.codes.some(
+      ({ endsAt }) => endsAt !== null && Date.parse(endsAt) <= service.now.getTime() + 7_200_000,
+    );
+    if (!this.#touched.size && !isEnding) expect(service.shown).toMatchObject(shown);
+  }
+
+  #working(): string[] {
+    return this.service.fake.discounts().flatMap(({ code, isActive }) => (isActive ? [code] : []));
   }
 
   /** One request is lost, but reaches the provider during or after the next event. */
@@ -246,6 +336,10 @@ export class CodesModel {
     }
   }
 
+  #known(position: number): StoredCode | undefined {
+    return this.service.codes.find(({ code }) => code === this.#pick(position));
+  }
+
   #pick(position: number): string {
     const { codes } = this.service;
     return codes[position % Math.max(1, codes.length)]?.code ?? 'NOCODE';
@@ -267,7 +361,8 @@ export class CodesModel {
     await commit(this.#late);
     for (const hours of [0, 1, 1]) {
       service.pass(hours);
-      await this.#completeRun();
+      const { codes } = await listTaggedCodes(service.provider());
+      await this.#completeRun({ found: codes });
     }
     const { version } = service;
     await this.#completeRun();
@@ -287,6 +382,8 @@ export class CodesModel {
     const active = fake.discounts().filter(({ isActive, code }) => isActive && code !== 'SUMMER');
     const orphans = active.filter(({ code }) => !known.some((each) => each.code === code));
     expect(orphans).toEqual([]);
+    const isActive = new Set(active.map(({ code }) => code));
+    expect(codes.filter(({ status, code }) => status === 'ended' && isActive.has(code))).toEqual([]);
     const isDue = ({ endsAt }: { endsAt: string | null }) =>
       endsAt !== null && Date.parse(endsAt) <= this.service.now.getTime();
     expect(known.filter(isDue)).toEqual([]);

@@ -9,10 +9,11 @@ import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts
 import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { dispatchCheckouts } from '../../../lambdas/functions/checkouts/dispatch-checkouts.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checkout-messages.ts';
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
-import { readCodes } from '../../../storage/checkouts/codes.ts';
+import { readCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
@@ -28,6 +29,28 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 const day = '2026-11-23';
 
+/** Stores codes and shown codes as a backup contains them. */
+async function restoreCodes(
+  campaignId: string,
+  { codes, creations }: Awaited<ReturnType<typeof readCodes>>,
+  shown: Readonly<Record<string, string>> | undefined,
+): Promise<void> {
+  const previous = await readCodes(test.database, merchant.id, campaignId);
+  const written = await writeCodes(test.database, {
+    merchantId: merchant.id,
+    campaignId,
+    previous,
+    codes,
+    creations,
+    campaignVersion: (await readCampaign(test.database, merchant.id, campaignId))?.version,
+    shown: { codes: shown ?? {}, codesEndAt: undefined, codesMode: undefined, unconfirmed: undefined },
+    redemptions: {},
+    day,
+    retentionMonths: 25,
+  });
+  if (!written) throw new Error('The codes changed');
+}
+
 /** A connected Stripe account and a campaign with codes for 20 to 60 %. */
 class Shop {
   now = new Date(`${day}T12:00:00.000Z`);
@@ -35,6 +58,7 @@ class Shop {
   readonly fake = fakeCheckouts.stripe(this.clock);
   readonly checkoutId = newId('chk');
   campaignId = '';
+  readonly reported: object[] = [];
   #drawn = 0;
 
   async open(): Promise<this> {
@@ -68,6 +92,7 @@ class Shop {
       database,
       clock: this.clock,
       retentionMonths: 25,
+      reportProblem: ({ type, campaignId }) => this.reported.push({ type, campaignId }),
       randomBytes: (size) => Uint8Array.from({ length: size }, () => (this.#drawn++ * 7) % 31),
       encryption: {
         encrypt: () => Promise.reject(new Error('not used')),
@@ -81,6 +106,29 @@ class Shop {
   /** Reconciles the checkout as every hour. */
   work(database?: Database): Promise<void> {
     return this.receive(checkOf(merchant.id, this.checkoutId), database);
+  }
+
+  /** Reconciles the checkout and lists its codes, as the operator's command does. */
+  list(): Promise<void> {
+    return this.receive(checkOf(merchant.id, this.checkoutId, true));
+  }
+
+  /** Names of the codes that the checkout accepts. */
+  get working(): string[] {
+    return this.fake
+      .discounts()
+      .flatMap(({ code, isActive }) => (isActive ? [code] : []))
+      .sort();
+  }
+
+  /** Codes that the service created at this account for a campaign of another installation. */
+  async createElsewhere(campaignId: string, code: string): Promise<void> {
+    const account = this.dependencies().openProvider(
+      { provider: 'stripe', mode: 'live' },
+      this.fake.providerKey,
+    );
+    const settings = { terms: 'terms', providerProductIds: [], duration: 'forever', endsAt: null } as const;
+    await account.create({ code, discount: 60, campaignId, ...settings });
   }
 
   /** Reconciles the campaign as after each change of it, and returns the requests to the provider. */
@@ -233,14 +281,14 @@ it('a campaign without its checkout keeps its codes for 48 hours', async () => {
   expect(await shop.codes('ended')).toHaveLength(5);
 });
 
-it('the codes of a deleted campaign end with the next run, which deletes their item', async () => {
+it('the codes of a deleted campaign end with the next run, and its item stays', async () => {
   const shop = await new Shop().open();
   await shop.work();
   expect(await removeCampaign(test.database, merchant.id, shop.campaignId)).toBe('deleted');
   await shop.work();
   expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
   await shop.work();
-  expect(await readCodes(test.database, merchant.id, shop.campaignId)).toEqual({ codes: [], version: 0 });
+  expect(await readCodes(test.database, merchant.id, shop.campaignId)).toMatchObject({ codes: [] });
 });
 
 it('a rejected key makes the checkout failing, and codes stay in the banner', async () => {
@@ -395,4 +443,149 @@ it('a checkout whose codes are ended can be deleted with If-Match, because its l
   });
   expect(await deleteCheckout(request, shop.dependencies())).toMatchObject({ status: 204 });
   expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
+});
+
+describe('an exception in one campaign', () => {
+  it('stays its own: the others are reconciled, and the message comes again', async () => {
+    const shop = await new Shop().open();
+    const others: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const { id } = await addCampaign(test.database, merchant.id);
+      await patchCampaign(test.database, merchant.id, id, { checkout: shop.settings }, shop.clock);
+      others.push(id);
+    }
+    const broken = intercept(test.database, (name, input, proceed) => {
+      const isBroken = JSON.stringify(input).includes(`CODES#${shop.campaignId}`);
+      if (name === 'GetCommand' && isBroken) throw new Error('The stored code.status is malformed');
+      return proceed();
+    });
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    await expect(shop.work(broken)).rejects.toThrow('malformed');
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      message: 'campaign_not_reconciled',
+      campaignId: shop.campaignId,
+    });
+    log.mockRestore();
+    for (const id of others)
+      expect(Object.keys((await readPublication(test.database, id))?.codes ?? {})).toHaveLength(5);
+    expect(await shop.checkout()).toMatchObject({ status: 'connected' });
+  });
+});
+
+describe('a drift of the provider', () => {
+  it('in one campaign’s codes is the checkout’s problem, and the others continue', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    const { id } = await addCampaign(test.database, merchant.id);
+    await patchCampaign(test.database, merchant.id, id, { checkout: shop.settings }, shop.clock);
+    const [code] = await shop.codes();
+    shop.fake.transport.drift = (body) => {
+      const entry = Object(body);
+      if (entry.id === code?.providerId) delete entry.active;
+      return body;
+    };
+    const before = shop.working;
+    await shop.work();
+    const problem = { type: 'unexpected_response', campaignId: shop.campaignId, permission: null };
+    expect(await shop.checkout()).toMatchObject({ status: 'failing', problem });
+    expect(shop.reported).toEqual([{ type: problem.type, campaignId: problem.campaignId }]);
+    expect(Object.keys((await readPublication(test.database, id))?.codes ?? {})).toHaveLength(5);
+    expect(shop.working).toEqual(expect.arrayContaining(before));
+    expect(Object.keys((await shop.shown()) ?? {})).toHaveLength(5);
+    shop.fake.transport.drift = undefined;
+    await shop.work();
+    expect(await shop.checkout()).toMatchObject({ status: 'connected', problem: null });
+  });
+});
+
+describe('the list of an account’s codes', () => {
+  it('after a restored backup shows the codes that work, and ends those that nobody needs', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    const before = await readCodes(test.database, merchant.id, shop.campaignId);
+    const old = await shop.shown();
+    shop.pass(30 * 24);
+    await shop.work();
+    const rotated = await shop.shown();
+    shop.pass(48);
+    await shop.work();
+    expect(shop.working).toEqual(Object.values(rotated ?? {}).sort());
+    await restoreCodes(shop.campaignId, before, old);
+    await shop.work();
+    expect(await shop.shown()).toEqual(rotated);
+    expect(await shop.checkout()).toMatchObject({ status: 'connected' });
+    expect((await shop.codes('ended')).map(({ code }) => code).sort()).toEqual(
+      Object.values(old ?? {}).sort(),
+    );
+  });
+
+  it('is made every day, and when an operator asks for it', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    await shop.createElsewhere(shop.campaignId, 'PPP60ORPHAN');
+    shop.pass(1);
+    await shop.work();
+    expect((await shop.codes()).map((each) => each.code)).not.toContain('PPP60ORPHAN');
+    await shop.list();
+    const orphan = (await shop.codes()).find((each) => each.code === 'PPP60ORPHAN');
+    expect(orphan).toMatchObject({ status: 'replaced', discount: 60 });
+    await shop.createElsewhere(shop.campaignId, 'PPP60SECOND');
+    shop.pass(24);
+    await shop.work();
+    expect((await shop.codes()).map((each) => each.code)).toContain('PPP60SECOND');
+    shop.pass(48);
+    await shop.work();
+    expect(shop.working).toEqual(Object.values((await shop.shown()) ?? {}).sort());
+  });
+
+  it('ends the codes of a deleted campaign, and only shows those of another installation', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    await removeCampaign(test.database, merchant.id, shop.campaignId);
+    await shop.work();
+    const stranger = newId('camp');
+    await shop.createElsewhere(shop.campaignId, 'PPP60ORPHAN');
+    await shop.createElsewhere(stranger, 'PPP60STRANGE');
+    shop.fake.createByHand('SUMMER', 15);
+    await shop.list();
+    expect(shop.working).toEqual(['PPP60STRANGE', 'SUMMER']);
+    expect((await shop.checkout()).otherCodes).toEqual([
+      { code: 'PPP60STRANGE', discount: 60, campaignId: stranger, reason: 'unknown_campaign' },
+    ]);
+  });
+});
+
+describe('the deletion of a checkout', () => {
+  const deleteIt = (shop: Shop) =>
+    deleteCheckout(
+      managementRequest({ merchantId: merchant.id, id: shop.checkoutId, body: undefined }),
+      shop.dependencies(),
+    );
+
+  it('also ends codes whose creation got no response', async () => {
+    const shop = await new Shop().open();
+    shop.fake.transport.faults = [
+      { kind: 'server_error_after', requests: /^POST .v1.promotion_codes/, times: 5 },
+    ];
+    await shop.work();
+    shop.fake.transport.faults = [];
+    await shop.work();
+    expect(shop.working).toHaveLength(5);
+    await shop.patch({ checkout: null });
+    expect(await deleteIt(shop)).toMatchObject({ status: 204 });
+    expect(shop.working).toEqual([]);
+  });
+
+  it('reports the codes whose end the provider did not confirm', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    const working = shop.working;
+    await shop.patch({ checkout: null });
+    shop.fake.transport.faults = [{ kind: 'server_error_before', times: 100 }];
+    const { status, body } = await deleteIt(shop);
+    const { remainingCodes } = (body as { data: { remainingCodes: { code: string }[] } }).data;
+    expect(status).toBe(200);
+    expect(remainingCodes.map(({ code }) => code).sort()).toEqual(working);
+    expect(shop.working).toEqual(working);
+  });
 });

@@ -81,10 +81,10 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(activeCodes(service).sort()).toEqual(Object.values(service.shown).sort());
   });
 
-  test('without runs for two periods the provider ends the codes, and they leave the banner before that', async () => {
+  test('without a successor the provider ends the codes after two periods, and they leave the banner before that', async () => {
     const service = await started();
     const code = service.shown[60] ?? '';
-    service.fake.transport.faults = [{ kind: 'server_error_before', times: 10_000 }];
+    service.fake.transport.faults = [{ kind: 'server_error_before', requests: /^POST/, times: 10_000 }];
     service.pass(60 * dayHours - 3);
     expect(await service.run()).toMatchObject({ problem: { type: 'unreachable' } });
     expect(service.shown).toHaveProperty('60');
@@ -94,6 +94,40 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(service.fake.redeem(code)).toBe(60);
     service.pass(2);
     expect(service.fake.redeem(code)).toBeUndefined();
+  });
+
+  test('a code that the provider does not confirm for seven days leaves the banner', async () => {
+    const service = await started();
+    const { shown } = service;
+    service.fake.transport.faults = [{ kind: 'server_error_before', times: 10_000 }];
+    service.pass(7 * dayHours - 1);
+    await service.run();
+    expect(service.shown).toEqual(shown);
+    service.pass(1);
+    await service.run();
+    expect(service.shown).toEqual({});
+    service.fake.transport.faults = [];
+    await service.run();
+    expect(service.shown).toEqual(shown);
+    expect(service.codes.map(({ confirmedAt }) => confirmedAt)).toEqual(
+      Array(2).fill(service.now.toISOString()),
+    );
+  });
+
+  test('if all runs end, the codes leave the banner on the eighth day, and one run brings them back', async () => {
+    const service = await started();
+    const { shown, version } = service;
+    for (const hours of [0.5, 0.5]) {
+      service.pass(hours);
+      await service.run();
+    }
+    service.pass(7 * dayHours - 0.5);
+    expect(service.shown).toEqual(shown);
+    service.pass(dayHours);
+    expect(service.shown).toEqual({});
+    await service.run();
+    expect(service.shown).toEqual(shown);
+    expect(service.version - version).toBeLessThanOrEqual(3);
   });
 
   test('a changed percentage is hidden immediately, gets a new code, and the old one works 48 hours more', async () => {
@@ -216,8 +250,8 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
   test('a campaign without the checkout: its codes end after 48 hours, those of a deleted one now', async () => {
     for (const graceHours of [undefined, 0]) {
       const service = await started();
-      const { campaignId, checkoutId } = sampleGoal;
-      service.change({ campaignId, checkoutId, ...(graceHours === undefined ? {} : { graceHours }) });
+      const { wanted: _unwanted, ...goal } = sampleGoal;
+      service.change({ ...goal, ...(graceHours === undefined ? {} : { graceHours }) });
       expect(service.shown).toEqual({});
       await service.run();
       expect(activeCodes(service)).toHaveLength(graceHours === 0 ? 0 : 2);

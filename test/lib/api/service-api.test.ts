@@ -77,8 +77,10 @@ it('unknown routes of the management API have a method that returns 404, at most
   const [others, ...known] = stage ? at<Record<string, unknown>[]>(stage, 'MethodSettings') : [];
   expect(others).toMatchObject({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 10 });
   expect(known).toHaveLength(of('AWS::ApiGateway::Method', owner).length - unknown.length);
-  const { rate } = stageConfig('dev').apiThrottles.management;
+  const { management, revocations } = stageConfig('dev').apiThrottles;
   for (const setting of known) {
+    const isRevocation = setting.HttpMethod === 'DELETE' && setting.ResourcePath === '/~1api-keys~1{id}';
+    const { rate } = isRevocation ? revocations : management;
     expect(setting).toMatchObject({ ThrottlingRateLimit: rate });
     expect(setting.HttpMethod).not.toBe('ANY'); // AWS documents no settings for it
   }

@@ -1,3 +1,5 @@
+import { gateHeaders } from '../../../platform/gate-headers.ts';
+import { securityHeaders } from '../../edge/requests.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 interface Behavior {
@@ -23,6 +25,19 @@ const byPath = (path: string): Behavior => {
   if (!found) throw new Error(`There is no behaviour ${path}`);
   return found;
 };
+/** Returns the headers in a behaviour's cache policy and origin request policy, in lower case. Policies of AWS have none of the gate's. */
+function forwardedHeaders(behavior: Behavior): string[] {
+  return (['CachePolicy', 'OriginRequestPolicy'] as const).flatMap((kind) => {
+    const id = behavior[`${kind}Id`];
+    if (id === undefined || id === cachingDisabled) return [];
+    const policy = only(`AWS::CloudFront::${kind}`, (each) => each.id === target(id));
+    const lists = JSON.stringify(policy.Properties).matchAll(/"Headers":(\[[^\]]*\])/g);
+    return [...lists]
+      .flatMap(([, list = '[]']) => JSON.parse(list) as string[])
+      .map((name) => name.toLowerCase());
+  });
+}
+
 /** Returns the policy of this kind of a behaviour. */
 function policyOf(kind: 'CachePolicy' | 'OriginRequestPolicy', path: string) {
   const id = target(byPath(path)[`${kind}Id`]);
@@ -116,10 +131,30 @@ it('the gate is deployed after the config function, so that no response of older
   expect(at<string>(gate, 'FunctionCode')).toMatch(/const release="[0-9a-f]{8}";/);
 });
 
+it('the gate is deployed after the uploads, which gives its store time to become ready', () => {
+  const uploads = scriptDeployments().map(({ id }) => id);
+  expect(uploads.length).toBeGreaterThan(1);
+  expect(gate.DependsOn).toEqual(expect.arrayContaining(uploads));
+});
+
+it('the banner’s response headers policy has no CORS settings, with which CloudFront would replace its Vary', () => {
+  const id = target(byPath('/v1/banner/config/*').ResponseHeadersPolicyId);
+  const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (each) => each.id === id);
+  const config = at<Record<string, unknown>>(policy, 'ResponseHeadersPolicyConfig');
+  expect(JSON.stringify(config.CustomHeadersConfig)).toContain('"Header":"Vary"');
+  expect(config.CorsConfig).toBeUndefined();
+});
+
 it('only named headers and parameters reach the banner API', () => {
   expect(policyOf('OriginRequestPolicy', '/v1/banner/config/*')).toMatchObject({
     HeadersConfig: {
-      Headers: ['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name', 'CloudFront-Viewer-Country-Name'],
+      Headers: [
+        'X-Api-Key',
+        'X-Ppp-Country',
+        'X-Ppp-Country-Name',
+        'CloudFront-Viewer-Country-Name',
+        'CloudFront-Viewer-ASN',
+      ],
     },
   });
   for (const path of ['/v1/banner/events', '/v1/banner/preview'])
@@ -140,6 +175,19 @@ it('only named headers and parameters reach the banner API', () => {
     });
 });
 
+it('no policy of a path with the gate forwards a header of the client that the gate does not replace', () => {
+  const described = new Set(Object.values(gateHeaders).map((name) => name.toLowerCase()));
+  const gated = [defaultBehavior, ...behaviors].filter(({ FunctionAssociations = [] }) =>
+    FunctionAssociations.some(({ FunctionARN }) => target(FunctionARN) === gate.id),
+  );
+  expect(gated.length).toBeGreaterThan(4);
+  expect(forwardedHeaders(byPath('/v1/banner/config/*'))).toEqual(expect.arrayContaining([...described]));
+  for (const behavior of gated) {
+    const ours = forwardedHeaders(behavior).filter((name) => name.startsWith('x-ppp-'));
+    expect(ours.filter((name) => !described.has(name))).toEqual([]);
+  }
+});
+
 it('no response of the banner or of an API runs a script on the origin of the console', () => {
   for (const { ResponseHeadersPolicyId } of [defaultBehavior, ...behaviors]) {
     const id = target(ResponseHeadersPolicyId);
@@ -153,6 +201,23 @@ it('no response of the banner or of an API runs a script on the origin of the co
       /^default-src 'none'(?!.*script-src)/,
     );
   }
+});
+
+it('the gate’s own responses have the security headers that the policy gives to others', () => {
+  const id = target(defaultBehavior.ResponseHeadersPolicyId);
+  const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (each) => each.id === id);
+  const config = at<Record<string, Record<string, unknown>>>(
+    policy,
+    'ResponseHeadersPolicyConfig.SecurityHeadersConfig',
+  );
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = config.StrictTransportSecurity ?? {};
+  expect(IncludeSubdomains).toBe(true);
+  expect(config.ContentTypeOptions).toBeDefined();
+  expect(securityHeaders).toEqual({
+    'content-security-policy': config.ContentSecurityPolicy?.ContentSecurityPolicy,
+    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 it('scripts are cached without their key, as one object each for all merchants', () => {

@@ -22,6 +22,7 @@ it('every change that a target reconciles reaches the dispatcher, from the begin
     FilterCriteria: {
       Filters: [
         { pk: { S: [{ prefix: 'PUBLIC#' }, { prefix: 'SHOWN#' }, { prefix: 'CHECKOUTKEYS' }] } },
+        { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'REVOKED#' }] } },
         { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'CAMPAIGN#' }] } },
       ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },

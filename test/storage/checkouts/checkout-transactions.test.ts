@@ -48,7 +48,12 @@ it('the sixth checkout is rejected, with its key', async () => {
 
 it('a new key replaces the former one', async () => {
   const { checkout } = await addCheckout();
-  const key = { value: 'rk_live_5678', ciphertext: bytes('second') };
+  const key = {
+    providerKey: 'rk_live_5678',
+    mode: 'live',
+    keyScope: 'discounts',
+    ciphertext: bytes('second'),
+  } as const;
   const replaced = await replaceProviderKey(test.database, merchant.id, checkout.id, key, now);
   expect(replaced).toMatchObject({ resource: { id: checkout.id, providerKeyLast4: '5678' }, version: 2 });
   expect(await secretOf(checkout.id)).toBe('second');
@@ -56,7 +61,12 @@ it('a new key replaces the former one', async () => {
 
 it('a key of another version of the checkout is not stored', async () => {
   const { checkout } = await addCheckout();
-  const key = { value: 'rk_live_5678', ciphertext: bytes('second') };
+  const key = {
+    providerKey: 'rk_live_5678',
+    mode: 'live',
+    keyScope: 'discounts',
+    ciphertext: bytes('second'),
+  } as const;
   const isExpected = (version: number) => version === 7;
   expect(await replaceProviderKey(test.database, merchant.id, checkout.id, key, now, isExpected)).toBe(
     'precondition_failed',

@@ -21,7 +21,7 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 const stored = (id: string) => readCheckout(test.database, merchant.id, id);
 const check = (checkout: { id: string; providerKeyLast4: string }, problem?: { type: 'key_refused' }) =>
-  recordCheck(test.database, merchant.id, checkout, problem, now);
+  recordCheck(test.database, merchant.id, checkout, { problem }, now);
 
 describe('the result of a check', () => {
   it('is stored with the time, and the next success removes the problem', async () => {
@@ -65,8 +65,9 @@ describe('codes', () => {
     writeCodes(test.database, {
       merchantId: merchant.id,
       campaignId,
-      previous: { codes: [], version: 0 },
+      previous: { codes: [], creations: [], version: 0 },
       codes,
+      creations: [],
       campaignVersion: 1,
       shown: undefined,
       redemptions: {},
@@ -80,10 +81,11 @@ describe('codes', () => {
     await write(other.id, [code]);
     expect(await readCodes(test.database, merchant.id, merchant.campaign.id)).toEqual({
       codes: [],
+      creations: [],
       version: 0,
     });
     expect(await listCodes(test.database, merchant.id)).toEqual(
-      new Map([[other.id, { codes: [code], version: 1 }]]),
+      new Map([[other.id, { codes: [code], creations: [], version: 1 }]]),
     );
   });
 
@@ -106,7 +108,7 @@ describe('codes', () => {
 
   it('that are malformed are reported with their place', () => {
     const item = { ...codesKey('mer_1', 'camp_1'), campaignId: 'camp_1', codes: [sampleCode()], version: 1 };
-    expect(toCodes(item)).toEqual({ codes: [sampleCode()], version: 1 });
+    expect(toCodes(item)).toEqual({ codes: [sampleCode()], creations: [], version: 1 });
     expect(() => toCodes({ ...item, codes: 'x' })).toThrow('codes');
     expect(() => toCodes({ ...item, version: '1' })).toThrow('codes.version');
   });

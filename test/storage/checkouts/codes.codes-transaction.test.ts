@@ -16,8 +16,9 @@ const write = (fields: Partial<CodesChange>, database = test.database) =>
   writeCodes(database, {
     merchantId: merchant.id,
     campaignId: merchant.campaign.id,
-    previous: { codes: [], version: 0 },
+    previous: { codes: [], creations: [], version: 0 },
     codes: [code],
+    creations: [],
     campaignVersion: 1,
     shown: undefined,
     redemptions: {},
@@ -33,9 +34,17 @@ const redeemed = async () => {
 
 it('codes, the live codes of the publication and redemptions are written together', async () => {
   expect(
-    await write({ shown: { codes: live, codesEndAt: code.endsAt ?? undefined }, redemptions: { 60: 3 } }),
-  ).toEqual({ codes: [code], version: 1 });
-  expect(await stored()).toEqual({ codes: [code], version: 1 });
+    await write({
+      shown: {
+        codes: live,
+        codesEndAt: code.endsAt ?? undefined,
+        codesMode: undefined,
+        unconfirmed: undefined,
+      },
+      redemptions: { 60: 3 },
+    }),
+  ).toEqual({ codes: [code], creations: [], version: 1 });
+  expect(await stored()).toEqual({ codes: [code], creations: [], version: 1 });
   expect(await readPublication(test.database, merchant.campaign.id)).toMatchObject({
     codes: live,
     version: 2,
@@ -59,12 +68,16 @@ it('codes alone touch neither the publication nor the statistics', async () => {
 it('the next write needs the version that was read', async () => {
   const first = await write({});
   const ended = { ...code, status: 'ended' } as const;
-  const change = { previous: { codes: [code], version: 1 }, codes: [ended], redemptions: { 60: 1 } };
-  expect(await write(change)).toEqual({ codes: [ended], version: 2 });
+  const change = {
+    previous: { codes: [code], creations: [], version: 1 },
+    codes: [ended],
+    redemptions: { 60: 1 },
+  };
+  expect(await write(change)).toEqual({ codes: [ended], creations: [], version: 2 });
   expect(await write(change)).toBeUndefined();
-  expect(await write({ previous: { codes: [], version: 0 } })).toBeUndefined();
-  expect(first).toEqual({ codes: [code], version: 1 });
-  expect(await stored()).toEqual({ codes: [ended], version: 2 });
+  expect(await write({ previous: { codes: [], creations: [], version: 0 } })).toBeUndefined();
+  expect(first).toEqual({ codes: [code], creations: [], version: 1 });
+  expect(await stored()).toEqual({ codes: [ended], creations: [], version: 2 });
   expect(await redeemed()).toMatchObject([{ redeemed: 1 }]);
 });
 
@@ -72,11 +85,16 @@ it('a campaign that changed since it was read rejects the write', async () => {
   expect(
     await write({
       campaignVersion: 2,
-      shown: { codes: live, codesEndAt: code.endsAt ?? undefined },
+      shown: {
+        codes: live,
+        codesEndAt: code.endsAt ?? undefined,
+        codesMode: undefined,
+        unconfirmed: undefined,
+      },
       redemptions: { 60: 1 },
     }),
   ).toBeUndefined();
-  expect(await stored()).toEqual({ codes: [], version: 0 });
+  expect(await stored()).toEqual({ codes: [], creations: [], version: 0 });
   expect(await readPublication(test.database, merchant.campaign.id)).not.toHaveProperty('codes', live);
   expect(await redeemed()).toEqual([]);
 });
@@ -84,31 +102,35 @@ it('a campaign that changed since it was read rejects the write', async () => {
 describe('a deleted campaign', () => {
   const deleted = {
     campaignVersion: undefined,
-    shown: { codes: live, codesEndAt: code.endsAt ?? undefined },
+    shown: {
+      codes: live,
+      codesEndAt: code.endsAt ?? undefined,
+      codesMode: undefined,
+      unconfirmed: undefined,
+    },
     redemptions: { 60: 1 },
   };
 
   it('keeps its codes while some are left, and counts nothing', async () => {
     await write({});
-    const change = { ...deleted, previous: { codes: [code], version: 1 }, codes: [code] };
-    expect(await write(change)).toEqual({ codes: [code], version: 2 });
-    expect(await stored()).toEqual({ codes: [code], version: 2 });
+    const change = { ...deleted, previous: { codes: [code], creations: [], version: 1 }, codes: [code] };
+    expect(await write(change)).toEqual({ codes: [code], creations: [], version: 2 });
+    expect(await stored()).toEqual({ codes: [code], creations: [], version: 2 });
     expect(await redeemed()).toEqual([]);
     expect(await readPublication(test.database, merchant.campaign.id)).toMatchObject({ version: 1 });
   });
 
-  it('without codes loses its item', async () => {
+  it('without codes keeps an empty item, so that its codes at the provider can be recognized', async () => {
     await write({});
-    const previous = { codes: [code], version: 1 };
-    expect(await write({ ...deleted, previous: { codes: [], version: 7 }, codes: [] })).toBeUndefined();
-    expect(await write({ ...deleted, previous, codes: [] })).toEqual({ codes: [], version: 0 });
-    expect(await stored()).toEqual({ codes: [], version: 0 });
+    const previous = { codes: [code], creations: [], version: 1 };
+    expect(await write({ ...deleted, previous, codes: [] })).toMatchObject({ codes: [], version: 2 });
+    expect(await stored()).toMatchObject({ codes: [], version: 2 });
   });
 });
 
 it('a campaign without codes keeps an empty item, so that its versions continue', async () => {
   await write({});
-  const previous = { codes: [code], version: 1 };
-  expect(await write({ previous, codes: [] })).toEqual({ codes: [], version: 2 });
-  expect(await stored()).toEqual({ codes: [], version: 2 });
+  const previous = { codes: [code], creations: [], version: 1 };
+  expect(await write({ previous, codes: [] })).toEqual({ codes: [], creations: [], version: 2 });
+  expect(await stored()).toEqual({ codes: [], creations: [], version: 2 });
 });

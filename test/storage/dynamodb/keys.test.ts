@@ -7,13 +7,21 @@ import { projectRoot } from '../../support/source-tree.ts';
 
 const kinds = Object.keys(partitions) as PartitionKind[];
 
+const secret = { id: 'key_1', type: 'secret', credential: 'f'.repeat(64) } as const;
+
 /** Items with these keys cannot move without a migration. */
 const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.ItemKey][] = [
   ['MERCHANT#mer_1', 'MERCHANT', 'merchant', () => keys.merchantKey('mer_1')],
   ['MERCHANT#mer_1', 'COUNTERS', 'merchant', () => keys.countersKey('mer_1')],
   ['MERCHANT#mer_1', 'PRODUCT#prod_1', 'merchant', () => keys.resourceKey('products', 'mer_1', 'prod_1')],
   ['MERCHANT#mer_1', 'KEY#key_1', 'merchant', () => keys.resourceKey('apiKeys', 'mer_1', 'key_1')],
-  ['MERCHANT#mer_1', 'REVOKED#key_1', 'merchant', () => keys.revokedApiKeyKey('mer_1', 'key_1')],
+  ['MERCHANT#mer_1', 'REVOKED#key_1', 'merchant', () => keys.revokedApiKeyKey('mer_1', secret)],
+  [
+    'MERCHANT#mer_1',
+    'REVOKED#key_2#ppp_pk_live_x',
+    'merchant',
+    () => keys.revokedApiKeyKey('mer_1', { id: 'key_2', type: 'public', credential: 'ppp_pk_live_x' }),
+  ],
   ['MERCHANT#mer_1', 'CAMPAIGN#camp_1', 'merchant', () => keys.resourceKey('campaigns', 'mer_1', 'camp_1')],
   ['MERCHANT#mer_1', 'CHECKOUT#chk_1', 'merchant', () => keys.resourceKey('checkouts', 'mer_1', 'chk_1')],
   ['MERCHANT#mer_1', 'CODES#camp_1', 'merchant', () => keys.codesKey('mer_1', 'camp_1')],
@@ -44,8 +52,10 @@ const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.Item
 
 it('the layout contains every partition and every item of a merchant', () => {
   expect(new Set(layout.map(([, , kind]) => kind))).toEqual(new Set(kinds));
-  const prefixes = layout.filter(([, , kind]) => kind === 'merchant').map(([, sk]) => sk.replace(/#.*/, '#'));
-  expect(prefixes.sort()).toEqual(['COUNTERS', 'MERCHANT', ...Object.values(keys.merchantItems)].sort());
+  const prefixes = new Set(
+    layout.filter(([, , kind]) => kind === 'merchant').map(([, sk]) => sk.replace(/#.*/, '#')),
+  );
+  expect([...prefixes].sort()).toEqual(['COUNTERS', 'MERCHANT', ...Object.values(keys.merchantItems)].sort());
 });
 
 /** IAM's StringLike with `*` only at the end. */

@@ -186,8 +186,8 @@ describe('revocation', () => {
       await revokeApiKey(test.database, merchant.id, key.id, () => at);
       if (use === 'used at the same moment') await record(key.id);
       const expiresAt = Date.parse('2027-04-05T10:00:00Z') / 1000;
-      expect(await readItem(test.database, revokedApiKeyKey(merchant.id, key.id))).toEqual({
-        ...revokedApiKeyKey(merchant.id, key.id),
+      expect(await readItem(test.database, revokedApiKeyKey(merchant.id, key))).toEqual({
+        ...revokedApiKeyKey(merchant.id, key),
         ...key,
         campaignId: merchant.campaign.id,
         revokedAt: at.toISOString(),

@@ -71,8 +71,9 @@ async function createContents() {
   await writeCodes(database, {
     merchantId: merchant.id,
     campaignId: campaign.id,
-    previous: { codes: [], version: 0 },
+    previous: { codes: [], creations: [], version: 0 },
     codes: [code],
+    creations: [],
     campaignVersion: 1,
     shown: undefined,
     redemptions: { 60: 3 },

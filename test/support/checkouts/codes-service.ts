@@ -8,6 +8,7 @@ import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts'
 import {
   type CodesState,
   type CodesStore,
+  type CodesToWrite,
   type ReconcileInput,
   reconcileCodes,
 } from '../../../lambdas/checkouts/reconcile-codes.ts';
@@ -19,10 +20,17 @@ const hourMs = 3_600_000;
 export const sampleGoal = {
   campaignId: 'camp_1',
   checkoutId: 'chk_1',
+  provider: 'stripe',
+  mode: 'live',
   wanted: { discounts: [20, 60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
 } satisfies CodesGoal;
 
-const noCodes: ShownCodes = { codes: {}, codesEndAt: undefined };
+const noCodes: ShownCodes = {
+  codes: {},
+  codesEndAt: undefined,
+  codesMode: undefined,
+  unconfirmed: undefined,
+};
 
 /**
  * Called before and after everything that a run does outside its own memory; it may wait, throw or never
@@ -35,8 +43,9 @@ export class CodesService {
   readonly fake;
   readonly #provider: CheckoutProvider;
   now = new Date('2026-11-23T12:00:00.000Z');
-  goal: CodesGoal = sampleGoal;
+  goal: CodesGoal;
   codes: readonly StoredCode[] = [];
+  creations: readonly string[] = [];
   version = 1;
   #publication: ShownCodes = noCodes;
   /** Redemptions in the statistics, by percentage. */
@@ -45,6 +54,7 @@ export class CodesService {
 
   constructor(provider: CheckoutProvider) {
     this.#provider = provider;
+    this.goal = { ...sampleGoal, provider };
     this.fake = fakeCheckouts[provider](() => this.now);
   }
 
@@ -74,7 +84,10 @@ export class CodesService {
   /** Returns a client of the provider, whose requests `fetch` carries. */
   provider(fetch = this.fake.transport.fetch): ProviderClient {
     const clock = () => this.now;
-    return providerOf({ provider: this.#provider, mode: 'test' }, this.fake.providerKey, { clock, fetch });
+    return providerOf({ provider: this.#provider, mode: this.goal.mode }, this.fake.providerKey, {
+      clock,
+      fetch,
+    });
   }
 
   /** Lets time pass. */
@@ -83,8 +96,8 @@ export class CodesService {
   }
 
   /** A change of the campaign. Without a checkout, no banner shows its codes. */
-  change(goal: CodesGoal): void {
-    this.goal = goal;
+  change(goal: Omit<CodesGoal, 'provider'>): void {
+    this.goal = { ...goal, provider: this.#provider };
     this.version += 1;
     if (!goal.wanted) this.#publication = noCodes;
   }
@@ -96,6 +109,17 @@ export class CodesService {
     return Object.fromEntries(Object.entries(codes).filter(isWanted));
   }
 
+  /** Goes back to an earlier state of the table, as after a restored backup. The returned function does it. */
+  backUp(): () => void {
+    const { codes, creations, goal } = this;
+    const [publication, redeemed] = [this.#publication, { ...this.redeemed }];
+    return () => {
+      Object.assign(this, { codes, creations, goal, redeemed: { ...redeemed } });
+      this.#publication = publication;
+      this.version += 1;
+    };
+  }
+
   /** Codes with this status. */
   having(status: StoredCode['status']): StoredCode[] {
     return this.codes.filter((code) => code.status === status);
@@ -105,26 +129,28 @@ export class CodesService {
     return {
       read: async () => {
         await interrupt('before reading');
-        const { codes, version, goal } = this;
-        return { codes, version, goal, shown: this.#publication };
+        const { codes, creations, version, goal } = this;
+        return { codes, creations, version, goal, shown: this.#publication };
       },
-      write: async (codes, previous) => {
+      write: async (next, previous) => {
         await interrupt('before writing');
-        const state = this.#write(codes, previous);
+        const state = this.#write(next, previous);
         await interrupt('after writing');
         return state;
       },
     };
   }
 
-  #write(codes: readonly StoredCode[], previous: CodesState): CodesState | undefined {
+  #write({ codes, creations }: CodesToWrite, previous: CodesState): CodesState | undefined {
     if (previous.version !== this.version) return undefined;
     for (const [discount, change] of Object.entries(redemptionChanges(this.codes, codes)))
       this.redeemed[discount] = (this.redeemed[discount] ?? 0) + change;
     this.codes = codes;
+    this.creations = creations;
     this.version += 1;
-    this.#publication = codesToShow(codes, previous.goal);
-    return { codes, version: this.version, goal: previous.goal, shown: this.#publication };
+    const { goal } = previous;
+    if (goal.wanted) this.#publication = codesToShow(codes, goal, this.now);
+    return { codes, creations, version: this.version, goal, shown: this.#publication };
   }
 
   /** Always the same names: A, B, C … by the number of drawn letters. */

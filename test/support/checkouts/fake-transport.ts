@@ -41,6 +41,8 @@ export class FakeTransport {
   /** The most requests under way at the same time. */
   mostAtOnce = 0;
   faults: Fault[] = [];
+  /** Changes the JSON of successful responses to requests such as `GET /v1/coupons`. @default - nothing */
+  drift: ((body: unknown, request: string) => unknown) | undefined;
   /** Runs before and after the provider handles a request; it may wait, or never return. */
   interrupt: (moment: string) => Promise<void> = () => Promise.resolve();
   readonly #respond: Respond;
@@ -104,12 +106,17 @@ export class FakeTransport {
       const fault = this.#takeFault(name);
       const commits =
         fault === undefined || isAfter(fault) || fault === 'too_large' || fault === 'wrong_json';
-      const response = commits ? this.#respond(request) : { status: 200, body: '' };
+      const response = commits ? this.#drifted(this.#respond(request), name) : { status: 200, body: '' };
       await this.interrupt(`after ${name}`);
       return { fault, response: fault ? faulty(fault, response) : response };
     } finally {
       this.#underWay -= 1;
     }
+  }
+
+  #drifted(response: FakeResponse, name: string): FakeResponse {
+    if (!this.drift || response.status >= 300 || response.body === '') return response;
+    return { ...response, body: JSON.stringify(this.drift(JSON.parse(response.body), name)) };
   }
 
   #takeFault(name: string): FaultKind | undefined {

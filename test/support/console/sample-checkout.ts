@@ -10,6 +10,8 @@ export const sampleCheckout: Checkout = {
     providerKeyLast4: '9QfT',
     status: 'connected',
     problem: null,
+    keyScope: 'discounts',
+    otherCodes: [],
   },
   ...{ checkedAt: '', createdAt: '', updatedAt: '' },
 };
@@ -24,6 +26,7 @@ export const sampleAssignment = {
 export const sampleCode: Code = {
   ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 0, problem: null },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', endsAt: '2027-01-20T12:00:00.000Z' },
+  confirmedAt: '2026-11-23T09:00:00.000Z',
 };
 
 /** What screens show if only these discounts have a code and nothing is wrong. */

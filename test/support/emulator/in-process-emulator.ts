@@ -21,7 +21,12 @@ export type InProcessEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'>
 export interface InProcessOptions
   extends Pick<
     RunOptions,
-    'dataDirectory' | 'dynamodbEndpoint' | 'edgeDelayMs' | 'environment' | 'recordTableCall'
+    | 'dataDirectory'
+    | 'dynamodbEndpoint'
+    | 'edgeDelayMs'
+    | 'environment'
+    | 'isThrottleFirst'
+    | 'recordTableCall'
   > {
   /** Changes the properties of a resource; called for each resource in the stack. @default no change */
   change?: (properties: Properties) => void;

@@ -79,7 +79,11 @@ const base: Resources = {
   MayAuthorize: permission('Auth', 'authorizers/Authorizer'),
 };
 
-function setUp(changes: Resources = {}, response: unknown = { statusCode: 200, body: '{}' }) {
+function setUp(
+  changes: Resources = {},
+  response: unknown = { statusCode: 200, body: '{}' },
+  isThrottleFirst?: boolean,
+) {
   const { assembly, identities } = stackOf({ ...base, ...changes });
   const keys = new GatewayKeys();
   keys.attach('Plan', keys.create({ value: keyValue, isEnabled: true }).id);
@@ -112,6 +116,7 @@ function setUp(changes: Resources = {}, response: unknown = { statusCode: 200, b
     roles: rolesOf(assembly, identities),
     usagePlans: new UsagePlans(usagePlansOf(assembly, identities), keys, () => 0),
     now: () => 0,
+    ...(isThrottleFirst === undefined ? {} : { isThrottleFirst }),
     logAccess: (line) => lines.push(line),
   });
   const send = async (
@@ -198,6 +203,33 @@ it('throttles by stage', async () => {
   });
   expect([(await send('GET')).status, (await send('GET')).status]).toEqual([200, 429]);
 });
+
+it.each([
+  [undefined, [401, 401, 200, 429]],
+  [true, [401, 401, 429, 429]],
+])(
+  'with isThrottleFirst %s, two denied requests and two others get %j',
+  async (isThrottleFirst, statuses) => {
+    const MethodSettings = [
+      { HttpMethod: 'PUT', ResourcePath: '/~1things', ThrottlingRateLimit: 1, ThrottlingBurstLimit: 2 },
+      { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 },
+    ];
+    const [type, properties] = base.Api ?? [''];
+    const changes: Resources = {
+      Api: [type, { ...properties, ApiKeySourceType: 'AUTHORIZER' }],
+      Stage: ['AWS::ApiGateway::Stage', { RestApiId: { Ref: 'Api' }, StageName: 'v1', MethodSettings }],
+      Plan: [
+        'AWS::ApiGateway::UsagePlan',
+        { ApiStages: [{ ApiId: 'Api', Stage: 'v1' }], Throttle: { RateLimit: 1, BurstLimit: 1 } },
+      ],
+    };
+    const { send } = setUp(changes, undefined, isThrottleFirst);
+    const sent = [];
+    for (const headers of [{}, {}, token, token]) sent.push((await send('PUT', { headers })).status);
+    expect(sent).toEqual(statuses);
+    expect((await send('GET')).status).toBe(200); // its bucket is another one
+  },
+);
 
 it('takes the key only from the authorizer with ApiKeySourceType AUTHORIZER', async () => {
   const [type, properties] = base.Api ?? [''];

@@ -1,6 +1,8 @@
 import { checkoutProviders } from '../../../../core/checkouts/checkout.ts';
+import { listTaggedCodes } from '../../../../lambdas/checkouts/list-tagged-codes.ts';
 import { type NewCode, ProviderError } from '../../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../../lambdas/checkouts/providers/provider-of.ts';
+import { driftOf, missingFields } from '../../../support/checkouts/drifts.ts';
 import { fakeCheckouts } from '../../../support/checkouts/fake-checkouts.ts';
 import { type FaultKind, faultKinds } from '../../../support/checkouts/fake-transport.ts';
 
@@ -20,6 +22,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     discount: 60,
     endsAt,
     campaignId: 'camp_1',
+    terms: 'terms',
     providerProductIds: [],
     duration: 'forever',
     ...more,
@@ -66,13 +69,15 @@ describe.each(checkoutProviders)('%s', (name) => {
     ]);
     fake.redeem('PPP60K3F9QT');
     const found = await provider.find('PPP60K3F9QT');
-    const expected = { code: 'PPP60K3F9QT', discount: 60, isActive: true, redemptions: 1 };
+    const facts = { code: 'PPP60K3F9QT', discount: 60, isActive: true, redemptions: 1 };
+    const expected = { ...facts, endsAt, tag: { campaignId: 'camp_1', terms: 'terms' } };
     expect(found).toEqual({ providerId: expect.any(String), ...expected });
     const id = found?.providerId ?? '';
     expect(await provider.read([id])).toEqual([found]);
-    await provider.end(id);
-    await provider.end(id);
-    expect(await provider.read([id])).toEqual([{ ...found, isActive: false }]);
+    const ended = { ...found, isActive: false, ...(name === 'polar' ? { endsAt: now.toISOString() } : {}) };
+    expect(await provider.end(id)).toEqual(ended);
+    expect(await provider.end(id)).toEqual(ended);
+    expect(await provider.read([id])).toEqual([ended]);
     expect(fake.redeem('PPP60K3F9QT')).toBeUndefined();
   });
 
@@ -173,7 +178,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     server_error_before: { problem: 'unreachable', status: 500 },
     server_error_after: { problem: 'unreachable', status: 500 },
     html: { problem: 'unreachable' },
-    wrong_json: { problem: 'unreachable' },
+    wrong_json: { problem: 'unexpected_response' },
     redirect: { problem: 'unreachable' },
     too_large: { problem: 'unreachable' },
   };
@@ -186,6 +191,57 @@ describe.each(checkoutProviders)('%s', (name) => {
     const printed = JSON.stringify([error, error.message, error.stack, error.cause ?? '']);
     expect(printed).not.toContain(fake.providerKey);
     expect(printed).not.toMatch(/oops|slow down|Bad gateway|filler/);
+  });
+
+  test.each([{}, null, [], 'x', { data: {} }, { items: 7 }])(
+    'a probe whose response is %j proves nothing',
+    async (body) => {
+      const { fake, provider } = await start();
+      fake.transport.drift = () => body;
+      expect(await failure(provider.probe())).toMatchObject({ problem: 'unexpected_response' });
+    },
+  );
+
+  test.each(Object.entries(missingFields[name]))('a code with %s is no code', async (_, drift) => {
+    const { fake, provider } = await start();
+    await provider.create(newCode());
+    const { providerId = '' } = (await provider.find('PPP60K3F9QT')) ?? {};
+    fake.transport.drift = driftOf(drift);
+    const unexpected = { problem: 'unexpected_response', status: 200 };
+    expect(await failure(provider.find('PPP60K3F9QT'))).toMatchObject(unexpected);
+    expect(await provider.read([providerId])).toMatchObject([unexpected]);
+    expect(await failure(provider.list())).toMatchObject(unexpected);
+    expect(await failure(provider.end(providerId))).toMatchObject(unexpected);
+  });
+
+  test('the list has the active codes with a campaign’s tag, over all pages', async () => {
+    const { fake, provider } = await start();
+    const codes = Array.from({ length: 205 }, (_, index) => `PPP60AAA${index + 100}`);
+    for (const code of codes) await provider.create(newCode({ code }));
+    fake.createByHand('SUMMER', 15);
+    fake.deactivate(codes[0] ?? '');
+    const { codes: tagged, position } = await listTaggedCodes(provider);
+    expect(tagged.map(({ code }) => code).sort()).toEqual(codes.slice(1).sort());
+    expect(new Set(tagged.map(({ tag }) => tag?.terms))).toEqual(new Set(['terms']));
+    expect(position).toBeUndefined();
+  });
+
+  test('whether the key may read customers', async () => {
+    const { fake, client } = await start();
+    expect(await client(fake.providerKey).readsCustomers()).toBe(false);
+    fake.keys.set('wider_key', new Set(['customer_read', 'customer.read', 'customers:read']));
+    expect(await client('wider_key').readsCustomers()).toBe(true);
+    fake.transport.faults = [{ kind: 'server_error_before' }];
+    expect(await failure(client('wider_key').readsCustomers())).toMatchObject({ problem: 'unreachable' });
+  });
+
+  test('identifiers from the provider cannot change a request', async () => {
+    const { fake, provider } = await start();
+    await provider.read(['x&per_page=1,y/../z']);
+    for (const { path, query } of fake.transport.requests) {
+      expect(path).not.toContain('/z');
+      expect(query.getAll('per_page')).not.toContain('1');
+    }
   });
 
   test('after 429 the client sends nothing more', async () => {

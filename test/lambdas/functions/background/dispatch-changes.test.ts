@@ -27,7 +27,10 @@ async function sentBy(isAccepted: (worker: string) => boolean) {
   return { sent, outcome };
 }
 
-const revocation = ['reconcile-edge', { target: 'edge', names: [], revoked: [key], haveWaited: false }];
+const revocation = [
+  'reconcile-edge',
+  { target: 'edge', names: [], urgent: { '': [key] }, haveWaited: false },
+];
 const change = ['reconcile-checkouts', { target: 'checkouts', merchantId: 'mer_1', campaignId: 'camp_1' }];
 
 it('sends each target its messages, revocations first', async () => {

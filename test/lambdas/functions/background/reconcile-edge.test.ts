@@ -60,7 +60,7 @@ const poison = () =>
 
 /** Returns an event with one message for each list of names. */
 const messages = (...lists: (readonly string[])[]) =>
-  batch(lists.map((names) => ({ target: 'edge', names, revoked: [], haveWaited: false })));
+  batch(lists.map((names) => ({ target: 'edge', names, urgent: {}, haveWaited: false })));
 const batch = (messages: readonly EdgeMessage[], receiveCount = 1) => ({
   Records: messages.map((message, index) => {
     const attributes = { ApproximateReceiveCount: String(receiveCount) };
@@ -123,15 +123,15 @@ describe('a batch', () => {
     expect(edge.writes()).toBe(2);
   });
 
-  test('writes once, so that the next revocation waits for one write, and sends the rest to the end of the queue in messages of 1,000', async () => {
+  test('writes once, so that the next revocation waits for one write, and sends the rest to the end of the queue in messages of 2,500', async () => {
     const { edge, queue, publisher } = edgeOf();
-    const keys = Array.from({ length: 2_049 }, () => active());
+    const keys = Array.from({ length: 2_600 }, () => active());
     await reconcileBatch(messages(keys.slice(0, 1_000), keys.slice(1_000)), publisher);
     expect([edge.writes(), Object.keys(edge.values()).length]).toEqual([1, 50]);
-    const left = { target: 'edge' as const, names: keys.slice(49), revoked: [], haveWaited: true };
+    const left = { target: 'edge' as const, names: keys.slice(49), urgent: {}, haveWaited: true };
     expect(queue).toEqual([
-      { ...left, names: left.names.slice(0, 1_000) },
-      { ...left, names: left.names.slice(1_000) },
+      { ...left, names: left.names.slice(0, 2_500) },
+      { ...left, names: left.names.slice(2_500) },
     ]);
   });
 
@@ -142,14 +142,42 @@ describe('a batch', () => {
     edge.store.put(revoked, '{}');
     await reconcileBatch(
       batch([
-        { target: 'edge', names: newer, revoked: [revoked], haveWaited: false },
-        { target: 'edge', names: [waiting], revoked: [], haveWaited: true },
+        { target: 'edge', names: newer, urgent: { mer_1: [revoked] }, haveWaited: false },
+        { target: 'edge', names: [waiting], urgent: {}, haveWaited: true },
       ]),
       publisher,
     );
     expect(Object.keys(edge.values())).toContain(waiting);
     expect(Object.keys(edge.values())).not.toContain(revoked);
-    expect(queue).toEqual([{ target: 'edge', names: newer.slice(47), revoked: [], haveWaited: true }]);
+    expect(queue).toEqual([{ target: 'edge', names: newer.slice(47), urgent: {}, haveWaited: true }]);
+  });
+
+  test('lets merchants take turns: one with hundreds of revocations delays neither the revocation nor the pause of others', async () => {
+    const { edge, queue, publisher } = edgeOf();
+    const many = Array.from({ length: 300 }, () => active());
+    const other = active();
+    for (const key of [...many, other]) {
+      table.delete(key);
+      edge.store.put(key, '{}');
+    }
+    const [paused, updated] = ['4', '5'].map((digit) => published(`camp_${digit.repeat(26)}`)) as [
+      string,
+      string,
+    ];
+    published(paused, { merchantId: 'mer_3', rules: { ...defaultCampaignRules(), status: 'paused' } });
+    await reconcileBatch(
+      batch([
+        { target: 'edge', names: [], urgent: { mer_1: many }, haveWaited: true },
+        { target: 'edge', names: [updated, paused], urgent: { mer_2: [other] }, haveWaited: false },
+      ]),
+      publisher,
+    );
+    expect(edge.values()).toHaveProperty(paused);
+    expect(edge.values()).not.toHaveProperty(updated);
+    expect(Object.keys(edge.values())).not.toContain(other);
+    expect(queue).toEqual([
+      { target: 'edge', names: [updated], urgent: { mer_1: many.slice(48) }, haveWaited: true },
+    ]);
   });
 
   test('reads at most 50 names and their campaigns, and the rest stays marked as revoked', async () => {
@@ -163,18 +191,23 @@ describe('a batch', () => {
         return items.getAll(keys);
       },
     };
-    await reconcileBatch(batch([{ target: 'edge', names: [], revoked, haveWaited: false }]), {
-      ...publisher,
-      items: counting,
-    });
+    await reconcileBatch(
+      batch([{ target: 'edge', names: [], urgent: { mer_1: revoked }, haveWaited: false }]),
+      {
+        ...publisher,
+        items: counting,
+      },
+    );
     expect([reads, edge.writes()]).toEqual([50, 1]);
-    expect(queue).toEqual([{ target: 'edge', names: [], revoked: revoked.slice(50), haveWaited: true }]);
+    expect(queue).toEqual([
+      { target: 'edge', names: [], urgent: { mer_1: revoked.slice(50) }, haveWaited: true },
+    ]);
   });
 
   test('does not remove a key that a late message calls revoked, because the table has it', async () => {
     const { edge, publisher, expected } = edgeOf();
     await reconcileBatch(
-      batch([{ target: 'edge', names: [], revoked: [active()], haveWaited: false }]),
+      batch([{ target: 'edge', names: [], urgent: { mer_1: [active()] }, haveWaited: false }]),
       publisher,
     );
     expect(edge.values()).toEqual(expected());
@@ -352,7 +385,7 @@ describe('an outage of the store', () => {
     [900, 5],
   ])('at delivery %d returns all messages to the queue after %d s', async (receiveCount, seconds) => {
     const { delays, publisher } = edgeOf({ onApply: outage });
-    const message = { target: 'edge' as const, names: [active()], revoked: [], haveWaited: false };
+    const message = { target: 'edge' as const, names: [active()], urgent: {}, haveWaited: false };
     await expect(reconcileBatch(batch([message, message], receiveCount), publisher)).rejects.toThrow('out');
     expect(delays).toEqual([[['handle0', 'handle1'], seconds]]);
   });
@@ -442,7 +475,7 @@ describe('an entry that can never be published', () => {
     await reconcileBatch(messages(keys), publisher);
     expect([rejected.mock.calls.length, queue]).toEqual([
       11,
-      [{ target: 'edge', names: keys.slice(9), revoked: [], haveWaited: true }],
+      [{ target: 'edge', names: keys.slice(9), urgent: {}, haveWaited: true }],
     ]);
     await publish();
     expect(failed()).toEqual([10, 10, 10, 3]); // each run tries the campaign of its keys, too

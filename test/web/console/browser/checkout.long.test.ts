@@ -43,7 +43,7 @@ withOperator(() => {
   const connectStripe = async () => {
     await tab.page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.providerKey);
     await tab.page.getByRole('button', { name: connectLabel }).click();
-    await tab.page.getByText('Works').nth(4).waitFor();
+    await tab.page.getByText('Exists').nth(4).waitFor();
   };
   const codeOf = async (discount: number) =>
     String(
@@ -76,7 +76,7 @@ withOperator(() => {
       await page.getByLabel(pasteLabel).fill(emulator.fakes[id].providerKey);
       if (id === 'polar') await page.getByText('Sandbox', { exact: true }).click();
       await page.getByRole('button', { name: connectLabel }).click();
-      await page.getByText('Works').nth(4).waitFor();
+      await page.getByText('Exists').nth(4).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       const code = await codeOf(60);
       expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
@@ -104,17 +104,18 @@ withOperator(() => {
     await page.getByLabel(pasteLabel).fill('sk_live_0123456789');
     await page.getByRole('button', { name: connectLabel }).click();
     await page.locator('[aria-invalid]').waitFor();
-    stripe.keys.set('rk_test_without', new Set(['coupon_write']));
-    await page.getByLabel(pasteLabel).fill('rk_test_without');
+    stripe.keys.set('rk_live_without', new Set(['coupon_write']));
+    await page.getByLabel(pasteLabel).fill('rk_live_without');
     await page.getByRole('button', { name: connectLabel }).click();
-    await page.getByRole('heading', { name: '1 of 2 permissions' }).waitFor();
+    await page.getByRole('heading', { name: 'One permission is missing' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Not checked yet:Coupons: write' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Missing:Promotion codes: write' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     const { body } = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/checkouts');
     expect(body.data).toEqual([]);
-    stripe.keys.set('rk_test_without', new Set(stripe.keys.get(stripe.providerKey)));
+    stripe.keys.set('rk_live_without', new Set(stripe.keys.get(stripe.providerKey)));
     await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText('Works').nth(4).waitFor();
+    await page.getByText('Exists').nth(4).waitFor();
   });
 
   it('a shared code and a deleted code are named, replaced and recreated', async () => {
@@ -146,6 +147,121 @@ withOperator(() => {
     await page.getByText('Redeemed').first().waitFor();
   });
 
+  it('a code ends now, after a question; a replaced one is listed until its end', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const [leaked, old] = [await codeOf(60), await codeOf(50)];
+    await page.getByRole('button', { name: `End ${leaked} now` }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+    await page.getByText(`Stripe confirmed the end of ${leaked}.`).waitFor();
+    expect(stripe.redeem(leaked)).toBeUndefined();
+    expect(stripe.redeem(await codeOf(60))).toBe(60);
+    await page.getByRole('button', { name: `Replace ${old}` }).click();
+    const replaced = page.getByRole('region', { name: 'Replaced codes' });
+    await replaced.getByText(old).waitFor();
+    expect(stripe.redeem(old)).toBe(50);
+    await replaced.getByRole('button', { name: `End ${old} now` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+    await replaced.waitFor({ state: 'detached' });
+    expect(stripe.redeem(old)).toBeUndefined();
+  });
+
+  it('subscriptions: the merchant chooses which payments get the discount, and can change it', async () => {
+    const { page } = tab;
+    await page.getByText('The first payment only', { exact: true }).click();
+    await page.getByText('$8 in the first month, and then $20').waitFor();
+    await connectStripe();
+    const campaign = async () =>
+      (await callApi<{ data: { checkout: { duration: string } }[] }>(merchant, 'GET', '/v1/campaigns')).body
+        .data[0]?.checkout.duration;
+    expect(await campaign()).toBe('once');
+    await page.getByLabel('Subscriptions').selectOption('forever');
+    await page.getByText('Saved: the codes’ settings.').waitFor();
+    expect(await campaign()).toBe('forever');
+  });
+
+  it('a test key: visitors see nothing, and a live key of the account changes that', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    stripe.keys.set('rk_test_first_key', new Set(stripe.keys.get(stripe.providerKey)));
+    await page.getByLabel(pasteLabel).fill('rk_test_first_key');
+    await page.getByText('Visitors never see test codes').waitFor();
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.getByText('Visitors do not see test codes.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await goTo(page, 'Home');
+    await page.getByText('Stripe is in test mode, so visitors see no banner.').first().waitFor();
+    await goTo(page, 'Checkout');
+    await page.getByRole('button', { name: 'Paste a live key' }).click();
+    await page.getByRole('textbox', { name: 'New key' }).fill(stripe.providerKey);
+    await page.getByRole('button', { name: 'Save the key' }).click();
+    await page.getByText('Connected to Stripe, live mode.').waitFor();
+    await page.getByText('Exists').nth(4).waitFor();
+    expect(stripe.redeem(await codeOf(60))).toBe(60);
+    stripe.keys.delete('rk_test_first_key');
+  });
+
+  it('a key that can do more, and a key of another account, come with the next step', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    const wider = new Set([...(stripe.keys.get(stripe.providerKey) ?? []), 'customer_read']);
+    stripe.keys.set('rk_live_wider_key', wider);
+    await page.getByLabel(pasteLabel).fill('rk_live_wider_key');
+    await page.getByRole('button', { name: connectLabel }).click();
+    await page.getByText('This key can do more than we need.').waitFor();
+    await page.getByRole('button', { name: 'Replace the key' }).first().click();
+    await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_another');
+    await page.getByRole('button', { name: 'Save the key' }).click();
+    await page.getByText('This key belongs to another Stripe account or is a test key.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Paste another key' }).click();
+    await page.getByRole('textbox', { name: 'New key' }).fill(stripe.providerKey);
+    await page.getByRole('button', { name: 'Save the key' }).click();
+    await page.getByText('The new key is stored.').waitFor();
+    await page.getByText('This key can do more than we need.').waitFor({ state: 'detached' });
+    stripe.keys.delete('rk_live_wider_key');
+  });
+
+  it('responses that nobody understands, and codes that all differ, are named with what they mean', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    stripe.transport.drift = (body) => {
+      delete Object(body).times_redeemed;
+      return body;
+    };
+    await check();
+    await page.getByText('Stripe has answered in a way that we do not understand since').waitFor();
+    await page.getByText('Visitors see the codes that existed when last checked').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    stripe.transport.drift = undefined;
+    for (const discount of [50, 60]) stripe.deactivate(await codeOf(discount));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Two or more codes in Stripe have not been as we created them').waitFor();
+    await page.getByRole('button', { name: 'Create new codes' }).click();
+    await page.getByText('Exists').nth(4).waitFor();
+    expect(stripe.redeem(await codeOf(60))).toBe(60);
+  });
+
+  it('disconnecting names the codes whose end the provider did not confirm', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const code = await codeOf(60);
+    stripe.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Disconnect/ })
+      .click();
+    await page.getByText('Disconnected. Some codes may still work.').waitFor();
+    await page.getByText(`${code} (60%)`).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    stripe.transport.faults = [];
+  });
+
   it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
@@ -158,7 +274,7 @@ withOperator(() => {
     stripe.keys.delete(stripe.providerKey);
     const replace = page.getByRole('button', { name: 'Replace this code' });
     await replace.click();
-    await page.getByText(`${shared} still works.`).waitFor();
+    await page.getByText(`${shared} stays.`).waitFor();
     await replace.waitFor({ state: 'detached' });
     expect(await codeOf(60)).toBe(shared);
     stripe.keys.set(stripe.providerKey, permissions);
@@ -178,7 +294,7 @@ withOperator(() => {
     await page.getByLabel('Product ID').press('Enter');
     await page.getByRole('button', { name: 'Check again' }).click();
     await rows()
-      .getByText(`${code} still works; Stripe rejects the new code, so check the products`)
+      .getByText(/^confirmed .*; Stripe rejects the new code, so check the products$/)
       .waitFor();
     expect(emulator.fakes.stripe.redeem(code)).toBe(60);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -200,10 +316,10 @@ withOperator(() => {
     await page.getByText('Stripe has rejected our key since').waitFor();
     await page.getByRole('link', { name: 'Open Checkout' }).first().click();
     await page.getByRole('button', { name: 'Paste a new key' }).click();
-    stripe.keys.set('rk_test_second_key', permissions);
-    await page.getByRole('textbox', { name: 'New key' }).fill('rk_test_second_key');
+    stripe.keys.set('rk_live_second_key', permissions);
+    await page.getByRole('textbox', { name: 'New key' }).fill('rk_live_second_key');
     await page.getByRole('button', { name: 'Save the key' }).click();
-    await page.getByText('Connected to Stripe, test mode.').waitFor();
+    await page.getByText('Connected to Stripe, live mode.').waitFor();
     stripe.keys.set(stripe.providerKey, permissions);
   });
 
@@ -237,7 +353,7 @@ withOperator(() => {
     expect(await page.locator('iframe').count()).toBe(0);
     await page.goto(`${emulator.baseUrl}/console/setup/codes`);
     await page.getByText('Stripe has rejected our key since').waitFor();
-    expect(await page.getByText('keep them working').count()).toBe(0);
+    expect(await page.getByText('We created these codes').count()).toBe(0);
     stripe.keys.set(stripe.providerKey, permissions);
   });
 
@@ -270,7 +386,7 @@ withOperator(() => {
     await press('button', 'Stripe');
     await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.providerKey);
     await press('button', connectLabel);
-    await page.getByText('Works').nth(4).waitFor();
+    await page.getByText('Exists').nth(4).waitFor();
     await press('link', 'Continue');
     await press('button', 'Continue');
     await press('button', 'Copy the code');

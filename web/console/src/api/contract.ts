@@ -24,6 +24,7 @@ export type CheckoutProvider = Received<'CheckoutProvider'>;
 export type Code = Received<'Code'>;
 export type ErrorObject = Received<'ErrorObject'>;
 export type Merchant = Received<'Merchant'>;
+export type RemainingCode = Received<'RemainingCode'>;
 export type PreviewResponse = Received<'PreviewResponse'>;
 export type Product = Received<'Product'>;
 export type TraceEntry = Received<'TraceEntry'>;

@@ -4,8 +4,10 @@ import type {
   Campaign,
   CampaignCheckout,
   Checkout,
+  CheckoutMode,
   Code,
   CreateCheckoutRequest,
+  RemainingCode,
   SyncCodesRequest,
 } from '../api/contract.ts';
 import { refresh } from '../api/queries.ts';
@@ -37,9 +39,12 @@ export async function createCheckout(
   return data.id;
 }
 
+/** A checkout of the merchant, and how its codes are made. */
+export type CheckoutAssignment = Pick<CampaignCheckout, 'id' | 'prefix' | 'duration'>;
+
 /** Lets a checkout create the campaign's codes, and waits for them. */
-export async function assignCheckout(campaign: Campaign, id: string, prefix: string): Promise<void> {
-  await patchCampaign(campaign.id, { checkout: { id, prefix } });
+export async function assignCheckout(campaign: Campaign, assignment: CheckoutAssignment): Promise<void> {
+  await patchCampaign(campaign.id, { checkout: assignment });
   await syncCodes(campaign.id, {});
 }
 
@@ -56,8 +61,16 @@ export async function syncCodes(campaignId: string, body: SyncCodesRequest): Pro
 export function replacementText(code: string, codes: readonly Code[], { name }: Provider): string {
   const isLive = codes.some((entry) => entry.code === code && entry.status === 'live');
   return isLive
-    ? `${code} still works. We replace it as soon as ${name} accepts a new code.`
+    ? `${code} stays. We replace it as soon as ${name} accepts a new code.`
     : `${code} was replaced.`;
+}
+
+/** Returns what became of a code that was to end now, as a sentence. `codes` are those after the request. */
+export function endedText(code: string, codes: readonly Code[], { name }: Provider): string {
+  const found = codes.find((entry) => entry.code === code);
+  return found?.status === 'ended'
+    ? `${name} confirmed the end of ${code}.`
+    : `${name} has not confirmed the end of ${code} yet. We try again every hour.`;
 }
 
 /** Updates how the codes are made. */
@@ -67,10 +80,19 @@ export async function changeCheckout(campaign: Campaign, changes: Partial<Campai
   await refresh('checkouts', 'codes');
 }
 
-/** Replaces the provider's key and tries it at the campaign's codes. */
-export async function replaceKey(campaign: Campaign, providerKey: string): Promise<void> {
+/**
+ * Replaces the provider's key and tries it at the campaign's codes. `mode` is for Polar, whose keys do not
+ * show it.
+ */
+export async function replaceKey(
+  campaign: Campaign,
+  { provider }: Checkout,
+  providerKey: string,
+  mode: CheckoutMode,
+): Promise<void> {
   const id = campaign.checkout?.id ?? '';
-  await call('PATCH /checkouts/{id}', { id, body: { providerKey } });
+  const body = { providerKey, ...(provider === 'polar' ? { mode } : {}) };
+  await call('PATCH /checkouts/{id}', { id, body });
   await syncCodes(campaign.id, {});
 }
 
@@ -100,7 +122,7 @@ export function disconnectingTexts(
   const isPausing = withoutCheckout(campaign).status !== campaign.status;
   const codes = checkout.problem
     ? `We may not be able to end the codes that we created. Deactivate them in ${name}.`
-    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}.`;
+    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}, and tell you which ones ${name} does not confirm.`;
   const key = isShared ? 'We keep the key, because another campaign uses it.' : 'We delete the key.';
   return [
     `${codes} ${key} Codes that you created by hand stay.`,
@@ -112,15 +134,25 @@ export function disconnectingTexts(
 
 /**
  * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another
- * campaign uses it.
+ * campaign uses it. Returns the codes that may still work at the provider.
  */
-export async function disconnect(campaign: Campaign, doCodesExist: boolean): Promise<void> {
+export async function disconnect(
+  campaign: Campaign,
+  doCodesExist: boolean,
+): Promise<readonly RemainingCode[]> {
   const id = campaign.checkout?.id ?? '';
   await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
-  try {
-    await call('DELETE /checkouts/{id}', { id });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'checkout_in_use') throw error;
-  }
+  const { data } = await deleteCheckout(id);
   await refresh('checkouts', 'codes');
+  return data?.remainingCodes ?? [];
+}
+
+/** Deletes a checkout unless a campaign uses it. The response has no body if all codes have ended. */
+async function deleteCheckout(id: string): Promise<{ data?: { remainingCodes: readonly RemainingCode[] } }> {
+  try {
+    return await call('DELETE /checkouts/{id}', { id });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'checkout_in_use') return {};
+    throw error;
+  }
 }

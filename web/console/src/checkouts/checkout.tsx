@@ -22,6 +22,8 @@ import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
 import { Connection, SharedCodes } from './connected.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
+import { RemainingCodes, saveRemaining } from './remaining-codes.tsx';
+import { ReplacedCodes } from './replaced-codes.tsx';
 import { Settings } from './settings.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 import './checkout.css';
@@ -59,6 +61,7 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
         We create your codes in {provider.name}, check them every hour, and replace them every month. It takes
         two minutes.
       </PageTitle>
+      <RemainingCodes campaign={campaign} />
       <Loaded query={merchant}>
         {({ name }) => (
           <Connect
@@ -98,7 +101,7 @@ function OtherCheckouts({ provider, onChoose, onByHand }: OtherCheckoutsProps) {
   );
 }
 
-function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Campaign }) {
+function Connected({ campaign, checkout, rows, replaced }: CampaignCodes & { campaign: Campaign }) {
   const provider = providerOf(checkout);
   return (
     <>
@@ -109,7 +112,8 @@ function Connected({ campaign, checkout, rows }: CampaignCodes & { campaign: Cam
       <div className="cards">
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
         <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
-        <CodeStates rows={rows} provider={provider} />
+        <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
+        <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
         <Settings campaign={campaign} provider={provider} />
       </div>
     </>
@@ -147,7 +151,8 @@ function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDialogProps
       title={`Disconnect ${name}?`}
       label={isAsking && !doCodesExist ? 'Disconnect and pause' : 'Disconnect'}
       onConfirm={async () => {
-        await disconnect(campaign, doCodesExist || !isAsking);
+        const remaining = await disconnect(campaign, doCodesExist || !isAsking);
+        saveRemaining(campaign.id, checkout, remaining);
         announce(`${name} is disconnected.`);
       }}
       onClose={onClose}

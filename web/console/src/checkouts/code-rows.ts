@@ -14,7 +14,7 @@ const recreationDays = 7;
 const leastShared = 10;
 
 /** State of a discount's code at the checkout, the most important first. */
-export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'works' | 'creating';
+export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'exists' | 'creating';
 
 /** A discount with its code at the checkout. */
 export interface CodeRow {
@@ -135,7 +135,7 @@ function stateOf(
   if (own.some(isRefused)) return 'refused';
   if (counts && counts.redeemed >= leastShared && counts.redeemed > 2 * counts.copiedAtMost) return 'shared';
   if (hasProblem) return 'unchecked';
-  return isRecreated(own, live, now) ? 'recreated' : 'works';
+  return isRecreated(own, live, now) ? 'recreated' : 'exists';
 }
 
 /** True if the provider rejects a new code, for example because of an unknown product. */
@@ -156,6 +156,29 @@ function isRecreated(own: readonly Code[], live: Code, now: Date): boolean {
 /** Codes expire two periods after their creation, so they are replaced in the middle. */
 function middle(from: string, to: string): string {
   return new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
+}
+
+const unconfirmedDays = 7;
+
+/** Returns when the provider confirmed a code that the banner shows for the last time; `null` if never. */
+export function lastConfirmation(rows: readonly CodeRow[]): string | null {
+  return (
+    rows
+      .flatMap(({ live }) => live?.confirmedAt ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+/** Returns when the first code that nobody confirms leaves the banner; `null` if none does. */
+export function leavesBannerAt(rows: readonly CodeRow[]): string | null {
+  const [first] = rows.flatMap(({ live }) => live?.confirmedAt ?? []).sort();
+  return first === undefined ? null : new Date(Date.parse(first) + unconfirmedDays * dayMs).toISOString();
+}
+
+/** Returns true if the provider has not confirmed a code for so long that no banner shows it. */
+export function isUnconfirmed({ confirmedAt }: Code, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) >= unconfirmedDays * dayMs;
 }
 
 /** Returns when the first live code expires; `null` if none does. */

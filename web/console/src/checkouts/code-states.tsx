@@ -1,17 +1,27 @@
-import type { CheckoutProblemType } from '../api/contract.ts';
-import { formatCount, formatDate, formatPercent } from '../parts/numbers.ts';
+import type { Campaign, Checkout, CheckoutProblemType } from '../api/contract.ts';
+import { formatAgo, formatCount, formatDate, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
 import { CountryList } from '../screens/country-list.tsx';
-import type { CodeRow } from './code-rows.ts';
-import type { Provider } from './providers.ts';
+import { EndCode, ReplaceCode } from './code-actions.tsx';
+import { type CodeRow, isUnconfirmed } from './code-rows.ts';
+import { type Provider, providerOf } from './providers.ts';
 
 interface CodeStatesProps {
+  campaign: Campaign;
+  checkout: Checkout;
   rows: readonly CodeRow[];
-  provider: Provider;
 }
 
-/** A table with every discount's code and what the checkout does with it. */
-export function CodeStates({ rows, provider }: CodeStatesProps) {
+/** A table with every discount's code, what the provider confirmed of it, and what can be done with it. */
+export function CodeStates({ campaign, checkout, rows }: CodeStatesProps) {
+  const provider = providerOf(checkout);
+  const actionsFor = ({ live }: CodeRow) =>
+    live && (
+      <span className="pair">
+        <ReplaceCode campaign={campaign} provider={provider} code={live} />
+        <EndCode campaign={campaign} provider={provider} code={live} />
+      </span>
+    );
   const columns: Column<CodeRow>[] = [
     { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
     { title: 'For visitors from', cell: ({ countries }) => <CountryList countries={countries} /> },
@@ -23,6 +33,7 @@ export function CodeStates({ rows, provider }: CodeStatesProps) {
     { title: `In ${provider.name}`, cell: (row) => <State row={row} provider={provider} /> },
     countColumn('Copied', 'copied'),
     countColumn('Redeemed', 'redeemed'),
+    ...(checkout.problem ? [] : [{ title: 'Change', label: '', cell: actionsFor }]),
   ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
@@ -53,7 +64,7 @@ const labels: Record<CodeRow['state'], readonly [text: string, className: string
   shared: ['Probably shared', 'tag warn'],
   recreated: ['Recreated', 'tag'],
   unchecked: ['Not checked', 'tag warn'],
-  works: ['Works', 'tag good'],
+  exists: ['Exists', 'tag good'],
   creating: ['Being created', 'tag warn'],
 };
 
@@ -70,6 +81,9 @@ const problems: Record<CheckoutProblemType, string> = {
   key_refused: 'it rejects our key',
   rate_limited: 'it limits our requests, we try again',
   unreachable: 'it does not respond, we try again',
+  unexpected_response: 'its response lacks a field, we try again',
+  all_codes_differ: 'several codes differ at once',
+  too_many_codes: 'we created too many codes today, we try again tomorrow',
   refused: 'it rejects the discount; check the products',
 };
 
@@ -78,9 +92,11 @@ function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Prov
     const problem = creating?.problem ? `${problems[creating.problem.type]}; ` : '';
     return `${problem}no banner until then`;
   }
-  if (state === 'refused')
-    return `${live?.code} still works; ${name} rejects the new code, so check the products`;
-  if (state === 'unchecked') return live?.endsAt ? `expires on ${formatDate(live.endsAt)}` : '';
-  if (state === 'recreated') return `the former code ended in ${name}`;
-  return replacedAt === null || state === 'shared' ? '' : `replaced on ${formatDate(replacedAt)}`;
+  const confirmed = live?.confirmedAt ? `confirmed ${formatAgo(live.confirmedAt)}` : 'not confirmed yet';
+  if (live && isUnconfirmed(live, new Date())) return `${confirmed}, so no banner shows it`;
+  if (state === 'refused') return `${confirmed}; ${name} rejects the new code, so check the products`;
+  if (state === 'recreated') return `${confirmed}; the former code ended in ${name}`;
+  if (state === 'exists' && replacedAt !== null)
+    return `${confirmed}, to be replaced on ${formatDate(replacedAt)}`;
+  return confirmed;
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   Campaign,
+  CampaignCheckout,
   Checkout,
   CheckoutMode,
   CheckoutProvider,
@@ -14,11 +15,12 @@ import { Segments } from '../parts/forms/choices.tsx';
 import { useIdempotencyHeader } from '../parts/forms/idempotency.ts';
 import { Failure } from '../parts/states.tsx';
 import { isLive } from '../screens/going-offline.ts';
-import { assignCheckout, createCheckout } from './checkout-changes.ts';
+import { assignCheckout, type CheckoutAssignment, createCheckout } from './checkout-changes.ts';
 import { Permissions, refusalIn } from './permissions.tsx';
 import { ProviderKeyForm } from './provider-key-form.tsx';
-import { dashboardUrl, type Provider, providerOf } from './providers.ts';
+import { dashboardUrl, keyFormUrl, type Provider, providerOf } from './providers.ts';
 import { Rights } from './rights.tsx';
+import { durations } from './settings.tsx';
 
 interface ConnectProps {
   campaign: Campaign;
@@ -51,7 +53,8 @@ interface ConnectProviderProps extends ConnectProps {
 function ConnectProvider(props: ConnectProviderProps) {
   const { campaign, provider, prefix, onByHand, providerKey, onChange } = props;
   const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
-  const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, prefix);
+  const [duration, setDuration] = useState<CampaignCheckout['duration']>('forever');
+  const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, { prefix, duration });
   const isTestKey = provider.id !== 'polar' && providerKey.trim().startsWith(provider.keyStarts.test);
   const mode = isTestKey ? 'test' : polarMode;
   const connect = () => {
@@ -89,7 +92,14 @@ function ConnectProvider(props: ConnectProviderProps) {
               onSubmit={connect}
             >
               {provider.id === 'polar' && (
-                <Segments label="Payments" value={polarMode} options={modes} onChange={setPolarMode} />
+                <Segments label="Payments" value={polarMode} options={paymentModes} onChange={setPolarMode} />
+              )}
+              <Duration duration={duration} onChange={setDuration} />
+              {mode === 'test' && (
+                <p className="fine">
+                  Visitors never see test codes; preview links show them. Until you paste a live key here,
+                  visitors see no banner.
+                </p>
               )}
               <Interruption campaign={campaign} />
               <Failure error={error} />
@@ -112,13 +122,36 @@ function ConnectProvider(props: ConnectProviderProps) {
   );
 }
 
+/** Asks which payments of a subscription get the discount, with an example. */
+function Duration({
+  duration,
+  onChange,
+}: {
+  duration: CampaignCheckout['duration'];
+  onChange: (duration: CampaignCheckout['duration']) => void;
+}) {
+  return (
+    <div>
+      <p>Subscriptions get the discount on</p>
+      <Segments label="Subscriptions" value={duration} options={durations} onChange={onChange} />
+      <p className="fine">
+        {duration === 'forever'
+          ? 'A $20 plan costs a visitor with 60% off $8 every month, as long as it runs.'
+          : 'A $20 plan costs a visitor with 60% off $8 in the first month, and then $20.'}{' '}
+        One-time purchases are not affected.
+      </p>
+    </div>
+  );
+}
+
 /** The consequence of connecting for a live campaign. */
 function Interruption({ campaign }: { campaign: Campaign }) {
   if (!isLive(campaign, new Date())) return null;
   return <p className="fine">Until the codes exist, usually a few seconds, visitors get no discount.</p>;
 }
 
-const modes = [
+/** Modes of a Polar account, whose tokens do not show them. */
+export const paymentModes = [
   ['live', 'Real'],
   ['test', 'Sandbox'],
 ] as const;
@@ -141,21 +174,30 @@ function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode 
         Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
         <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
       </p>
-      <a className="button" href={dashboardUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
+      <a className="button" href={keyFormUrl(provider, mode)} target="_blank" rel="noreferrer">
         Open {name}
       </a>
+      {provider.keyForm && (
+        <p className="fine">
+          The form should have both permissions already. If it does not,{' '}
+          <a href={dashboardUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
+            open the list of keys
+          </a>{' '}
+          and choose them yourself.
+        </p>
+      )}
     </li>
   );
 }
 
 /** Connects with a key or a known checkout's ID, and creates the codes. */
-function useConnecting(campaign: Campaign, prefix: string) {
+function useConnecting(campaign: Campaign, settings: Omit<CheckoutAssignment, 'id'>) {
   const idempotencyHeader = useIdempotencyHeader();
   return useMutation({
     mutationFn: async (source: string | CreateCheckoutRequest) => {
       const isKnown = typeof source === 'string';
       const id = isKnown ? source : await createCheckout(source, idempotencyHeader(source));
-      await assignCheckout(campaign, id, prefix);
+      await assignCheckout(campaign, { id, ...settings });
       announce('The checkout is connected.');
     },
   });

@@ -1,15 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Campaign, Checkout } from '../api/contract.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Campaign, Checkout, CheckoutMode } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
-import { formatAgo, formatCount, formatDate, formatDay } from '../parts/numbers.ts';
+import { Segments } from '../parts/forms/choices.tsx';
+import { formatAgo, formatCount, formatDay, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
+import { Link } from '../routing/location.tsx';
 import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
-import { type CodeCounts, type CodeRow, firstExpiry } from './code-rows.ts';
+import type { CodeCounts, CodeRow } from './code-rows.ts';
+import { paymentModes } from './connect.tsx';
+import { Notice } from './notice.tsx';
 import { Permissions, refusalIn } from './permissions.tsx';
+import { problemText, problemTitle } from './problems.ts';
 import { ProviderKeyForm } from './provider-key-form.tsx';
-import { dashboardUrl, failureTitle, type Provider, providerOf } from './providers.ts';
+import { dashboardUrl, type Provider, providerOf } from './providers.ts';
 
 interface ConnectionProps {
   campaign: Campaign;
@@ -17,13 +23,14 @@ interface ConnectionProps {
   rows: readonly CodeRow[];
 }
 
-/** Says whether the provider accepts the key, and what to do if it does not. */
+/** Says what the latest check of the connection found, and what to do about it. */
 export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
   const action = useMutation({ mutationFn: () => syncCodes(campaign.id, {}) });
   const [isPasting, setPasting] = useState(false);
   const { problem } = checkout;
   const check = () => action.mutate();
+  const paste = () => setPasting(true);
   if (isPasting)
     return (
       <ReplacementKey
@@ -35,10 +42,16 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
     );
   if (!problem)
     return (
-      <Working checkout={checkout} provider={provider}>
-        <Button label="Check again" look="small" isBusy={action.isPending} onPress={check} />
-        <Button label="Replace the key" look="small" onPress={() => setPasting(true)} />
-      </Working>
+      <>
+        <Working checkout={checkout} provider={provider}>
+          <Button label="Check again" look="small" isBusy={action.isPending} onPress={check} />
+          <Button label="Replace the key" look="small" onPress={paste} />
+        </Working>
+        <Failure error={action.error} />
+        <TestMode campaign={campaign} checkout={checkout} onPaste={paste} />
+        <WiderKey checkout={checkout} provider={provider} onPaste={paste} />
+        <OtherCodes checkout={checkout} provider={provider} />
+      </>
     );
   if (problem.permission !== null)
     return (
@@ -46,30 +59,121 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
         provider={provider}
         mode={checkout.mode}
         missing={problem.permission}
-        text="Live codes keep working until they expire."
+        text="Codes that exist stay until they expire."
         isBusy={action.isPending}
         onCheck={check}
-        onPaste={() => setPasting(true)}
+        onPaste={paste}
       />
     );
   return (
-    <Notice title={failureTitle(checkout)} text={consequenceOf(rows, problem.type === 'key_refused')}>
-      {problem.type === 'key_refused' && (
-        <Button label="Paste a new key" look="primary" onPress={() => setPasting(true)} />
+    <Notice title={problemTitle(checkout, provider)} text={problemText(problem.type, rows)}>
+      {problem.type === 'key_refused' && <Button label="Paste a new key" look="primary" onPress={paste} />}
+      {(problem.type === 'all_codes_differ' || problem.type === 'too_many_codes') && (
+        <CreateNewCodes campaign={campaign} checkout={checkout} rows={rows} />
       )}
       <Button label="Check again" isBusy={action.isPending} onPress={check} />
+      <OpenProvider checkout={checkout} provider={provider} />
       <Failure error={action.error} />
     </Notice>
   );
 }
 
-interface WorkingProps {
+interface CheckoutPartProps {
   checkout: Checkout;
   provider: Provider;
+}
+
+function OpenProvider({ checkout: { mode }, provider }: CheckoutPartProps) {
+  return (
+    <a className="button" href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
+      Open in {provider.name}
+    </a>
+  );
+}
+
+/** Replaces all codes, because the merchant says that the present ones are as they should be no longer. */
+function CreateNewCodes({ campaign, checkout, rows }: ConnectionProps) {
+  const provider = providerOf(checkout);
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: async () => {
+      const replace = rows.flatMap(({ live }) => live?.code ?? []);
+      const codes = await syncCodes(campaign.id, { replace, graceHours: 0 });
+      const count = codes.filter(({ status }) => status === 'live').length;
+      announce(`${provider.name} has confirmed ${formatCount(count)} codes.`);
+    },
+  });
+  return (
+    <>
+      <Button label="Create new codes" look="primary" isBusy={isPending} onPress={() => mutate()} />
+      <Failure error={error} />
+    </>
+  );
+}
+
+interface TestModeProps {
+  campaign: Campaign;
+  checkout: Checkout;
+  onPaste: () => void;
+}
+
+/** Says that visitors see no codes of a test checkout, and what a live key changes. */
+function TestMode({ campaign, checkout, onPaste }: TestModeProps) {
+  if (checkout.mode === 'live') return null;
+  const { name } = providerOf(checkout);
+  const then =
+    campaign.status === 'active'
+      ? `the campaign stays active, and the banner appears as soon as ${name} confirms them`
+      : 'the campaign stays paused until you start it';
+  return (
+    <Notice
+      title="Visitors do not see test codes."
+      text={`This checkout is in test mode, so its codes appear only in preview links, and visitors see no banner. With a live key we create the codes again in live mode; ${then}.`}
+    >
+      <Button label="Paste a live key" look="primary" onPress={onPaste} />
+      <Link className="button" to="why">
+        See the preview
+      </Link>
+    </Notice>
+  );
+}
+
+/** Warns about a key that can do more than the service needs. */
+function WiderKey({ checkout, provider, onPaste }: CheckoutPartProps & { onPaste: () => void }) {
+  if (checkout.keyScope !== 'wider') return null;
+  const names = provider.permissions.map(([permission]) => permission).join(' and ');
+  return (
+    <Notice
+      title="This key can do more than we need."
+      text={`It may read your customers. We never do that, but nobody should have to believe it: create a key with only ${names}, and replace this one.`}
+    >
+      <Button label="Replace the key" onPress={onPaste} />
+    </Notice>
+  );
+}
+
+/** Lists the working codes that the service leaves alone. */
+function OtherCodes({ checkout, provider }: CheckoutPartProps) {
+  const { otherCodes } = checkout;
+  if (otherCodes.length === 0) return null;
+  const names = otherCodes.map(({ code, discount }) =>
+    discount === null ? code : `${code} (${formatPercent(discount)})`,
+  );
+  return (
+    <Notice
+      title={`${formatCount(otherCodes.length)} more codes of such a service are active in ${provider.name}.`}
+      text={`Their campaigns do not exist here, so we leave them alone: ${names.join(', ')}. Another installation may use them. If none does, end them in ${provider.name}.`}
+    >
+      <OpenProvider checkout={checkout} provider={provider} />
+    </Notice>
+  );
+}
+
+interface WorkingProps extends CheckoutPartProps {
   children: ReactNode;
 }
 
-function Working({ checkout: { mode, checkedAt }, provider, children }: WorkingProps) {
+function Working({ checkout, provider, children }: WorkingProps) {
+  const { mode, checkedAt } = checkout;
   return (
     <section className={mode === 'live' ? 'card live' : 'card live doubtful'} aria-label="Connection">
       <span className="dot" aria-hidden="true" />
@@ -77,11 +181,6 @@ function Working({ checkout: { mode, checkedAt }, provider, children }: WorkingP
         <h2>
           Connected to {provider.name}, {mode} mode. Checked {formatAgo(checkedAt)}.
         </h2>
-        {mode === 'test' && (
-          <p>
-            Real buyers cannot use these codes. Before you sell, disconnect and connect again with a live key.
-          </p>
-        )}
         <div className="buttons">{children}</div>
       </div>
       <a href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
@@ -89,15 +188,6 @@ function Working({ checkout: { mode, checkedAt }, provider, children }: WorkingP
       </a>
     </section>
   );
-}
-
-function consequenceOf(rows: readonly CodeRow[], isRefused: boolean): string {
-  const expiry = firstExpiry(rows);
-  const until = expiry === null ? '' : ` until ${formatDate(expiry)}`;
-  const then = isRefused
-    ? 'We cannot create or check codes until you paste a new key.'
-    : 'We try again every hour.';
-  return rows.some(({ live }) => live) ? `Visitors still see codes that work${until}. ${then}` : then;
 }
 
 /**
@@ -120,7 +210,7 @@ export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
         ) : (
           <>
             <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
-            <span className="fine">The old code works for 48 hours more.</span>
+            <span className="fine">The old code lasts 48 hours more, so that buyers can finish paying.</span>
           </>
         )}
         <Failure error={error} />
@@ -134,17 +224,6 @@ function sharedText({ since, copiedAtMost, redeemed }: CodeCounts): string {
   return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times but ${copied}.`;
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="notice warn code-notice">
-      <p>
-        <strong>{title}</strong> {text}
-      </p>
-      <div className="buttons">{children}</div>
-    </div>
-  );
-}
-
 interface ReplacementKeyProps {
   campaign: Campaign;
   checkout: Checkout;
@@ -154,13 +233,18 @@ interface ReplacementKeyProps {
 
 function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKeyProps) {
   const [providerKey, setProviderKey] = useState('');
+  const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async () => {
-      await replaceKey(campaign, providerKey.trim());
+      await replaceKey(campaign, checkout, providerKey.trim(), polarMode);
       announce('The new key is stored.');
       onDone();
     },
   });
+  const pasteAnother = () => {
+    setProviderKey('');
+    reset();
+  };
   const refusal = refusalIn(error);
   if (refusal)
     return (
@@ -171,12 +255,11 @@ function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKey
         text="The former key stays."
         isBusy={isPending}
         onCheck={mutate}
-        onPaste={() => {
-          setProviderKey('');
-          reset();
-        }}
+        onPaste={pasteAnother}
       />
     );
+  if (error instanceof ApiError && error.code === 'checkout_account_differs')
+    return <OtherAccount checkout={checkout} provider={provider} onPaste={pasteAnother} onDone={onDone} />;
   return (
     <section className="card" aria-label="New key">
       <ProviderKeyForm
@@ -188,6 +271,9 @@ function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKey
         onChange={setProviderKey}
         onSubmit={mutate}
       >
+        {provider.id === 'polar' && checkout.mode === 'test' && (
+          <Segments label="Payments" value={polarMode} options={paymentModes} onChange={setPolarMode} />
+        )}
         <Failure error={error} />
         <div className="buttons">
           <Button label="Save the key" type="submit" look="primary" isBusy={isPending} />
@@ -195,5 +281,25 @@ function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKey
         </div>
       </ProviderKeyForm>
     </section>
+  );
+}
+
+/** A key that the connected account does not have, and the ways on. */
+function OtherAccount({
+  checkout,
+  provider,
+  onPaste,
+  onDone,
+}: CheckoutPartProps & { onPaste: () => void; onDone: () => void }) {
+  const { name } = provider;
+  const test = checkout.mode === 'live' ? ' or is a test key' : '';
+  return (
+    <Notice
+      title={`This key belongs to another ${name} account${test}.`}
+      text={`None of your codes exists there, so nothing was changed. Paste a key of the connected account. To move to the other account, disconnect this one with the button above; then connect the other one.`}
+    >
+      <Button label="Paste another key" look="primary" onPress={onPaste} />
+      <Button label="Keep the former key" onPress={onDone} />
+    </Notice>
   );
 }

@@ -1,10 +1,11 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
-import type { Campaign } from '../api/contract.ts';
+import type { Campaign, Checkout } from '../api/contract.ts';
 import { formatPercent } from '../parts/numbers.ts';
 import type { Doubt, Warning } from '../screens/home/live-state.ts';
 import type { ManagedCodes } from '../screens/managed-codes.ts';
-import { firstExpiry } from './code-rows.ts';
-import { failureTitle, providerOf, refusalTitle } from './providers.ts';
+import { firstExpiry, isUnconfirmed } from './code-rows.ts';
+import { problemTitle } from './problems.ts';
+import { providerOf, refusalTitle } from './providers.ts';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 
 const openCheckout = { screen: 'checkout', label: 'Open Checkout' };
@@ -28,43 +29,49 @@ export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
 }
 
 /**
- * Returns the codes that visitors get, by discount. Once one of the codes has ended, banners show none of
- * them.
+ * Returns the codes that visitors get, by discount: none in test mode, none that the provider has not
+ * confirmed for seven days, and none once one of the codes has ended.
  */
-function liveCodes({ rows }: CampaignCodes, now: Date): ManagedCodes['live'] {
+function liveCodes({ checkout, rows }: CampaignCodes, now: Date): ManagedCodes['live'] {
   const end = firstExpiry(rows);
-  if (end !== null && Date.parse(end) <= now.getTime()) return new Map();
-  return new Map(rows.flatMap(({ discount, live }) => (live ? [[discount, live.code]] : [])));
+  if (checkout.mode === 'test' || (end !== null && Date.parse(end) <= now.getTime())) return new Map();
+  return new Map(
+    rows.flatMap(({ discount, live }) => (live && !isUnconfirmed(live, now) ? [[discount, live.code]] : [])),
+  );
 }
 
 function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']): string {
+  if (checkout.mode === 'test') return testModeTitle(checkout);
   const missing = rows.filter(({ discount }) => !live.has(discount));
   const discounts = missing.map(({ discount }) => formatPercent(discount)).join(', ');
   if (discounts) return `Your checkout has no code for ${discounts}, so these visitors see no banner.`;
-  return failureTitle(checkout) || 'Your checkout has a code for each discount.';
+  return (
+    problemTitle(checkout, providerOf(checkout)) || 'A code for each discount existed when last checked.'
+  );
 }
 
 function doubtOf({ checkout, rows }: CampaignCodes): Doubt | undefined {
   const doubt = (title: string, detail: string) => ({ title, detail, fix: openCheckout });
   if (checkout.problem)
     return doubt(
-      failureTitle(checkout),
-      'We cannot create or check codes. Visitors see those that exist until they expire, and no banner for other discounts.',
+      problemTitle(checkout, providerOf(checkout)),
+      'We cannot create or check codes. Visitors see those that existed when last checked, for at most seven days, and no banner for other discounts.',
     );
+  if (checkout.mode === 'test')
+    return doubt(testModeTitle(checkout), 'Only preview links show the codes. Paste a live key to start.');
   if (rows.some(({ state }) => state === 'refused'))
     return doubt(refusalTitle(providerOf(checkout)), 'Visitors still see the former codes.');
   if (rows.every(({ live }) => live)) return undefined;
   return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.');
 }
 
-function warningsOf({ checkout, rows }: CampaignCodes): Warning[] {
+function testModeTitle(checkout: Checkout): string {
+  return `${providerOf(checkout).name} is in test mode, so visitors see no banner.`;
+}
+
+function warningsOf({ rows }: CampaignCodes): Warning[] {
   const shared = rows.flatMap(({ state, live }) => (state === 'shared' && live ? [live.code] : []));
-  const titles = [
-    ...(checkout.mode === 'test'
-      ? [`${providerOf(checkout).name} is in test mode, so real buyers cannot use the codes.`]
-      : []),
-    ...shared.map((code) => `${code} was probably shared.`),
-  ];
+  const titles = shared.map((code) => `${code} was probably shared.`);
   return titles.map((title) => ({ title, fix: openCheckout }));
 }
 

@@ -26,15 +26,14 @@ export function refusalIn(error: unknown): ErrorDetail | undefined {
 export function Permissions(props: PermissionsProps) {
   const { provider, mode, missing, text, isBusy, onCheck, onPaste } = props;
   const { name, permissions } = provider;
-  const isGiven = (permission: string) => missing !== undefined && missing !== permission;
-  const given = permissions.filter(([permission]) => isGiven(permission));
+  const isUnknown = (permission: string) => missing !== undefined && missing !== permission;
+  const wordFor = (permission: string) => {
+    if (missing === undefined) return 'Needed';
+    return missing === permission ? 'Missing' : 'Not checked yet';
+  };
   return (
     <section className="card" aria-label="Permissions" role="alert">
-      <h2>
-        {missing === undefined
-          ? `${name} rejects this key`
-          : `${given.length} of ${permissions.length} permissions`}
-      </h2>
+      <h2>{missing === undefined ? `${name} rejects this key` : 'One permission is missing'}</h2>
       <p>
         {missing === undefined
           ? `Create another key in ${name} with the permissions below.`
@@ -44,14 +43,10 @@ export function Permissions(props: PermissionsProps) {
       <ul className="checks">
         {permissions.map(([permission, purpose]) => (
           <li key={permission}>
-            {isGiven(permission) ? (
-              <Mark state="done" word="Given" />
-            ) : (
-              <Mark state="todo" word={missing === undefined ? 'Needed' : 'Missing'} />
-            )}
+            <Mark state="todo" word={wordFor(permission)} />
             <div>
               <h3>{permission}</h3>
-              {!isGiven(permission) && <p>{purpose}</p>}
+              <p>{isUnknown(permission) ? 'Not checked yet.' : purpose}</p>
             </div>
             {permission === missing && (
               <a

@@ -1,5 +1,4 @@
 import type { Checkout, CheckoutMode, CheckoutProvider } from '../api/contract.ts';
-import { formatMoment } from '../parts/numbers.ts';
 
 /** A provider that the service can connect to, in the provider's own terms. */
 export interface Provider {
@@ -13,6 +12,8 @@ export interface Provider {
   keyStarts: Readonly<Record<CheckoutMode, string>>;
   /** The provider's dashboard, for real and for simulated payments. */
   dashboards: Readonly<Record<CheckoutMode, string>>;
+  /** The query of the page that creates a key, if it fills in the form. */
+  keyForm?: string;
   /** The dashboard's pages that create a key and list the codes. */
   pages: Readonly<Record<'keys' | 'codes', string>>;
   /** An example of a product's ID. */
@@ -31,6 +32,9 @@ export const providers: readonly Provider[] = [
     ],
     keyStarts: { live: 'rk_live_', test: 'rk_test_' },
     dashboards: { live: 'https://dashboard.stripe.com', test: 'https://dashboard.stripe.com/test' },
+    // The names of the permissions are an assumption: docs/explain/aws-assumptions.md, stripe-key-form.
+    keyForm:
+      '/create?name=PPP%20discounts&permissions[]=rak_coupon_write&permissions[]=rak_promotion_code_write',
     pages: { keys: '/apikeys', codes: '/coupons' },
     productId: 'prod_Qx71',
   },
@@ -69,20 +73,12 @@ export function dashboardUrl(provider: Provider, page: keyof Provider['pages'], 
   return provider.dashboards[mode] + provider.pages[page];
 }
 
+/** Returns the URL of the form that creates a key, filled in if the provider can do that. */
+export function keyFormUrl(provider: Provider, mode: CheckoutMode): string {
+  return dashboardUrl(provider, 'keys', mode) + (provider.keyForm ?? '');
+}
+
 /** Returns what is wrong if a provider rejects new codes, as a sentence. */
 export function refusalTitle({ name }: Provider): string {
   return `${name} rejects new codes. Check the products.`;
-}
-
-/** Returns what is wrong with a checkout, as a sentence. Home shows the same sentence. */
-export function failureTitle(checkout: Checkout): string {
-  const { problem } = checkout;
-  const { name } = providerOf(checkout);
-  if (!problem) return '';
-  const since = formatMoment(problem.startedAt);
-  if (problem.permission !== null) return `Our ${name} key lacks the permission ${problem.permission}.`;
-  if (problem.type === 'key_refused') return `${name} has rejected our key since ${since}.`;
-  return problem.type === 'rate_limited'
-    ? `${name} has limited our requests since ${since}.`
-    : `We could not reach ${name} since ${since}.`;
 }

@@ -2,16 +2,15 @@ import { Mark } from '../parts/mark.tsx';
 import type { Provider } from './providers.ts';
 
 const rights = ['Create, check and end discount codes', 'See how often each code was redeemed'];
-const limits = [
-  'We cannot see orders, buyers or cards',
-  'We cannot charge, refund, pay out or change prices',
-];
+const limits = ['See orders, buyers or cards', 'Charge, refund, pay out or change prices'];
 
-/** The service's rights with the provider's key. */
-export function Rights({ provider: { name } }: { provider: Provider }) {
+/** What a key with only the needed permissions allows. Nobody has checked a key yet. */
+export function Rights({ provider: { name, permissions } }: { provider: Provider }) {
   return (
     <section className="card" aria-label="What the key allows">
-      <h2>What we can do with it</h2>
+      <h2>
+        What a key with {permissions.length === 1 ? 'only this permission' : 'only these permissions'} can do
+      </h2>
       <ul className="rights">
         {rights.map((text) => (
           <li key={text}>
@@ -25,8 +24,8 @@ export function Rights({ provider: { name } }: { provider: Provider }) {
         ))}
       </ul>
       <p className="fine">
-        We encrypt the key and never show it again. If you delete it in {name}, your codes keep working until
-        they expire.
+        We try whether the key can do more, and tell you. We encrypt it and never show it again. If you delete
+        it in {name}, your codes stay there until they expire.
       </p>
     </section>
   );

@@ -18,6 +18,12 @@ const rotations: readonly (readonly [days: string, label: string])[] = [
   ['', 'Never'],
 ];
 
+/** Payments of a subscription that get the discount, as a select's values. */
+export const durations = [
+  ['forever', 'Every payment'],
+  ['once', 'The first payment only'],
+] as const;
+
 /** Returns the rotations with the campaign's own, which the API may have set. */
 function rotationsOf({ checkout }: Campaign): typeof rotations {
   const days = String(checkout?.rotateDays ?? '');
@@ -26,7 +32,7 @@ function rotationsOf({ checkout }: Campaign): typeof rotations {
     : [...rotations, [days, `Every ${days} days`]];
 }
 
-/** When the codes are replaced, and which products get the discount. A change is saved immediately. */
+/** When the codes are replaced, and which payments and products get the discount. Saved immediately. */
 export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
   const { mutate: change, error } = useMutation({
     mutationFn: (changes: Partial<CampaignCheckout>) => changeCheckout(campaign, changes),
@@ -42,8 +48,19 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
           onChange={(days) => change({ rotateDays: days === '' ? null : Number(days) })}
         />
         <p className="fine">
-          A code that was posted online stops working. The old one is accepted for 48 hours more, so that
-          buyers can finish paying.
+          A code that was posted online then ends. The old one lasts 48 hours more, so that buyers can finish
+          paying.
+        </p>
+      </div>
+      <div>
+        <SelectField
+          label="Subscriptions"
+          value={campaign.checkout?.duration ?? 'forever'}
+          options={durations}
+          onChange={(duration) => change({ duration: duration === 'once' ? 'once' : 'forever' })}
+        />
+        <p className="fine">
+          Applies to new codes. Subscriptions that began with an older code keep its rule.
         </p>
       </div>
       <ProductIds

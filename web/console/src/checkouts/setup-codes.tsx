@@ -108,11 +108,11 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
     <StepPage
       step={step}
       title={`Your codes in ${provider.name}`}
-      lead={`${checkout.problem ? '' : 'We created these codes and keep them working. '}You can change the discounts later.`}
+      lead={`${checkout.problem ? '' : 'We created these codes, check them every hour and replace them in time. '}You can change the discounts later.`}
       isSkippable={false}
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
-      <CodeStates rows={rows} provider={provider} />
+      <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
     </StepPage>
   );
 }

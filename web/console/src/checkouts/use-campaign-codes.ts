@@ -1,4 +1,4 @@
-import type { Campaign, Checkout } from '../api/contract.ts';
+import type { Campaign, Checkout, Code } from '../api/contract.ts';
 import { useCheckouts, useCodes, useStatisticsSince } from '../api/queries.ts';
 import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
 
@@ -6,6 +6,8 @@ import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
 export interface CampaignCodes {
   checkout: Checkout;
   rows: readonly CodeRow[];
+  /** Replaced codes that have not ended, those that end first before others. */
+  replaced: readonly Code[];
 }
 
 /** Queries a campaign's checkout with its codes. `data` is `null` if the codes are by hand. */
@@ -20,6 +22,9 @@ export function useCampaignCodes(campaign: Campaign) {
     codes.data && {
       checkout,
       rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
+      replaced: codes.data
+        .filter(({ status }) => status === 'replaced')
+        .sort((left, right) => ((left.endsAt ?? '') < (right.endsAt ?? '') ? -1 : 1)),
     };
   return {
     data: isManaged ? data : null,

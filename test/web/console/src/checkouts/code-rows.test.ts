@@ -30,6 +30,7 @@ function makeCode(changes: Partial<Code>): Code {
   return {
     ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 100, problem: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', endsAt: '2026-12-31T12:00:00.000Z' },
+    confirmedAt: '2026-11-21T11:00:00.000Z',
     ...changes,
   };
 }
@@ -66,9 +67,9 @@ it('there is a row for each discount, the largest first, with all its countries 
 it('a code was probably shared if it was redeemed more than twice as often as copied, and at least ten times', () => {
   const old = [makeCode({ createdAt: '2026-10-01T12:00:00.000Z' })];
   expect(stateOf(old, 12, 80)).toBe('shared');
-  expect(stateOf(old, 40, 80)).toBe('works');
+  expect(stateOf(old, 40, 80)).toBe('exists');
   expect(stateOf(old, 39, 79)).toBe('shared');
-  expect(stateOf(old, 0, 9)).toBe('works');
+  expect(stateOf(old, 0, 9)).toBe('exists');
   expect(stateOf(old, 0, 10)).toBe('shared');
 });
 
@@ -82,7 +83,7 @@ it('a code counts its own redemptions, and its own copies from its first whole d
   const [row] = codeRows(campaign, codes, days, now);
   expect(row?.counts).toEqual({ since: '2026-11-10', redeemed: 11, copied: 3, copiedAtMost: 4 });
   expect(row?.state).toBe('shared');
-  expect(codeRows(campaign, codes, [], now)[0]).toMatchObject({ state: 'works' });
+  expect(codeRows(campaign, codes, [], now)[0]).toMatchObject({ state: 'exists' });
 });
 
 it('on its first day, a code has no copies that are certainly its own', () => {
@@ -90,7 +91,7 @@ it('on its first day, a code has no copies that are certainly its own', () => {
   expect(daysToCount(codes, now)).toEqual(['2026-11-21']);
   const [row] = codeRows(campaign, codes, [statistics(7, 0, '2026-11-21')], now);
   expect(row?.counts).toEqual({ since: '2026-11-21', redeemed: 12, copied: null, copiedAtMost: 7 });
-  expect(row?.state).toBe('works');
+  expect(row?.state).toBe('exists');
 });
 
 it('a code was replaced only if it is no longer live', () => {
@@ -100,23 +101,23 @@ it('a code was replaced only if it is no longer live', () => {
   expect(textOf([makeCode({ code: 'PPP60BBBBBB' }), { ...code, status: 'replaced' }])).toBe(
     'PPP60AAAAAA was replaced.',
   );
-  expect(textOf([makeCode({ code: 'PPP60BBBBBB', status: 'creating' }), code])).toMatch(/^PPP60AAAAAA still/);
+  expect(textOf([makeCode({ code: 'PPP60BBBBBB', status: 'creating' }), code])).toMatch(/^PPP60AAAAAA stays/);
 });
 
 it('a code whose predecessor ended at the provider was recreated; a rotated code was not', () => {
   const live = makeCode({ createdAt: '2026-11-20T12:00:00.000Z' });
   const ended = (endsAt: string) => makeCode({ code: 'PPP60BBBBBB', status: 'ended', endsAt });
   expect(stateOf([live, ended('2026-11-20T11:59:58.000Z')])).toBe('recreated');
-  expect(stateOf([live, ended('2026-11-18T12:00:00.000Z')])).toBe('works');
+  expect(stateOf([live, ended('2026-11-18T12:00:00.000Z')])).toBe('exists');
   const old = makeCode({ createdAt: '2026-11-01T12:00:00.000Z' });
-  expect(stateOf([old, ended('2026-11-01T12:00:00.000Z')])).toBe('works');
+  expect(stateOf([old, ended('2026-11-01T12:00:00.000Z')])).toBe('exists');
 });
 
 it('a code whose successor the provider rejects does not simply work', () => {
   const successor = (type: 'refused' | 'unreachable') =>
     makeCode({ code: 'PPP60BBBBBB', status: 'creating', problem: { type, startedAt: now.toISOString() } });
   expect(stateOf([successor('refused'), makeCode({})])).toBe('refused');
-  expect(stateOf([successor('unreachable'), makeCode({})])).toBe('works');
+  expect(stateOf([successor('unreachable'), makeCode({})])).toBe('exists');
 });
 
 it('without a live code, a discount waits for one', () => {
@@ -150,13 +151,18 @@ it('disconnecting promises only what it can do: end codes, delete the key, pause
   const other = { ...connected, id: 'camp_2' };
   const failing = {
     ...sampleCheckout,
-    problem: { type: 'key_refused' as const, startedAt: now.toISOString(), permission: null },
+    problem: {
+      type: 'key_refused' as const,
+      startedAt: now.toISOString(),
+      permission: null,
+      campaignId: null,
+    },
   };
   const texts = (at: Checkout, ...campaigns: Campaign[]) =>
     disconnectingTexts(connected, at, campaigns).join(' ');
   expect(texts(sampleCheckout, connected)).toMatch(
     /^We end the codes .* We delete the key\..* paused until you resume it/,
   );
-  expect(texts(sampleCheckout, connected, other)).toMatch(/after 48 hours\. We keep the key/);
+  expect(texts(sampleCheckout, connected, other)).toMatch(/after 48 hours, .* We keep the key/);
   expect(texts(failing, connected)).toMatch(/^We may not be able to end .* Deactivate them in Stripe\./);
 });

@@ -6,7 +6,12 @@ import { sampleAssignment, sampleCheckout, sampleCode } from '../../../../suppor
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const checkout = sampleCheckout;
-const problem = { type: 'key_refused' as const, startedAt: now.toISOString(), permission: null };
+const problem = {
+  type: 'key_refused' as const,
+  startedAt: now.toISOString(),
+  permission: null,
+  campaignId: null,
+};
 const failing: Checkout = { ...checkout, status: 'failing', problem };
 const campaign: Campaign = {
   ...responseCampaign(
@@ -23,7 +28,7 @@ const rows = (...codes: (typeof sampleCode)[]) => codeRows(campaign, codes, [], 
 const both = rows(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50 });
 const expired = rows(sampleCode, { ...sampleCode, discount: 50, endsAt: now.toISOString() });
 const at = (codes: readonly CodeRow[], of = checkout, time = now) =>
-  managedCodes({ checkout: of, rows: codes }, time);
+  managedCodes({ checkout: of, rows: codes, replaced: [] }, time);
 
 it('visitors get the live codes, and none once one of them has ended', () => {
   expect(at(both).live).toEqual(
@@ -38,7 +43,7 @@ it('visitors get the live codes, and none once one of them has ended', () => {
 });
 
 it('says that the checkout has each code only if it has and accepts our key', () => {
-  expect(at(both).summary).toBe('Your checkout has a code for each discount.');
+  expect(at(both).summary).toBe('A code for each discount existed when last checked.');
   expect(at(both, failing).summary).toMatch(/^Stripe has rejected our key since/);
   expect(at(rows(sampleCode), failing).summary).toMatch(/no code for 50%, .* no banner/);
   expect(at(expired).summary).toMatch(/no code for 60%, 50%, .* no banner/);
@@ -54,14 +59,21 @@ it('nothing is doubtful only if each discount has a live code and the provider a
   expect(at(refused, failing).doubt).toEqual(at(both, failing).doubt);
 });
 
-it('test mode and a shared code are warnings', () => {
-  const shared = both.map((row) => ({ ...row, state: row.discount === 60 ? 'shared' : 'works' }) as const);
+it('visitors get no codes in test mode, and none that nobody has confirmed for seven days', () => {
+  const test: Checkout = { ...checkout, mode: 'test' };
+  expect(at(both, test).live.size).toBe(0);
+  expect(at(both, test).summary).toBe('Stripe is in test mode, so visitors see no banner.');
+  expect(at(both, test).doubt).toMatchObject({ title: at(both, test).summary });
+  const confirmedAt = new Date(now.getTime() - 7 * 86_400_000).toISOString();
+  const old = rows(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50, confirmedAt });
+  expect([...at(old).live.keys()]).toEqual([60]);
+});
+
+it('a shared code is a warning', () => {
+  const shared = both.map((row) => ({ ...row, state: row.discount === 60 ? 'shared' : 'exists' }) as const);
   const warning = (title: string) => ({ title, fix: { screen: 'checkout', label: 'Open Checkout' } });
   expect(at(both).warnings).toEqual([]);
-  expect(at(shared, { ...checkout, mode: 'test' }).warnings).toEqual([
-    warning('Stripe is in test mode, so real buyers cannot use the codes.'),
-    warning('PPP60AAAAAA was probably shared.'),
-  ]);
+  expect(at(shared).warnings).toEqual([warning('PPP60AAAAAA was probably shared.')]);
 });
 
 it('while the checkout has a problem, a discount without a code shows no banner', () => {

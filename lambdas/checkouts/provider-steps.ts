@@ -1,0 +1,108 @@
+import type { StoredCode } from '../../core/checkouts/code.ts';
+import { isOfCampaign, isUsable, type ProviderCode } from '../../core/checkouts/code.ts';
+import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
+import { type CodeStep, type CodesGoal, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
+import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
+import { orError } from './providers/provider-requests.ts';
+
+/** One step for one code. */
+export interface Step {
+  code: StoredCode;
+  step: CodeStep;
+}
+
+/** What one run has done and learned at the provider. */
+export interface RunProgress {
+  /** Steps by code. */
+  done: Map<string, Set<CodeStep>>;
+  /** Codes that are not there, as the provider confirmed. */
+  absent: Set<string>;
+  /** Percentages for which the run has created a code. */
+  created: Set<number>;
+  /** True once the provider returned a code as the service knows it, or answered a creation. */
+  isProven: boolean;
+  errors: ProviderError[];
+}
+
+/** Returns the progress of a run that has done nothing. */
+export function noProgress(): RunProgress {
+  return { done: new Map(), absent: new Set(), created: new Set(), isProven: false, errors: [] };
+}
+
+/**
+ * Returns the next steps of a run. All codes are checked before any is created or ended. The first creation
+ * is alone unless the provider has returned a code as expected, so that a provider whose responses changed
+ * gets one code and not twenty.
+ */
+export function nextSteps(
+  codes: readonly StoredCode[],
+  goal: CodesGoal,
+  progress: RunProgress,
+  now: Date,
+): Step[] {
+  const own = codes.filter(({ checkoutId }) => checkoutId === goal.checkoutId);
+  const isOpen = (code: StoredCode, step: CodeStep) => !progress.done.get(code.code)?.has(step);
+  const checks = own.filter((code) => isCheckNeeded(code) && isOpen(code, 'check'));
+  if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
+  const creations = own
+    .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
+    .filter(({ code, discount }) => progress.absent.has(code) && !progress.created.has(discount));
+  if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
+  const ends = own.filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'));
+  return [
+    ...creations.map((code): Step => ({ code, step: 'create' })),
+    ...ends.map((code): Step => ({ code, step: 'end' })),
+  ];
+}
+
+/**
+ * Takes steps in parallel, notes them in `progress`, and returns their outcomes by code. The provider client
+ * limits how many requests are under way.
+ */
+export async function takeSteps(
+  steps: readonly Step[],
+  provider: ProviderClient,
+  goal: CodesGoal,
+  progress: RunProgress,
+): Promise<Map<string, StepOutcome>> {
+  const ids = steps.flatMap(({ code, step }) => (step === 'check' && code.providerId) || []);
+  const reading = ids.length === 0 ? Promise.resolve([]) : provider.read(ids);
+  const take = async ({ code, step }: Step): Promise<ReadResult> => {
+    const { providerId } = code;
+    if (step === 'create') return orError(createCode(code, provider, goal));
+    if (providerId === undefined) return orError(provider.find(code.code));
+    return step === 'check' ? (await reading)[ids.indexOf(providerId)] : orError(provider.end(providerId));
+  };
+  const results = await Promise.all(steps.map(take));
+  const outcomes = steps.map((step, index) => noteResult(step, results[index], progress));
+  return new Map(steps.map(({ code }, index) => [code.code, outcomes[index] as StepOutcome]));
+}
+
+function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {
+  progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
+  if (step === 'create') progress.created.add(code.discount);
+  if (result instanceof ProviderError) {
+    progress.errors.push(result);
+    if (result.problem === 'refused') progress.isProven = true;
+    return { problem: result.problem };
+  }
+  if (result && isUsable(code, result)) progress.isProven = true;
+  if (!result && step === 'check') progress.absent.add(code.code);
+  return { step, actual: result };
+}
+
+/** Creates a code and reads it back. Throws `unexpected_response` if it is not as it was sent. */
+async function createCode(
+  code: StoredCode,
+  provider: ProviderClient,
+  { campaignId, wanted }: CodesGoal,
+): Promise<ProviderCode> {
+  const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
+  const created = await orError(provider.create({ ...code, campaignId, providerProductIds, duration }));
+  if (created instanceof ProviderError && created.problem !== 'refused') throw created;
+  const actual = await provider.find(code.code);
+  if (!actual) throw created ?? new ProviderError('unexpected_response', 200);
+  if (isOfCampaign(actual, campaignId) && !isUsable(code, actual))
+    throw new ProviderError('unexpected_response', 200);
+  return actual;
+}

@@ -1,0 +1,56 @@
+import { createContext, runInContext } from 'node:vm';
+import networks from '../../core/reference/networks.json' with { type: 'json' };
+import provenance from '../../core/reference/provenance.json' with { type: 'json' };
+import { gateCode } from '../../lib/edge/gate-code.ts';
+import { configPath, forwarded } from './requests.ts';
+import { edgeEvent } from './sandbox.ts';
+
+const vpns = Object.keys(networks.vpn).map(Number);
+const hosts = Object.keys(networks.hosting).map(Number);
+
+/** Returns the numbers below `limit` that the gate marks with each word. */
+function marked(limit: number): Record<'vpn' | 'hosting', number[]> {
+  const code = gateCode('release').replace(/^import .*\n/, '');
+  const each = `${code}
+    const marked = { vpn: [], hosting: [] };
+    for (let number = 0; number < ${limit}; number++) {
+      const mark = anonymizerOf({ 'cloudfront-viewer-asn': { value: String(number) } });
+      if (mark !== 'none') marked[mark].push(number);
+    }
+    JSON.stringify(marked);`;
+  return JSON.parse(runInContext(each, createContext({ cf: { kvs: () => ({}) } })));
+}
+
+const anonymizerOf = async (headers: Record<string, string | string[]>) =>
+  (await forwarded(edgeEvent('GET', configPath, headers))).headers['x-ppp-anonymizer']?.value;
+
+test('the gate marks exactly the networks of VPN and hosting providers in core/reference/networks.json', () => {
+  expect(vpns.length).toBeGreaterThan(10);
+  expect(hosts.length).toBeGreaterThan(800);
+  expect(marked(1.2 * Math.max(...vpns, ...hosts))).toEqual({ vpn: vpns, hosting: hosts });
+});
+
+test('relays of iCloud Private Relay and access networks are neither', async () => {
+  const relays = Object.keys(provenance.networks.leftOut);
+  expect(relays).toContain('36183');
+  for (const number of [...relays, '714', '7922', '3320', '55836'])
+    expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('none');
+});
+
+test.each(['', '0', '-1', 'NaN', '4294967295', '1e9', '__proto__', '9'.repeat(400)])(
+  'the network %j is neither',
+  async (number) => {
+    expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('none');
+  },
+);
+
+test('a mark of the web ACL adds to what the network says', async () => {
+  const [vpn, hosting] = [String(vpns[0]), String(hosts[0])];
+  const cases: [string, Record<string, string>][] = [
+    ['both', { 'CloudFront-Viewer-ASN': vpn, 'x-amzn-waf-hosting': '1' }],
+    ['both', { 'CloudFront-Viewer-ASN': hosting, 'x-amzn-waf-anonymizer': '1' }],
+    ['vpn', { 'CloudFront-Viewer-ASN': vpn, 'x-amzn-waf-anonymizer': '1' }],
+    ['hosting', { 'CloudFront-Viewer-ASN': hosting, 'x-ppp-anonymizer': 'none' }],
+  ];
+  for (const [mark, headers] of cases) expect(await anonymizerOf(headers)).toBe(mark);
+});

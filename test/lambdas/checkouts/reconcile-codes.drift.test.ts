@@ -1,0 +1,168 @@
+import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
+import { maxCreations } from '../../../core/checkouts/code-plan.ts';
+import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
+import { changedFields, driftOf, missingFields } from '../../support/checkouts/drifts.ts';
+
+const twenty = Array.from({ length: 20 }, (_, index) => (index + 1) * 5);
+const wantedOf = (discounts: number[]) => ({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts } });
+
+describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
+  const started = async (discounts: number[]) => {
+    const service = new CodesService(name);
+    service.change(wantedOf(discounts));
+    expect(await service.run()).not.toHaveProperty('problem');
+    return service;
+  };
+  const working = ({ fake }: CodesService) =>
+    fake
+      .discounts()
+      .filter(({ isActive }) => isActive)
+      .map(({ code }) => code)
+      .sort();
+  /** Runs at the beginning of an hour and twice more, as a merchant who presses a button would. */
+  const driftForAnHour = async (service: CodesService, drift: Parameters<typeof driftOf>[0]) => {
+    service.fake.transport.drift = driftOf(drift);
+    const problems = [];
+    for (const hours of [0, 0.5, 0.5]) {
+      service.pass(hours);
+      problems.push((await service.run()).problem);
+    }
+    service.fake.transport.drift = undefined;
+    return problems;
+  };
+
+  test.each(Object.entries(missingFields[name]))(
+    '%s, for an hour: 0 codes created, 0 ended, the banner stays, and the problem says so',
+    async (_, drift) => {
+      const service = await started([60]);
+      const [before, shown] = [working(service), service.shown];
+      const problems = await driftForAnHour(service, drift);
+      const problem = { type: 'unexpected_response', campaignId: sampleGoal.campaignId };
+      expect(problems).toEqual([problem, problem, problem]);
+      expect(working(service)).toEqual(before);
+      expect(service.shown).toEqual(shown);
+      expect(service.codes.map(({ problem }) => problem?.type)).toEqual(['unexpected_response']);
+      expect(await service.run()).not.toHaveProperty('problem');
+      expect(service.codes.map(({ problem }) => problem)).toEqual([null]);
+    },
+  );
+
+  test.each(Object.entries(missingFields[name]))(
+    '%s from the beginning: one code is created, not twenty, and it is used later',
+    async (_, drift) => {
+      const service = new CodesService(name);
+      service.change(wantedOf(twenty));
+      const problems = await driftForAnHour(service, drift);
+      expect(problems.map((problem) => problem?.type)).toEqual(Array(3).fill('unexpected_response'));
+      expect(working(service)).toHaveLength(1);
+      await service.run();
+      expect(working(service)).toEqual(Object.values(service.shown).sort());
+      expect(Object.keys(service.shown)).toHaveLength(20);
+    },
+  );
+
+  test.each(Object.entries(changedFields[name]))(
+    '%s for every code at once: nothing changes, and the problem says so',
+    async (_, drift) => {
+      const service = await started(twenty);
+      const [before, shown] = [working(service), service.shown];
+      const problems = await driftForAnHour(service, drift);
+      const problem = { type: 'all_codes_differ', campaignId: sampleGoal.campaignId };
+      expect(problems).toEqual([problem, problem, problem]);
+      expect(working(service)).toEqual(before);
+      expect(service.shown).toEqual(shown);
+      expect(new Set(service.codes.map(({ problem }) => problem?.type))).toEqual(
+        new Set(['all_codes_differ']),
+      );
+      expect(await service.run()).not.toHaveProperty('problem');
+      expect(service.shown).toEqual(shown);
+    },
+  );
+
+  test('a merchant who turned all codes off asks for new ones', async () => {
+    const service = await started([20, 60]);
+    const old = Object.values(service.shown);
+    for (const code of old) service.fake.deactivate(code);
+    expect((await service.run()).problem?.type).toBe('all_codes_differ');
+    expect(working(service)).toEqual([]);
+    expect(await service.run(undefined, { replace: { codes: old, graceHours: 0 } })).not.toHaveProperty(
+      'problem',
+    );
+    expect(working(service)).toEqual(Object.values(service.shown).sort());
+    expect(
+      service
+        .having('ended')
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(old.sort());
+  });
+
+  test('a provider that accepts no code for long: at most three for each percentage and 20 a day', async () => {
+    const service = new CodesService(name);
+    service.change(wantedOf([60]));
+    const created: number[] = [];
+    for (let hour = 0; hour < 30; hour++) {
+      await service.run();
+      for (const code of Object.values(service.shown)) service.fake.deactivate(code);
+      created.push(service.fake.discounts().length);
+      service.pass(1);
+    }
+    const limit = maxCreations({ discounts: [60] });
+    expect(limit).toBe(23);
+    expect(created[23]).toBe(limit);
+    expect(Math.max(...created.slice(0, 24))).toBe(limit);
+    expect(created.at(-1)).toBe(29);
+    service.change(wantedOf([60]));
+    for (let run = 0; run < 3; run++) {
+      for (const code of Object.values(service.shown)) service.fake.deactivate(code);
+      expect((await service.run()).problem).toEqual(
+        run === 0 ? undefined : { type: 'too_many_codes', campaignId: sampleGoal.campaignId },
+      );
+    }
+  });
+
+  test('codes that a merchant replaces do not count for the limit', async () => {
+    const service = await started([60]);
+    for (let count = 0; count < 30; count++)
+      await service.run(undefined, { replace: { codes: Object.values(service.shown), graceHours: 0 } });
+    expect(service.fake.discounts()).toHaveLength(31);
+    expect(working(service)).toEqual(Object.values(service.shown));
+  });
+
+  test('an unsafe or a negative counter is limited, and a smaller one takes nothing back', async () => {
+    const service = await started([60]);
+    for (let count = 0; count < 5; count++) service.fake.redeem(service.shown[60] ?? '');
+    await service.run();
+    const withCount = (count: number) =>
+      driftOf((entry) => {
+        for (const field of ['times_redeemed', 'times_used', 'redemptions_count'])
+          if (field in entry) entry[field] = count;
+      });
+    const totals: (number | undefined)[] = [];
+    for (const count of [3, -7, 2 ** 53 - 1, 1e300, 5]) {
+      service.fake.transport.drift = withCount(count);
+      expect(await service.run()).not.toHaveProperty('problem');
+      totals.push(service.redeemed[60]);
+    }
+    const most = 1_000_000_000;
+    expect(totals).toEqual(name === 'polar' ? [3, 0, most, most, 5] : [5, 5, most, most, most]);
+  });
+
+  test('the code whose end the provider does not confirm is not called ended', async () => {
+    const service = await started([60]);
+    const [old = ''] = Object.values(service.shown);
+    const stillOn = driftOf((entry) =>
+      Object.assign(entry, { active: true, status: 'active', ends_at: null }),
+    );
+    service.fake.transport.drift = (body, request) =>
+      /^(POST|PATCH) .*\/[^/]+$/.test(request) ? stillOn(body) : body;
+    await service.run(undefined, { replace: { codes: [old], graceHours: 0 } });
+    service.fake.transport.drift = undefined;
+    expect(service.codes.find(({ code }) => code === old)).toMatchObject({
+      status: 'replaced',
+      problem: { type: 'unexpected_response' },
+    });
+    await service.run();
+    expect(service.codes.find(({ code }) => code === old)?.status).toBe('ended');
+  });
+});

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Campaign, Code } from '../api/contract.ts';
+import { announce } from '../parts/announcement.ts';
+import { Button } from '../parts/buttons/button.tsx';
+import { Confirmation } from '../parts/dialogs/confirmation.tsx';
+import { formatPercent } from '../parts/numbers.ts';
+import { Failure } from '../parts/states.tsx';
+import { endedText, replacementText, syncCodes } from './checkout-changes.ts';
+import type { Provider } from './providers.ts';
+
+interface CodeActionProps {
+  campaign: Campaign;
+  provider: Provider;
+  code: Code;
+}
+
+/** Replaces a code. The old one works for 48 more hours. */
+export function ReplaceCode({ campaign, provider, code: { code } }: CodeActionProps) {
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: async () =>
+      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
+  });
+  return (
+    <>
+      <Button
+        label="Replace"
+        look="quiet small"
+        aria-label={`Replace ${code}`}
+        isBusy={isPending}
+        onPress={() => mutate()}
+      />
+      <Failure error={error} />
+    </>
+  );
+}
+
+/** Ends a code at the provider now, after a confirmation. A code in the banner gets a successor first. */
+export function EndCode({ campaign, provider, code: { code, discount, status } }: CodeActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { name } = provider;
+  const successor =
+    status === 'live' ? ` The banner shows a new ${formatPercent(discount)} code as soon as it exists.` : '';
+  return (
+    <>
+      <Button
+        label="End it now"
+        look="quiet small danger"
+        aria-label={`End ${code} now`}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Confirmation
+          title={`End ${code} now?`}
+          label="End it now"
+          onConfirm={async () => {
+            const codes = await syncCodes(campaign.id, { replace: [code], graceHours: 0 });
+            announce(endedText(code, codes, provider));
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            Buyers who have copied it and not paid yet lose the discount, and it cannot be used again in{' '}
+            {name}.{successor}
+          </p>
+        </Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  title: string;
+  text: ReactNode;
+  /** What the merchant can do. */
+  children?: ReactNode;
+}
+
+/** Something at the checkout that a merchant should know, and the next step. */
+export function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className="notice warn code-notice">
+      <p>
+        <strong>{title}</strong> {text}
+      </p>
+      {children && <div className="buttons">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Campaign, Code } from '../api/contract.ts';
+import { formatCount, formatMoment, formatPercent } from '../parts/numbers.ts';
+import { EndCode } from './code-actions.tsx';
+import type { Provider } from './providers.ts';
+
+interface ReplacedCodesProps {
+  campaign: Campaign;
+  provider: Provider;
+  codes: readonly Code[];
+}
+
+/** The replaced codes that have not ended yet, with their ends. */
+export function ReplacedCodes({ campaign, provider, codes }: ReplacedCodesProps) {
+  if (codes.length === 0) return null;
+  return (
+    <section className="card" aria-label="Replaced codes">
+      <h2>Replaced, and not ended yet</h2>
+      <p className="fine">Buyers who copied them can finish paying. No banner shows them.</p>
+      <ul className="old-codes">
+        {codes.map((code) => (
+          <li key={code.code}>
+            <strong>{formatPercent(code.discount)}</strong>
+            <code>{code.code}</code>
+            <span className="fine">
+              {endText(code, provider)} {formatCount(code.redemptions)} redeemed in total.
+            </span>
+            <EndCode campaign={campaign} provider={provider} code={code} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function endText({ endsAt, problem }: Code, { name }: Provider): string {
+  if (endsAt === null) return 'Without an end.';
+  if (Date.parse(endsAt) > Date.now()) return `Until ${formatMoment(endsAt)}.`;
+  return problem
+    ? `${name} has not confirmed the end of ${formatMoment(endsAt)} yet. We try again every hour.`
+    : 'Ends with the next hourly run.';
+}
