@@ -3,10 +3,10 @@ import { findControls, isControl, isPinned, parentOf } from './page-parts.ts';
 import { pinnedParts } from './pinned-parts.ts';
 
 /** The edge of the window that a banner is at. */
-export type Edge = 'top' | 'bottom';
+export type BannerEdge = 'top' | 'bottom';
 
 /** Of the look under way: the banner's edge, and whether it was shown before. */
-let edge: Edge;
+let edge: BannerEdge;
 let wasShown: boolean | undefined;
 
 /** Returns a rectangle of the window as if the banner was at the bottom, which the rules below expect. */
@@ -74,9 +74,9 @@ let pageControls: Element[] | undefined;
  * Starts a look. Returns the parts that can be in the banner's way: the focused control, the page's pinned
  * parts with their controls, and the controls that move with the page while it ends near the banner.
  */
-export const findObstacles = (nextEdge: Edge, isChanged: boolean, isAgain?: boolean): Element[] => {
+export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
   const { activeElement, scrollingElement, documentElement } = document;
-  const obstacles = [activeElement || documentElement];
+  const obstacles = activeElement && isControl(activeElement) ? [activeElement] : [];
   edge = nextEdge;
   wasShown = isAgain;
   for (const part of pinnedParts)

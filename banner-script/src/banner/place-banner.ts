@@ -1,6 +1,6 @@
 import { attempt } from '../attempt.ts';
 import { placeHost } from './banner-host.ts';
-import { depthToClear, type Edge, findObstacles, turn } from './depth-to-clear.ts';
+import { depthToClear, type BannerEdge, findObstacles, turn } from './depth-to-clear.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
@@ -53,7 +53,7 @@ export const createPlacement = (
   offset?: string,
 ): ((isChanged: boolean, wasShown?: boolean) => boolean | undefined) => {
   const { style } = box;
-  const [edge, side] = position.split('-') as [Edge, string?];
+  const [edge, side] = position.split('-') as [BannerEdge, string?];
   let place: Place = ['', Number(offset) || 0];
   let isShown: boolean | undefined;
   let lastBlockedMs = 0;

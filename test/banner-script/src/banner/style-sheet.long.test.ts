@@ -139,7 +139,7 @@ test.each(Object.keys(builtInTexts))(
         .map((part) => `${part.textContent} ${part.scrollWidth - part.clientWidth}`),
     );
     expect(clipped).toEqual([]);
-    expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(106);
+    expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(120);
   },
 );
 
