@@ -51,7 +51,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/banner-script/pages/out-of-the-way.long.test.ts',
     reason: 'needs the layout of whole pages',
-    files: ['banner-script/src/banner/depth-to-clear.ts'],
+    files: ['banner-script/src/banner/depth-to-clear.ts', 'banner-script/src/banner/pinned-parts.ts'],
   },
   {
     test: 'test/banner-script/pages/page-furniture.long.test.ts',
@@ -73,6 +73,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     reason: 'drives the built file in a page and asserts on the estimates',
     files: [
       'banner-script/src/prices/estimate.ts',
+      'banner-script/src/prices/price-rules.ts',
       'banner-script/src/prices/price.ts',
       'banner-script/src/prices/show-estimates.ts',
     ],
