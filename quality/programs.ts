@@ -31,7 +31,7 @@ export const programs: Record<string, Program> = {
   },
   faults: {
     file: 'reliability/faults/run.ts',
-    purpose: 'causes every fault at the table calls of endpoints without a checkout',
+    purpose: 'causes every fault at the table calls of every endpoint',
   },
   frameworks: {
     file: 'frameworks/run.ts',
