@@ -64,12 +64,32 @@ withOperator(() =>
       const code = page.locator('ppp-banner code');
       const buy = page.getByRole('link', { name: 'Buy now' });
       const pay = page.getByRole('button', { name: 'Pay $19.60' });
+      /** Presses a button of the checkout, after which the page loads again. */
+      const press = async (name: string) => {
+        const loaded = page.waitForEvent('load');
+        await page.getByRole('button', { name }).click();
+        await loaded;
+      };
       const visit = async () => {
         await code.waitFor();
         const shown = String(await code.textContent());
-        // The link gets the code once its script has run.
+        const script = await eventually(
+          'the script for links is loaded',
+          () =>
+            page.evaluate<string | undefined>(
+              "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.includes('/links.js'))",
+            ),
+          (name) => name !== undefined,
+        );
+        // The browser runs a file once, and this import waits for it.
+        await page.evaluate(`import('${script}')`);
         await buy.click();
-        await page.waitForURL(`**/emulator/checkout/pay?discount_code=${shown}`);
+        await eventually(
+          'the checkout has the code',
+          async () => new URL(page.url()),
+          ({ pathname, search }) =>
+            `${pathname}${search}` === `/emulator/checkout/pay?discount_code=${shown}`,
+        );
         await pay.click();
         await page.getByText('Paid $19.60. Thank you!').waitFor();
         expect(await accessibilityProblems(page)).toEqual([]);
@@ -77,7 +97,7 @@ withOperator(() =>
         return shown;
       };
       expect(await visit()).toBe('PPP60');
-      await page.getByRole('button', { name: 'Connect it' }).click();
+      await press('Connect it');
       await page
         .getByText(/^PPP60\w{6}$/)
         .first()
@@ -85,7 +105,7 @@ withOperator(() =>
       const managed = await visit();
       expect(managed).toMatch(/^PPP60\w{6}$/);
       await page.getByText('60% · live · redeemed 1').waitFor();
-      await page.getByRole('button', { name: 'Replace all codes' }).click();
+      await press('Replace all codes');
       await page.locator('#codes .ended', { hasText: managed }).waitFor();
       await code.waitFor();
       expect(await visit()).not.toBe(managed);
