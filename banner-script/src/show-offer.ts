@@ -31,10 +31,11 @@ export const showOffer = async (
   if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);
   if (config.banner.codeInLinks) loadLinks(tag).catch(() => {});
   let prices: unknown;
-  watchPage(() => {
+  watchPage((isChanged) => {
+    keepBanner(isChanged);
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps
     // its prices.
-    prices = prices || (document.querySelector('[data-ppp-price]') && loadPrices(tag).catch(() => {}));
-    keepBanner();
+    prices =
+      prices || (isChanged && document.querySelector('[data-ppp-price]') && loadPrices(tag).catch(() => {}));
   });
 };

@@ -1,39 +1,71 @@
 import { afterFrame } from './after-frame.ts';
-import { attempt } from './attempt.ts';
+import { searchLater, searchPage } from './banner/pinned-parts.ts';
 
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
+/** Between two updates of a page without a sign of a change. */
+const idleMs = 1_000;
 
 /**
- * Events after which parts of a page can be elsewhere without a change of its elements, or the banner can be
- * closed in another tab. Until `load`, the page's scripts can fill shadow roots.
+ * Calls `update` after the next frame, soon after each change of the page, after the focus moves, because the
+ * focused element must not stay hidden, and once a second, because much happens without a sign: a shadow root
+ * appears, a popover opens, an animation ends, the banner is closed in another tab. Only after a scroll, its
+ * argument is false. Waits until the page is searched for pinned parts.
+ *
+ * Watching continues after errors, because a page may break its own interfaces.
  */
-const events = 'load scroll resize pageshow transitionend animationend click ppp:end';
+export const watchPage = (update: (isChanged: boolean) => void): void => {
+  let timer: ReturnType<typeof setTimeout>;
+  let isWaiting: boolean | undefined;
+  let isSearched: boolean | undefined;
+  let isChanged: boolean;
 
-/**
- * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because
- * the focused element must not stay hidden. Watching continues after errors, because a page may break its own
- * interfaces.
- */
-export const watchPage = (update: () => void): void => {
-  let timer: unknown;
   const later = (): void => {
-    // One change is enough. Until the next update, other changes cost nothing.
-    observer.disconnect();
-    timer = timer || setTimeout(updateAfterFrame, pauseMs);
+    if (isWaiting) return;
+    isWaiting = true;
+    clearTimeout(timer);
+    timer = setTimeout(updateAfterFrame, pauseMs);
   };
-  const observer = new MutationObserver(later);
+  const observer = new MutationObserver((records) => {
+    for (const { attributeName, target, addedNodes } of records)
+      searchLater(attributeName ? [target] : addedNodes);
+    isChanged = true;
+    later();
+  });
+  const observe = (root: Node): void =>
+    observer.observe(root, { subtree: true, childList: true, attributes: true });
   const updateNow = (): void => {
-    timer = undefined;
-    attempt(() => {
-      observer.observe(document, { subtree: true, childList: true, attributes: true });
-      update();
-      // The script's own changes are not a reason for an update.
-      observer.takeRecords();
-    });
+    isWaiting = false;
+    clearTimeout(timer);
+    timer = setTimeout(idle, idleMs);
+    observe(document);
+    const isComplete = searchPage(observe);
+    isSearched = isSearched || isComplete;
+    if (!isComplete) (isSearched ? later : updateAfterFrame)();
+    if (isSearched) {
+      const wasChanged = isChanged;
+      isChanged = false;
+      update(wasChanged);
+    }
   };
   const updateAfterFrame = (): unknown => afterFrame(updateNow);
-  for (const event of events.split(' ')) addEventListener(event, later, true);
+  const idle = (): void => {
+    isChanged = true;
+    updateAfterFrame();
+  };
+  for (const event of ['scroll', 'load', 'resize'])
+    addEventListener(
+      event,
+      ({ type, target }) => {
+        // Style sheets can pin parts anywhere, but images and scripts cannot.
+        if (type !== 'scroll' && !(target as HTMLImageElement).src) {
+          isChanged = true;
+          searchLater([document.documentElement]);
+        }
+        later();
+      },
+      true,
+    );
   addEventListener('focusin', updateAfterFrame);
-  updateAfterFrame();
+  idle();
 };

@@ -47,7 +47,7 @@ export function bannerIn(
   const sources = {} as Record<TextName, TextSource>;
   const localize = localizer(country, discount);
   for (const name of textNames) {
-    const isDefault = ownStyle[name] === defaultTexts.banner[name];
+    const isDefault = isDefaultText(name, ownStyle[name]);
     const isBesideOwnMessage =
       name === 'ctaText' && ownStyle.offerTemplate === '' && sources.messageTemplate.source === 'own';
     const [translation] = tags.flatMap((language) => {
@@ -58,7 +58,8 @@ export function bannerIn(
       style[name] = localize(translation.language, translation.text);
       sources[name] = { source: 'translation', language: translation.language };
     } else if (builtIn && isDefault && !isBesideOwnMessage) {
-      style[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
+      style[name] =
+        builtIn === 'en' ? ownStyle[name] : localize(builtIn, builtInTextsIn(builtIn).banner[name]);
       sources[name] = { source: 'built_in', language: builtIn };
     } else {
       const language = (!isDefault && own) || 'en';
@@ -66,12 +67,20 @@ export function bannerIn(
       sources[name] = { source: 'own', language };
     }
   }
-  if (style.messageTemplate === defaultTexts.banner.messageTemplate && needsArticle.test(country.name))
+  if (isDefaultText('messageTemplate', style.messageTemplate) && needsArticle.test(country.name))
     style.messageTemplate = style.messageTemplate.replace('{{', 'the {{');
   const isOwn = textNames.every((name) => sources[name].source === 'own');
   if (own !== null && isOwn && textNames.some((name) => sources[name].language === own))
     return { language: own, style, labels: builtInTextsIn(...readableTags(own), ...tags).labels, sources };
   return { language: translated ?? builtIn ?? 'en', style, labels: builtInTextsIn(...tags).labels, sources };
+}
+
+/** The default message of campaigns that are older than the present one. They keep it in English. */
+const formerMessage = 'Our price for visitors from {{countryName}}.';
+
+/** Returns true if a campaign's text is a default, which built-in texts replace in other languages. */
+export function isDefaultText(name: TextName, text: string): boolean {
+  return text === defaultTexts.banner[name] || (name === 'messageTemplate' && text === formerMessage);
 }
 
 /** Returns the built-in texts of the first of these languages that has any, else the English ones. */

@@ -6,7 +6,7 @@ import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rat
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import type { BannerConfig, ConfigBanner, NoDiscountReason } from './banner-config.ts';
-import { bannerIn } from './banner-language.ts';
+import { bannerIn, isDefaultText } from './banner-language.ts';
 import type { BannerStyle } from './banner-style.ts';
 
 /**
@@ -77,10 +77,13 @@ function isPaused({ isSuspended, rules, now }: BannerInputs): boolean {
 export function bannerConfig(inputs: BannerInputs, { country, offer, code, reason }: Decision): BannerConfig {
   if (reason) return { show: false, country: country.code, countryName: country.name, reason };
   const { discount } = offer;
-  const { language, style, labels } = bannerIn(inputs.language ?? '', inputs.rules.banner, {
+  const { language, style, labels, sources } = bannerIn(inputs.language ?? '', inputs.rules.banner, {
     country,
     discount,
   });
+  const isDefault =
+    sources.messageTemplate.source !== 'translation' &&
+    isDefaultText('messageTemplate', inputs.rules.banner.messageTemplate);
   return {
     show: true,
     country: country.code,
@@ -90,7 +93,11 @@ export function bannerConfig(inputs: BannerInputs, { country, offer, code, reaso
     ...localMoney(inputs, country),
     baseCurrency: inputs.baseCurrency,
     language,
-    banner: { ...(code === null ? withoutCode(style) : style), labels, ...pageRules(inputs.rules, code) },
+    banner: {
+      ...(code === null ? withoutCode(style, isDefault) : style),
+      labels,
+      ...pageRules(inputs.rules, code),
+    },
   };
 }
 
@@ -112,12 +119,16 @@ function pageRules(
  */
 const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
 
-/** Returns the banner for visitors without a code: without the sentences that contain `{{code}}`. */
-export function withoutCode(banner: BannerStyle): BannerStyle {
+/**
+ * Returns the banner for visitors without a code: without the sentences that contain `{{code}}`, and, of the
+ * default message, with its question only.
+ */
+export function withoutCode(banner: BannerStyle, isDefault = false): BannerStyle {
   const strip = (template: string): string =>
     template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
   const { offerTemplate, messageTemplate } = banner;
-  return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(messageTemplate) };
+  const message = isDefault ? (messageTemplate.match(sentence)?.[0] ?? '') : messageTemplate;
+  return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(message) };
 }
 
 /**

@@ -14,11 +14,11 @@ import {
 const files = bundleBannerFiles();
 const names = Object.keys(files) as BannerFile[];
 
-test('the size goals are 3,960 bytes in Brotli and 4,510 in gzip for the script, 1,900 and 2,100 for prices, 800 and 900 for rules, 900 and 1,000 for links, 5,100 and 5,700 for previews', () => {
+test('the size limits are 4,510 bytes in Brotli and 5,120 in gzip for the script, 1,900 and 2,150 for prices, 800 and 950 for rules, 900 and 1,000 for links, 5,100 and 5,700 for previews', () => {
   expect(sizeLimits).toEqual({
-    'script.js': { gzip: 4_510, brotli: 3_960 },
-    'prices.js': { gzip: 2_100, brotli: 1_900 },
-    'rules.js': { gzip: 900, brotli: 800 },
+    'script.js': { gzip: 5_120, brotli: 4_510 },
+    'prices.js': { gzip: 2_150, brotli: 1_900 },
+    'rules.js': { gzip: 950, brotli: 800 },
     'links.js': { gzip: 1_000, brotli: 900 },
     'preview.js': { gzip: 5_700, brotli: 5_100 },
   });
@@ -77,7 +77,7 @@ describe('the pinned script, for pages with `integrity`', () => {
   test('contains all files and loads none, because `integrity` does not cover what a script loads', () => {
     expect(text).not.toMatch(/import\(|(prices|rules|links|preview)\.js\?/);
     const { brotli, gzip } = measureScript(text);
-    expect([brotli < 8_300, gzip < 9_200]).toEqual([true, true]);
+    expect([brotli < 8_800, gzip < 9_800]).toEqual([true, true]);
   });
 
   test('finds its tag by its own name', () => {

@@ -30,7 +30,10 @@ export const addBanner = (
   addText('bdi', banner.showFlag && flagOf(config));
   // A campaign can have no headline.
   addText('b', banner.offerTemplate);
-  addText('p', banner.messageTemplate);
+  // Phones show a message up to the end of its first question.
+  const [question = '', rest] = banner.messageTemplate.replace(/[?\u061f\uff1f] ?/, '$&\0').split('\0');
+  const message = addText('p', question);
+  if (rest) addElement(message as Node, 'data', fillTemplate(rest, config));
   if (code) {
     // One button, so that its name contains the code, which is all that phones show.
     const button = addElement(box, 'button', addElement(box, 'code', code));

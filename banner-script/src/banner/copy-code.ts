@@ -1,6 +1,7 @@
 import type { BannerLabels } from '../../../core/banner/banner-config.ts';
 import { attempt } from '../attempt.ts';
 import type { ReportEvent } from '../report-event.ts';
+import { announce } from './announce.ts';
 
 const feedbackMs = 4_000;
 
@@ -27,7 +28,7 @@ export const offerCopy = (
         return document.execCommand('copy');
       });
     }
-    status.textContent = isCopied ? labels.copied : labels.codeSelected;
+    announce(status, isCopied ? labels.copied : labels.codeSelected);
     if (!isCopied) return;
     reportEvent('copied', subject);
     subject = '';

@@ -3,7 +3,8 @@ import { afterFrame } from '../after-frame.ts';
 import { rememberClosing, wasClosed } from '../closed.ts';
 import { page, type ScriptTag } from '../page-state.ts';
 import type { ReportEvent } from '../report-event.ts';
-import { createHost, placeHost } from './banner-host.ts';
+import { announce } from './announce.ts';
+import { createHost } from './banner-host.ts';
 import { addBanner } from './banner-parts.ts';
 import { createPlacement } from './place-banner.ts';
 
@@ -20,14 +21,15 @@ export const createBanner = (
   config: DiscountConfig,
   tag: ScriptTag,
   reportEvent: ReportEvent,
-): (() => void) => {
+): ((isChanged: boolean) => void) => {
   let isGone: boolean | undefined;
+  let isAway: unknown;
   let isReported: boolean | undefined;
   let focused: HTMLElement | null | undefined;
 
   const host = createHost(config.banner);
   const box = addBanner(host.shadowRoot as ShadowRoot, config, reportEvent, ({ detail }) => {
-    isGone = true;
+    isAway = isGone = true;
     if (!tag.storage) rememberClosing(tag.key);
     host.remove();
     reportEvent('dismissed', 'banner');
@@ -42,21 +44,19 @@ export const createBanner = (
   });
   const placeBanner = createPlacement(box, host, config.banner.position, tag.offset);
 
-  return () => {
+  return (isChanged) => {
     // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this
     // page.
-    if (isGone || isExcluded() || (!tag.storage && wasClosed(tag.key))) {
-      host.remove();
-      return;
+    if (isChanged) isAway = isGone || isExcluded() || (!tag.storage && wasClosed(tag.key));
+    if (isAway) host.remove();
+    else if (placeBanner(isChanged, isReported) && !isReported) {
+      isReported = true;
+      // Screen readers read out only what changes, so the text comes after its element.
+      afterFrame(() => {
+        const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
+        announce(box.firstChild as Node, texts.join(' '));
+        reportEvent('shown', 'banner');
+      });
     }
-    placeHost(host);
-    if (!placeBanner() || isReported) return;
-    isReported = true;
-    // Screen readers read out only what changes, so the text comes after its element.
-    afterFrame(() => {
-      const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
-      (box.firstChild as Node).textContent = texts.join(' ');
-      reportEvent('shown', 'banner');
-    });
   };
 };

@@ -1,102 +1,119 @@
 import { attempt } from '../attempt.ts';
-import { elementsAt, findControls, parentOf } from './page-parts.ts';
+import { findControls, isControl, isPinned, parentOf } from './page-parts.ts';
+import { pinnedParts } from './pinned-parts.ts';
 
-/** Where the banner is or could be: its area in the window, and the edge of the window that it is at. */
-export interface Placement {
-  area: DOMRect;
-  edge: 'top' | 'bottom';
-}
+/** The edge of the window that a banner is at. */
+export type BannerEdge = 'top' | 'bottom';
 
-/**
- * Returns points in all parts of an area, where round buttons in a corner of the window have their middle.
- * The area's corners are round.
- */
-export const pointsIn = (area: DOMRect): [x: number, y: number][] => {
-  const points: [number, number][] = [];
-  for (const inset of [20, 44])
-    for (const x of [area.left + inset, (area.left + area.right) / 2, area.right - inset])
-      points.push([x, area.top + inset], [x, area.bottom - inset]);
-  return points;
-};
+/** Of the look under way: the banner's edge, and whether it was shown before. */
+let edge: BannerEdge;
+let wasShown: boolean | undefined;
 
-/** Returns how many pixels from the window's edge a part ends. */
-const depthOf = (part: Element, edge: Placement['edge']): number => {
-  const rect = part.getBoundingClientRect();
-  return edge === 'top' ? rect.bottom : innerHeight - rect.top;
-};
+/** Returns a rectangle of the window as if the banner was at the bottom, which the rules below expect. */
+export const turn = (rect: DOMRect): DOMRect =>
+  edge === 'top' ? new DOMRect(rect.x, innerHeight - rect.bottom, rect.width, rect.height) : rect;
+
+const rectOf = (part: Element): DOMRect => turn(part.getBoundingClientRect());
+
+/** Returns how many pixels a scroller can still move its content away from the edge. */
+const roomOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
+  edge === 'top' ? scrollTop : scrollHeight - clientHeight - scrollTop;
 
 /**
- * Returns the depth of a control's row, such as a header, which ends less than a banner's height behind the
+ * Returns the top of a control's row, such as a header, which ends less than a banner's height behind the
  * control.
  */
-const depthOfRow = (control: Element, { area, edge }: Placement): number => {
-  const depth = depthOf(control, edge);
-  // (A control is in the body at least.)
-  const parent = parentOf(control) as Element;
-  const parentDepth = depthOf(parent, edge);
-  return parentDepth >= depth && parentDepth < depth + area.height
-    ? depthOfRow(parent, { area, edge })
-    : depth;
-};
-
-/** Returns true if the visitor can scroll a control out from under the banner, and operate it there. */
-const canScrollAway = (control: Element, scroller: Element, { area, edge }: Placement): boolean => {
-  const rect = control.getBoundingClientRect();
-  // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the
-  // selector.)
-  if (attempt(() => control.matches(':focus-visible'))) return false;
-  return edge === 'top'
-    ? rect.top + scroller.scrollTop >= area.bottom
-    : rect.bottom + scroller.scrollTop <= area.top + scroller.scrollHeight - scroller.clientHeight;
+const topOfRow = (control: Element, top: number, height: number): number => {
+  const parent = parentOf(control);
+  const next = parent ? rectOf(parent).top : Infinity;
+  return next <= top && next > top - height ? topOfRow(parent as Element, next, height) : top;
 };
 
 /**
- * Returns how many pixels from its edge a banner has to be to clear an element that is in its place; 0 = the
- * element may be there.
+ * Returns how many pixels from its edge a banner has to be to clear a part of the page that it covers;
+ * 0 = the part may be there.
  */
-const depthToClearOf = (element: Element, placement: Placement, isControl?: boolean): number => {
-  let scroller: Element | undefined;
-  let depth = 0;
-  for (let part: Element | null = element; part && part.localName !== 'body'; part = parentOf(part)) {
+const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): number => {
+  const { height } = area;
+  let room = 0;
+  let movedRoom = 0;
+  let { bottom } = rect;
+  let part: Element | null = element;
+  for (; part; part = parentOf(part)) {
     const style = getComputedStyle(part);
-    // A container that lets the pointer through is not a part itself. A part can be larger than the container
-    // that fixes it.
-    if (style.pointerEvents !== 'none') depth = Math.max(depth, depthOf(part, placement.edge));
-    if (/fixed|sticky/.test(style.position)) {
-      const hasRoom = depth + placement.area.height <= innerHeight;
-      if (hasRoom && style[placement.edge] !== 'auto') return depth;
-      return isControl ? depthOfRow(element, placement) : 0;
+    const own = rectOf(part);
+    // Libraries for smooth scrolling move the content of a clipped part, even of a pinned one.
+    if (style.overflowY === 'hidden') movedRoom += Math.max(0, bottom - own.bottom);
+    else if (part === document.scrollingElement || /auto|scroll/.test(style.overflowY)) room += roomOf(part);
+    bottom = own.bottom;
+    if (isPinned(part)) {
+      const top = Math.min(rect.top, own.top);
+      if (top >= height && style[edge] !== 'auto') return innerHeight - top;
+      room = 0;
+      break;
     }
-    if (!scroller && /auto|scroll/.test(style.overflowY) && part.scrollHeight > part.clientHeight)
-      scroller = part;
   }
-  return !isControl || canScrollAway(element, scroller || (document.scrollingElement as Element), placement)
+  // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the
+  // selector.)
+  const isFocused = attempt(() => element.matches(':focus-visible'));
+  return !isControl(element) ||
+    // What moves with the page and is so large is not important as a whole.
+    (!part && rect.height > innerHeight / 2) ||
+    // The visitor can scroll it away, and operate it there.
+    (rect.bottom - room - movedRoom <= area.top && !isFocused)
     ? 0
-    : depthOfRow(element, placement);
+    : part || !wasShown || isFocused
+      ? innerHeight - topOfRow(element, rect.top, height)
+      : Infinity;
+};
+
+/** The controls of the page as a whole, until it changes. */
+let pageControls: Element[] | undefined;
+
+/**
+ * Starts a look. Returns the parts that can be in the banner's way: the focused control, the page's pinned
+ * parts with their controls, and the controls that move with the page while it ends near the banner.
+ */
+export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
+  const { activeElement, scrollingElement, documentElement } = document;
+  const obstacles = activeElement && isControl(activeElement) ? [activeElement] : [];
+  edge = nextEdge;
+  wasShown = isAgain;
+  for (const part of pinnedParts)
+    if (isPinned(part)) obstacles.push(part, ...findControls(part));
+    else pinnedParts.delete(part);
+  if (isChanged) pageControls = undefined;
+  if (roomOf(scrollingElement as Element) < innerHeight) {
+    pageControls = pageControls || findControls(documentElement);
+    obstacles.push(...pageControls);
+  }
+  return obstacles;
 };
 
 /**
  * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing
- * important. Important are the page's fixed parts, the focused control, and controls that the visitor cannot
- * scroll out from under the banner. Returns 0 if it covers none of them at `placement`.
+ * important. Important are the page's pinned parts, the focused control, and controls that the visitor cannot
+ * scroll out from under the banner. Returns 0 if it covers none of them in `area`, and infinity if it has to
+ * hide: once it was shown, it does not move for controls that move with the page.
  */
-export const depthToClear = (placement: Placement, host: Element): number => {
-  const { area } = placement;
+export const depthToClear = (area: DOMRect, obstacles: Element[]): number => {
+  // There is no room.
+  if (area.top < 0 || area.bottom > innerHeight) return 1;
   let depth = 0;
-  // Most points show the same part.
-  const parts = new Set(
-    pointsIn(area).map(([x, y]) => elementsAt(x, y, host).find((element) => element !== host)),
-  );
-  for (const part of parts) if (part) depth = Math.max(depth, depthToClearOf(part, placement));
-  for (const control of findControls(document))
-    for (const rect of control.getClientRects()) {
-      const isUnder =
-        rect.left < area.right &&
-        rect.right > area.left &&
-        rect.top < area.bottom &&
-        rect.bottom > area.top &&
-        elementsAt((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, control).includes(control);
-      if (isUnder) depth = Math.max(depth, depthToClearOf(control, placement, true));
+  for (const part of obstacles)
+    for (const rect of part.getClientRects() as unknown as DOMRect[]) {
+      const left = Math.max(rect.left, area.left);
+      const right = Math.min(rect.right, area.right);
+      const top = Math.max(rect.top, area.top);
+      const bottom = Math.min(rect.bottom, area.bottom);
+      if (
+        left < right &&
+        top < bottom &&
+        (part.getRootNode() as ShadowRoot)
+          .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+          .includes(part)
+      )
+        depth = Math.max(depth, depthToClearPart(part, turn(rect), turn(area)));
     }
   return depth;
 };

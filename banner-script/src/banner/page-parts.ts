@@ -1,12 +1,23 @@
 /** Selector for the controls that can be recognized by their markup. */
 const controls =
-  'a,button,input,select,textarea,summary,label,iframe,[onclick],[role=button],[role=menuitem]';
+  'a,button,input,select,textarea,summary,label,iframe,[controls],[contenteditable],[onclick],[role=button],[role=menuitem],[role=slider]';
 
-/** Returns all controls of a tree, including those in open shadow roots, but not the banner's own. */
-export const findControls = (tree: ParentNode): Element[] => {
-  const elements = [...tree.querySelectorAll(controls)];
-  for (const { shadowRoot } of tree.querySelectorAll(':not(ppp-banner)'))
-    if (shadowRoot) elements.push(...findControls(shadowRoot));
+export const isControl = (part: Element): boolean => part.matches(controls);
+
+const findAll = (part: Element | ShadowRoot): Element[] => {
+  const elements = [...part.querySelectorAll(controls)];
+  for (const { shadowRoot } of part.querySelectorAll(':not(ppp-banner)'))
+    if (shadowRoot) elements.push(...findAll(shadowRoot));
+  return elements;
+};
+
+/**
+ * Returns the controls in a part of the page, including those in open shadow roots, but not the banner's own.
+ * Of a large part, these are only the first hundred and the last hundred, which can be at its edges.
+ */
+export const findControls = (part: Element): Element[] => {
+  const elements = findAll(part);
+  elements.splice(100, elements.length - 200);
   return elements;
 };
 
@@ -14,9 +25,5 @@ export const findControls = (tree: ParentNode): Element[] => {
 export const parentOf = (element: Element): Element | null =>
   element.assignedSlot || element.parentElement || (element.getRootNode() as ShadowRoot).host || null;
 
-/**
- * Returns the elements at a point of the window, the topmost first: those of the tree that contains
- * `element`.
- */
-export const elementsAt = (x: number, y: number, element: Element): Element[] =>
-  (element.getRootNode() as ShadowRoot).elementsFromPoint(x, y);
+/** Returns true if a part keeps its place in the window, at least at times. */
+export const isPinned = (part: Element): boolean => /fixed|sticky/.test(getComputedStyle(part).position);

@@ -1,12 +1,24 @@
-import { depthToClear, type Placement, pointsIn } from './depth-to-clear.ts';
-import { elementsAt } from './page-parts.ts';
+import { attempt } from '../attempt.ts';
+import { placeHost } from './banner-host.ts';
+import { depthToClear, type BannerEdge, findObstacles, turn } from './depth-to-clear.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 
-/** Returns true if nothing covers the banner. */
-const isOnTop = (box: Element, host: Element): boolean =>
-  pointsIn(box.getBoundingClientRect()).every(([x, y]) => elementsAt(x, y, host)[0] === host);
+/**
+ * How long the usual place has to be free before the banner returns to it, so that it does not follow a
+ * button that comes and goes.
+ */
+const returnMs = 5_000;
+
+/** Returns true if nothing covers the banner at three points. Its corners are round. */
+const isOnTop = (box: Element, host: Element): boolean => {
+  const { x, y, width, height } = box.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].every(
+    (share) =>
+      (host.getRootNode() as ShadowRoot).elementFromPoint(x + share * width, y + share * height) === host,
+  );
+};
 
 /** Returns true unless the banner ends beside the part of the window that a phone's screen shows. */
 const isOnScreen = (box: Element): boolean => {
@@ -15,68 +27,84 @@ const isOnScreen = (box: Element): boolean => {
   return !screen || box.getBoundingClientRect().right <= screen.offsetLeft + screen.width;
 };
 
+/** The banner's form, as its class, and the pixels between it and its edge of the window. */
+type Place = [form: string, depth: number];
+
+/** Returns the forms that the banner can have in a width, the usual one first. */
+const formsIn = (width: number, side: string | undefined, isInline: unknown): [string, ...string[]] => {
+  if (width < leastWideWindow) return ['line'];
+  if (!side || isInline) return ['bar'];
+  return [`card ${side}`, side === 'left' ? 'card right' : 'card left', 'line'];
+};
+
 /**
- * Returns a function that places the banner so that it covers no control and no fixed part of the page, and
- * nothing covers it. If its usual place does not satisfy that, the banner moves past what is in the way. If
- * that does not help, it hides until there is room. `offset` fixes its distance from the edge instead, in
- * pixels. The function returns true if the visitor sees the banner.
+ * Returns a function that places the banner so that it covers no control and no pinned part of the page, and
+ * nothing covers it. If its place does not satisfy that, the banner moves past what is in the way, to the
+ * other side, or becomes a line. If that does not help, it hides until there is room. `offset` fixes its
+ * distance from the edge instead, in pixels.
+ *
+ * The function returns true if the visitor sees the banner. Until it knows that, the box takes no click. To
+ * move, the banner hides until the next call, because a banner that jumps would shift the layout.
  */
 export const createPlacement = (
   box: HTMLElement,
-  host: Element,
+  host: HTMLElement,
   position: string,
   offset?: string,
-): (() => boolean) => {
+): ((isChanged: boolean, wasShown?: boolean) => boolean | undefined) => {
   const { style } = box;
-  const [vertical, side] = position.split('-');
-  const isTop = vertical === 'top';
-  const edge = isTop ? 'top' : 'bottom';
-  let depth: number;
+  const [edge, side] = position.split('-') as [BannerEdge, string?];
+  let place: Place = ['', Number(offset) || 0];
+  let isShown: boolean | undefined;
+  let lastBlockedMs = 0;
 
-  const setDepth = (pixels: number): void => {
-    depth = pixels;
-    style[edge] = `${depth}px`;
+  const takePlace = (next: Place): void => {
+    place = next;
+    [box.className] = next;
+    style[edge] = `${next[1]}px`;
   };
 
-  /** Selects the banner's form. */
-  const setForm = (width: number, isInline?: unknown): void => {
-    box.className = width < leastWideWindow ? 'line' : side && !isInline ? `card ${side}` : 'bar';
+  /** Returns a place where the banner may be, if there is one. */
+  const findPlace = (forms: string[], obstacles: Element[]): Place | undefined => {
+    const depthAt = (form: string, depth: number): number => {
+      box.className = form;
+      const area = turn(box.getBoundingClientRect());
+      // Computed, because trying it out would count as a layout shift.
+      area.y += place[1] - depth;
+      return depthToClear(turn(area), obstacles);
+    };
+    const now = Date.now();
+    let depth = depthAt(forms[0] as string, 0);
+    if (depth) lastBlockedMs = now;
+    if (now - lastBlockedMs < returnMs && forms.includes(place[0])) {
+      depth = depthAt(...place);
+      if (!depth) return place;
+    }
+    // What moves with the page is never a reason to move.
+    if (depth < Infinity)
+      for (const form of forms)
+        for (depth of [0, depthAt(form, 0)]) if (!depthAt(form, depth)) return [form, depth];
+    return undefined;
   };
 
-  /**
-   * Returns the place at this distance from the edge. Computed, because trying it out would count as a layout
-   * shift.
-   */
-  const placementAt = (otherDepth: number): Placement => {
-    const area = box.getBoundingClientRect();
-    area.y += isTop ? otherDepth - depth : depth - otherDepth;
-    return { area, edge };
-  };
-
-  /** Moves the banner to its usual place or past what is there. Returns true if it may stay there. */
-  const findRoom = (): boolean => {
-    const next = depthToClear(placementAt(0), host);
-    const placement = placementAt(next);
-    const { top, bottom } = placement.area;
-    const hasRoom = !next || (top >= 0 && bottom <= innerHeight && !depthToClear(placement, host));
-    if (hasRoom && next !== depth) setDepth(next);
-    return hasRoom;
-  };
-
-  setDepth(Number(offset) || 0);
-  // From here, so that the browser lays the banner out only once, and the banner appears gently.
-  setForm(innerWidth);
-  style.opacity = '0';
-  // The browser paints nothing before this function returns.
-  return () => {
+  /** Shows the banner where it may be. Returns true if nothing covers it there. */
+  const look = (isChanged: boolean, wasShown?: boolean): boolean => {
+    if (isChanged) placeHost(host);
     const isInline = host.className;
-    setForm(isInline ? host.clientWidth : innerWidth, isInline);
-    // A hidden element is at no point.
-    style.visibility = '';
-    const isClear = Boolean(isInline || offset || findRoom()) && isOnTop(box, host);
-    const isShown = isClear || isInline;
-    style.visibility = isShown ? '' : 'hidden';
-    style.opacity = isShown ? '' : '0';
-    return isClear && isOnScreen(box);
+    const forms = formsIn(isInline ? host.clientWidth : innerWidth, side, isInline);
+    const next: Place | undefined =
+      isInline || offset ? [forms[0], place[1]] : findPlace(forms, findObstacles(edge, isChanged, wasShown));
+    if (!next || (isShown && !isInline && String(next) !== String(place))) return false;
+    takePlace(next);
+    return isOnTop(box, host);
+  };
+
+  takePlace(place);
+
+  return (isChanged, wasShown) => {
+    isShown = attempt(() => look(isChanged, wasShown));
+    if (isShown || host.className) [box.className] = place;
+    else box.className = 'off';
+    return isShown && isOnScreen(box);
   };
 };

@@ -4,6 +4,7 @@ import { discount } from './discount.ts';
 import { estimateFor } from './estimate.ts';
 import { isHydrated } from './hydration.ts';
 import { createPrice, type Price } from './price.ts';
+import { rulePrice } from './price-rules.ts';
 import { showEstimates } from './show-estimates.ts';
 
 /** Prices of one task: more would make it long. */
@@ -49,10 +50,15 @@ const update = (): void => {
   let isWaiting = false;
   for (const element of inView) {
     const text = estimateFor(element.dataset);
-    const price = prices.get(element) || (text && createPrice(element));
-    if (!price || (price.text === text && price.estimate.isConnected)) continue;
-    prices.set(element, price);
-    if (price.isChild && !isHydrated(element)) isWaiting = true;
+    let price = prices.get(element) || rulePrice(element);
+    // A web component may show no child.
+    if (!price && text && !element.shadowRoot) {
+      price = createPrice(element);
+      prices.set(element, price);
+    }
+    if (!price || (price.text === text && (!price.child || price.child.isConnected))) continue;
+    price.element = element;
+    if (price.child && !isHydrated(element)) isWaiting = true;
     else {
       if (price.text) price.show('');
       price.text = text;

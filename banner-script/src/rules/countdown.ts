@@ -1,10 +1,10 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { formatRest } from './format-rest.ts';
+import { formatRest, untilNextText } from './format-rest.ts';
 
 /**
  * Shows the remaining time above the banner's message until `readRestMs` returns 0 or less, then calls
- * `onEnd`. The text changes at most once a second, and only while it can be seen. Screen readers read it on
- * request only.
+ * `onEnd`. It wakes up only when the text changes, and writes only while it can be seen. Screen readers read
+ * it on request only.
  */
 export const countDown = (
   readRestMs: () => number,
@@ -13,14 +13,10 @@ export const countDown = (
   onEnd: () => unknown,
 ): void => {
   const timer = document.createElement('time');
+  const { style } = timer;
   const rest = document.createTextNode('');
   const [before = '', after = ''] = banner.labels.endsIn.split('{{time}}');
-  // Phones show the time only.
-  for (const part of [before, rest, after]) {
-    const words = document.createElement('small');
-    words.append(part);
-    timer.append(part === rest ? rest : words);
-  }
+  timer.append(before, rest, after);
   timer.setAttribute('role', 'timer');
 
   const tick = (): void => {
@@ -30,13 +26,15 @@ export const countDown = (
       return;
     }
     // The first text is there before the banner is.
-    if (!rest.data || (box.isConnected && !box.style.visibility && !document.hidden)) {
+    if (!rest.data || (box.isConnected && box.className !== 'off' && !document.hidden)) {
+      // Digits have one width, but 9 is shorter than 10. What follows in a bar keeps its place.
+      style.minWidth = `${timer.offsetWidth}px`;
       const text = formatRest(restMs, language);
       if (rest.data !== text) rest.data = text;
       // Browsers that cannot write units show no countdown.
       if (text && !timer.parentNode) box.insertBefore(timer, box.querySelector('p'));
     }
-    setTimeout(tick, restMs % 1000 || 1000);
+    setTimeout(tick, untilNextText(restMs));
   };
   tick();
 };

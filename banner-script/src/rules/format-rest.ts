@@ -4,6 +4,10 @@ const units = { day: 864e5, hour: 36e5, minute: 6e4, second: 1e3 };
 /** A longer text does not fit on a phone of 320 pixels. */
 const longestText = 20;
 
+/** Formatters by unit. Creating one takes as long as formatting a hundred numbers. */
+const formatters: Record<string, Intl.NumberFormat> = {};
+const lists: Record<string, Intl.ListFormat> = {};
+
 const writeRest = (durationMs: number, language: string, unitDisplay: 'short' | 'narrow'): string => {
   const parts: string[] = [];
   let rest = Math.ceil(durationMs / 1e3) * 1e3;
@@ -11,10 +15,22 @@ const writeRest = (durationMs: number, language: string, unitDisplay: 'short' | 
     const size = units[unit as 'day'];
     const amount = Math.floor(rest / size);
     rest %= size;
-    if (parts.length < 2 && (parts.length || amount || size === 1e3))
-      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(amount));
+    if (parts.length < 2 && (parts.length || amount || size === 1e3)) {
+      const name = language + unit + unitDisplay;
+      formatters[name] =
+        formatters[name] || new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
+      parts.push((formatters[name] as Intl.NumberFormat).format(amount));
+    }
   }
-  return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts);
+  lists[language] = lists[language] || new Intl.ListFormat(language, { type: 'unit', style: 'narrow' });
+  return (lists[language] as Intl.ListFormat).format(parts);
+};
+
+/** Returns the milliseconds until `formatRest` returns another text, which its second unit causes. */
+export const untilNextText = (durationMs: number): number => {
+  const wholeMs = Math.ceil(durationMs / 1e3) * 1e3;
+  const unitMs = wholeMs >= units.day ? units.hour : wholeMs >= units.hour ? units.minute : units.second;
+  return durationMs - Math.floor(wholeMs / unitMs) * unitMs + units.second;
 };
 
 /**

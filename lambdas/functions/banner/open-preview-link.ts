@@ -16,6 +16,7 @@ import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
+import { withinVisitTime } from '../../runtime/visit-time.ts';
 
 /** State that an execution environment shares between requests. */
 interface PreviewDependencies {
@@ -80,7 +81,7 @@ const dependencies = lazy(
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
-    const config = await receivePreview(event.body ?? '', visitOf(event), dependencies());
+    const config = await withinVisitTime(receivePreview(event.body ?? '', visitOf(event), dependencies()));
     const content = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return { statusCode: 200, headers: { ...content, ...headers }, body: JSON.stringify(config) };
   } catch (error) {

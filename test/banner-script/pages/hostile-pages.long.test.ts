@@ -102,7 +102,7 @@ describe('the page’s own code and style', () => {
     shop.stage.beacons.length = 0;
     await shop.visitor.page.reload();
     await expectOneBanner(shop);
-    expect(await textOf(shop.visitor.banner)).toContain('visitors from India');
+    expect(await textOf(shop.visitor.banner)).toContain('Visiting from India');
   });
 
   test.each([

@@ -159,12 +159,12 @@ test('the arrival is announced once, politely, without moving the focus', async 
   const status = shop.visitor.banner.getByRole('status');
   await until(async () => (await textOf(status)) !== '');
   // The offer and its code: no flag, no icon and no button.
-  expect(await textOf(status)).toBe('50% off Our price for visitors from India. PPP50');
+  expect(await textOf(status)).toBe('50% off Visiting from India? Take 50% off with this code. PPP50');
   expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
   shop.respondWith(discount());
 });
 
-test('a quiet page has no further work once the banner is there', async () => {
+test('a quiet page has at most twelve looks in ten seconds', async () => {
   await shop.open((page) =>
     page.addInitScript(() => {
       const frames: number[] = [];
@@ -178,7 +178,7 @@ test('a quiet page has no further work once the banner is there', async () => {
   );
   await until(() => shop.stage.eventNames().includes('banner_shown'));
   const countFrames = () => shop.visitor.page.evaluate('frames.length');
-  const count = await countFrames();
-  await shop.visitor.page.waitForTimeout(600);
-  expect(await countFrames()).toBe(count);
+  const count = Number(await countFrames());
+  await shop.visitor.page.waitForTimeout(10_000);
+  expect(Number(await countFrames()) - count).toBeLessThanOrEqual(12);
 });

@@ -12,7 +12,7 @@ import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 const defaultStyle: Omit<ConfigBanner, 'labels'> = {
   position: 'bottom-right',
   offerTemplate: '{{discount}}% off',
-  messageTemplate: 'Our price for visitors from {{countryName}}.',
+  messageTemplate: defaultTexts.banner.messageTemplate,
   ctaText: 'Copy code',
   backgroundColor: '#111827',
   textColor: '#f9fafb',

@@ -45,7 +45,7 @@ const shadow = (markup: string): string =>
 export const scenes: Scene[] = [
   { name: 'a cart drawer as high as the window', html: drawer('right:0') },
   { name: 'a cart drawer over everything', html: drawer('right:0;z-index:2147483647'), hiddenIn: everywhere },
-  { name: 'a cart drawer with a long list', html: drawer('right:0', items.repeat(10)), hiddenIn: everywhere },
+  { name: 'a cart drawer with a long list', html: drawer('right:0', items.repeat(10)), hiddenIn: phones },
   { name: 'a cart drawer under a banner at the left', html: drawer('left:0'), position: 'bottom-left' },
   { name: 'a cart drawer under a bar', html: drawer('right:0'), position: 'bottom' },
   { name: 'a sheet inside a backdrop', html: sheet('') },
@@ -144,7 +144,7 @@ export const scenes: Scene[] = [
   {
     name: 'a menu above a round button',
     html: [20, 76, 132, 188].map((bottom) => toTop(bottom)).join(''),
-    hiddenIn: everywhere,
+    hiddenIn: phones,
   },
   {
     name: 'a footer of a page that does not scroll',

@@ -1,14 +1,19 @@
 import type { Visit } from './visit.ts';
 
-/** Returns the estimate in an element's shadow root or in that of its last child, or '' if there is none. */
+/**
+ * Returns the estimate that rules show behind an element's content, or that in its shadow root or its last
+ * child's, or '' if there is none.
+ */
 export const estimateIn = ({ page }: Visit, selector: string): Promise<string> =>
-  page
-    .locator(selector)
-    .evaluate((element) =>
+  page.locator(selector).evaluate((element) => {
+    const [, shown] = /^"(.*?)"/.exec(getComputedStyle(element, '::after').content) ?? [];
+    return (
+      shown ??
       [element, ...element.querySelectorAll('ppp-price')]
         .map(({ shadowRoot }) => shadowRoot?.querySelector('span')?.textContent ?? '')
-        .join(''),
+        .join('')
     );
+  });
 
 /** Collects layout shifts in `window.shifts`; runs in the page before it loads. */
 export function observeShifts(): void {

@@ -46,7 +46,7 @@ describe('a default banner', () => {
       expect(bannerOf(tag)).toMatchObject({
         language: 'pt',
         style: {
-          messageTemplate: 'Nosso preço para o seu país: Índia.',
+          messageTemplate: 'Seu país é Índia? Ganhe {{discount}}% de desconto com este código.',
           offerTemplate: '{{discount}}% de desconto',
           ctaText: 'Copiar código',
         },
@@ -70,9 +70,9 @@ describe('a default banner', () => {
 });
 
 test.each([
-  ['PH', 'Our price for visitors from the {{countryName}}.'],
-  ['DO', 'Our price for visitors from the {{countryName}}.'],
-  ['IN', 'Our price for visitors from {{countryName}}.'],
+  ['PH', 'Visiting from the {{countryName}}? Take {{discount}}% off with this code.'],
+  ['DO', 'Visiting from the {{countryName}}? Take {{discount}}% off with this code.'],
+  ['IN', 'Visiting from {{countryName}}? Take {{discount}}% off with this code.'],
 ])('the English default message for %s is %j', (code, message) => {
   const visit = { country: findCountry(code) as Country, discount: 50 };
   const ownBanner = defaultCampaignRules().banner;
@@ -82,6 +82,18 @@ test.each([
   expect(bannerIn('en', { ...ownBanner, messageTemplate }, visit).style.messageTemplate).toBe(
     messageTemplate,
   );
+});
+
+test('a campaign with the former default message keeps it in English, and has the built-in message in other languages', () => {
+  const visit = { country: findCountry('PH') as Country, discount: 50 };
+  const messageTemplate = 'Our price for visitors from {{countryName}}.';
+  const ownBanner = { ...defaultCampaignRules().banner, messageTemplate };
+  const inEnglish = bannerIn('en', ownBanner, visit);
+  expect(inEnglish.style.messageTemplate).toBe('Our price for visitors from the {{countryName}}.');
+  expect(bannerIn('xx', ownBanner, visit).style.messageTemplate).toBe(inEnglish.style.messageTemplate);
+  const inPortuguese = bannerIn('pt', ownBanner, visit);
+  expect(inPortuguese.style.messageTemplate).toMatch(/^Seu país é Filipinas\?/);
+  expect(inPortuguese.sources.messageTemplate.source).toBe('built_in');
 });
 
 describe('translations', () => {

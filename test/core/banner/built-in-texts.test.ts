@@ -75,7 +75,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
   });
 
   test('are short, and the labels have at most 900 bytes', () => {
-    const limits: Record<TextName, number> = { offerTemplate: 30, messageTemplate: 50, ctaText: 20 };
+    const limits: Record<TextName, number> = { offerTemplate: 30, messageTemplate: 100, ctaText: 20 };
     for (const [name, limit] of Object.entries(limits))
       expect([name, [...(texts[name] ?? '')].length <= limit]).toEqual([name, true]);
     for (const text of Object.values(texts)) {
@@ -84,6 +84,10 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
       expect([...withoutPlaceholders(text)].length).toBeLessThanOrEqual(60);
     }
     expect(Buffer.byteLength(JSON.stringify(file.labels))).toBeLessThanOrEqual(900);
+  });
+
+  test('ask the visitor, and name the country, before they mention the code', () => {
+    expect(file.banner.messageTemplate).toMatch(/^[^?؟？]*{{countryName}}[^?؟？]*[?؟？].*{{discount}}/);
   });
 
   test('are in the script and the direction of the language', () => {

@@ -55,7 +55,7 @@ describe('a decision', () => {
   test('is in the visitor’s language', () => {
     expect(decideBanner(inputsWith({ country: 'BR', language: 'pt-br' }))).toMatchObject({
       language: 'pt',
-      banner: { messageTemplate: 'Nosso preço para o seu país: Brasil.' },
+      banner: { messageTemplate: 'Seu país é Brasil?' },
     });
   });
 

@@ -281,7 +281,7 @@ describe('the default campaign', () => {
       banner: {
         position: 'bottom-right',
         offerTemplate: '{{discount}}% off',
-        messageTemplate: 'Our price for visitors from {{countryName}}.',
+        messageTemplate: 'Visiting from {{countryName}}? Take {{discount}}% off with this code.',
         ctaText: 'Copy code',
         backgroundColor: '#111827',
         textColor: '#ffffff',

@@ -39,7 +39,7 @@ withVisitors(() => {
       language: 'pt',
       countryName: 'Brazil',
       banner: {
-        messageTemplate: 'Nosso preço para o seu país: Brasil.',
+        messageTemplate: expect.stringContaining('Seu país é Brasil?'),
         ctaText: 'Copiar código',
         offerTemplate: '{{discount}}% de desconto',
         labels: { close: 'Fechar' },
@@ -52,7 +52,7 @@ withVisitors(() => {
     });
     expect((await visit('ja,*;q=0.5')).config).toMatchObject({
       language: 'en',
-      banner: { messageTemplate: 'Our price for visitors from {{countryName}}.' },
+      banner: { messageTemplate: expect.stringContaining('Visiting from {{countryName}}?') },
     });
   });
 

@@ -27,7 +27,7 @@ const createKey = (campaignId?: string) =>
 const bannerDefaults = {
   position: 'bottom-right',
   offerTemplate: '{{discount}}% off',
-  messageTemplate: 'Our price for visitors from {{countryName}}.',
+  messageTemplate: 'Visiting from {{countryName}}? Take {{discount}}% off with this code.',
   ctaText: 'Copy code',
   backgroundColor: '#111827',
   textColor: '#ffffff',

@@ -1,4 +1,4 @@
-import { formatRest } from '../../../../banner-script/src/rules/format-rest.ts';
+import { formatRest, untilNextText } from '../../../../banner-script/src/rules/format-rest.ts';
 
 const day = 864e5;
 const hour = 36e5;
@@ -27,8 +27,23 @@ test.each(['NumberFormat', 'ListFormat'] as const)('a browser without %s of unit
   const format = Intl[name];
   Object.assign(Intl, { [name]: undefined });
   try {
-    expect(formatRest(day, 'en')).toBe('');
+    // A language whose formatters do not exist yet.
+    expect(formatRest(day, name === 'ListFormat' ? 'nl' : 'da')).toBe('');
   } finally {
     Object.assign(Intl, { [name]: format });
   }
+});
+
+test.each([
+  [2 * day + 5 * hour + 30 * minute, 30 * minute + 1_000],
+  [2 * day + 5 * hour, 1_000],
+  [day, 1_000],
+  [5 * hour + 3 * minute + 10_000, 11_000],
+  [59_400, 400],
+  [59_000, 1_000],
+])('the text of %d ms changes after %d ms, and not before', (durationMs, untilMs) => {
+  expect(untilNextText(durationMs)).toBe(untilMs);
+  const text = formatRest(durationMs, 'en');
+  expect(formatRest(durationMs - untilMs + 1, 'en')).toBe(text);
+  expect(formatRest(durationMs - untilMs, 'en')).not.toBe(text);
 });

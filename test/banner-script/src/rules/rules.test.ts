@@ -1,4 +1,5 @@
 import { discount, discountIn } from '../../stage/banner-configs.ts';
+import { estimateIn } from '../../stage/prices.ts';
 import { useShop } from '../../stage/shop.ts';
 import { htmlPage } from '../../stage/stage.ts';
 import { textOf, until } from '../../stage/visit.ts';
@@ -29,11 +30,8 @@ const navigate = (path: string): Promise<void> =>
     document.querySelector('main')?.append(target);
   }, path);
 
-/** Returns the estimate of the page's price, or `undefined` before it exists. */
-const estimate = () =>
-  shop.visitor.page
-    .locator('[data-ppp-price]')
-    .evaluate((element) => element.shadowRoot?.querySelector('span')?.textContent?.trim());
+/** Returns the estimate of the page's price, or an empty text before it exists. */
+const estimate = async () => (await estimateIn(shop.visitor, '[data-ppp-price]')).trim();
 
 const price = '<p data-ppp-price="99">$99</p>';
 

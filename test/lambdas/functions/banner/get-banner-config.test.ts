@@ -130,7 +130,8 @@ describe('an uncached config', () => {
     const translations: Translations = {};
     const bytes = () => Buffer.byteLength(JSON.stringify(translations));
     for (const [tag, { banner }] of Object.entries(builtInTexts)) {
-      translations[tag] = banner;
+      const { offerTemplate, messageTemplate, ctaText } = banner;
+      translations[tag] = { offerTemplate, messageTemplate, ctaText };
       if (bytes() > 4_096) delete translations[tag];
     }
     expect(bytes()).toBeGreaterThan(3_900);
@@ -147,7 +148,7 @@ describe('an uncached config', () => {
     const { config } = await getBannerConfig({ ...visit(), language: 'hi' }, environment);
     expect(config).toMatchObject({
       language: 'hi',
-      banner: { messageTemplate: 'भारत के लिए हमारी कीमत।' },
+      banner: { messageTemplate: expect.stringContaining('भारत से आए हैं?') },
     });
     expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
   });

@@ -1,0 +1,45 @@
+import { isPinned } from './page-parts.ts';
+
+/** Elements that one call searches: more would make its task long. */
+const mostAtOnce = 300;
+
+/**
+ * Parts of the page that do not move with it, seen or not. To look at all parts each time would take longer
+ * the larger the page is.
+ */
+export const pinnedParts = new Set<Element>();
+
+/** Elements that are still to be searched, with all in them. */
+const unsearched = new Set<Node>([document.documentElement]);
+
+/** Elements that can get a shadow root later, without a sign: custom elements and empty ones. */
+const lateHosts = new Set<Element>();
+
+/** Searches parts that are new or have changed in the next calls of `searchPage`. */
+export const searchLater = (parts: Iterable<Node>): void => {
+  for (const part of parts) unsearched.add(part);
+};
+
+/**
+ * Continues to look for pinned parts, and calls `observe` with each open shadow root. Returns true if nothing
+ * is left to be searched.
+ */
+export const searchPage = (observe: (root: ShadowRoot) => void): boolean => {
+  let count = mostAtOnce;
+  for (const host of lateHosts) if (host.shadowRoot) unsearched.add(host);
+  for (const part of unsearched as Set<Element>) {
+    const { localName, shadowRoot } = part;
+    if (!count--) return false;
+    unsearched.delete(part);
+    lateHosts.delete(part);
+    if (localName && localName !== 'ppp-banner') {
+      searchLater(part.children);
+      if (shadowRoot) {
+        observe(shadowRoot);
+        searchLater(shadowRoot.children);
+      } else if (/-/.test(localName) || (localName === 'div' && !part.firstChild)) lateHosts.add(part);
+      if (isPinned(part)) pinnedParts.add(part);
+    }
+  }
+  return true;
+};

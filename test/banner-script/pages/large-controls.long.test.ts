@@ -1,0 +1,66 @@
+import { discount } from '../stage/banner-configs.ts';
+import { bannerState, checkoutScrolls, largeControls, openCheckout } from '../stage/large-controls.ts';
+import { tallContent, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+/** Longer than the script usually takes to follow a change of the page. */
+const settle = () => shop.visitor.page.waitForTimeout(900);
+
+describe.each([
+  [1280, 800],
+  [390, 844],
+])('in a window of %i × %i', (width, height) => {
+  test.each(largeControls)('$name does not leave a banner that nobody sees', async (control) => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, control.html);
+    await shop.open((page) => page.addInitScript(control.script ?? ''), { viewport: { width, height } });
+    await shop.visitor.banner.waitFor({ state: 'attached' });
+    await settle();
+    if (control.isFixed) {
+      expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: false, clicked: 0 });
+      expect(shop.stage.eventNames()).toEqual([]);
+    } else {
+      await until(() => shop.stage.eventNames().includes('banner_shown'));
+      expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: true, clicked: 9 });
+    }
+  });
+
+  test.each(checkoutScrolls)(
+    'a checkout that opens over a page scrolled by %i px is free',
+    async (scroll) => {
+      shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent);
+      await shop.open(undefined, { viewport: { width, height } });
+      await until(() => shop.stage.eventNames().includes('banner_shown'));
+      await shop.visitor.page.evaluate((top) => scrollTo(0, top), scroll);
+      await settle();
+      await shop.visitor.page.evaluate(openCheckout);
+      await until(async () => (await bannerState(shop.visitor.page)).clicked === 0);
+      await settle();
+      expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: false, clicked: 0 });
+      await shop.visitor.page.evaluate(() => document.querySelector('.paddle-frame')?.remove());
+      await until(async () => (await bannerState(shop.visitor.page)).isVisible);
+    },
+  );
+});
+
+test.each([
+  'Element.prototype.getBoundingClientRect = () => { throw new Error("broken") }',
+  'Element.prototype.getClientRects = () => { throw new Error("broken") }',
+  'Document.prototype.elementFromPoint = () => { throw new Error("broken") }',
+  'Document.prototype.elementsFromPoint = () => { throw new Error("broken") }',
+])('a page that breaks a function gets no banner that takes clicks: %s', async (script) => {
+  shop.respondWith(discount());
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    `${tallContent}<button style="position:fixed;right:20px;bottom:20px">Buy</button>`,
+  );
+  await shop.open((page) => page.addInitScript(script));
+  await settle();
+  const form = await shop.visitor.page.evaluate(
+    () => document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section')?.className ?? 'off',
+  );
+  expect(form).toBe('off');
+  expect(shop.stage.eventNames()).toEqual([]);
+});
