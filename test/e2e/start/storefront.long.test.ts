@@ -64,10 +64,10 @@ withOperator(() =>
       const code = page.locator('ppp-banner code');
       const buy = page.getByRole('link', { name: 'Buy now' });
       const pay = page.getByRole('button', { name: 'Pay $19.60' });
-      /** Presses a button of the checkout, after which the page loads again. */
-      const press = async (name: string) => {
+      /** Presses a button or a link, after which a page loads. */
+      const leave = async (role: 'button' | 'link', name: string) => {
         const loaded = page.waitForEvent('load');
-        await page.getByRole('button', { name }).click();
+        await page.getByRole(role, { name }).click();
         await loaded;
       };
       const visit = async () => {
@@ -81,8 +81,8 @@ withOperator(() =>
             ),
           (name) => name !== undefined,
         );
-        // The browser runs a file once, and this import waits for it.
-        await page.evaluate(`import('${script}')`);
+        // The browser runs a module once, and this waits for it.
+        await page.addScriptTag({ url: String(script), type: 'module' });
         await buy.click();
         await eventually(
           'the checkout has the code',
@@ -93,11 +93,11 @@ withOperator(() =>
         await pay.click();
         await page.getByText('Paid $19.60. Thank you!').waitFor();
         expect(await accessibilityProblems(page)).toEqual([]);
-        await page.getByRole('link', { name: 'Back to the shop' }).click();
+        await leave('link', 'Back to the shop');
         return shown;
       };
       expect(await visit()).toBe('PPP60');
-      await press('Connect it');
+      await leave('button', 'Connect it');
       await page
         .getByText(/^PPP60\w{6}$/)
         .first()
@@ -105,7 +105,7 @@ withOperator(() =>
       const managed = await visit();
       expect(managed).toMatch(/^PPP60\w{6}$/);
       await page.getByText('60% · live · redeemed 1').waitFor();
-      await press('Replace all codes');
+      await leave('button', 'Replace all codes');
       await page.locator('#codes .ended', { hasText: managed }).waitFor();
       await code.waitFor();
       expect(await visit()).not.toBe(managed);
