@@ -12,7 +12,7 @@ export const sizeLimits = {
   'prices.js': { gzip: 2_150, brotli: 1_900 },
   'rules.js': { gzip: 950, brotli: 800 },
   'links.js': { gzip: 1_000, brotli: 900 },
-  'preview.js': { gzip: 6_100, brotli: 5_450 },
+  'preview.js': { gzip: 6_250, brotli: 5_600 },
 };
 
 /** A file that the service gives to pages. */

@@ -64,20 +64,40 @@ withOperator(() =>
       const code = page.locator('ppp-banner code');
       const buy = page.getByRole('link', { name: 'Buy now' });
       const pay = page.getByRole('button', { name: 'Pay $19.60' });
+      /** Presses a button or a link, after which a page loads. */
+      const leave = async (role: 'button' | 'link', name: string) => {
+        const loaded = page.waitForEvent('load');
+        await page.getByRole(role, { name }).click();
+        await loaded;
+      };
       const visit = async () => {
         await code.waitFor();
         const shown = String(await code.textContent());
-        // The link gets the code once its script has run.
+        const script = await eventually(
+          'the script for links is loaded',
+          () =>
+            page.evaluate<string | undefined>(
+              "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.includes('/links.js'))",
+            ),
+          (name) => name !== undefined,
+        );
+        // The browser runs a module once, and this waits for it.
+        await page.addScriptTag({ url: String(script), type: 'module' });
         await buy.click();
-        await page.waitForURL(`**/emulator/checkout/pay?discount_code=${shown}`);
+        await eventually(
+          'the checkout has the code',
+          async () => new URL(page.url()),
+          ({ pathname, search }) =>
+            `${pathname}${search}` === `/emulator/checkout/pay?discount_code=${shown}`,
+        );
         await pay.click();
         await page.getByText('Paid $19.60. Thank you!').waitFor();
         expect(await accessibilityProblems(page)).toEqual([]);
-        await page.getByRole('link', { name: 'Back to the shop' }).click();
+        await leave('link', 'Back to the shop');
         return shown;
       };
       expect(await visit()).toBe('PPP60');
-      await page.getByRole('button', { name: 'Connect it' }).click();
+      await leave('button', 'Connect it');
       await page
         .getByText(/^PPP60\w{6}$/)
         .first()
@@ -85,7 +105,7 @@ withOperator(() =>
       const managed = await visit();
       expect(managed).toMatch(/^PPP60\w{6}$/);
       await page.getByText('60% · live · redeemed 1').waitFor();
-      await page.getByRole('button', { name: 'Replace all codes' }).click();
+      await leave('button', 'Replace all codes');
       await page.locator('#codes .ended', { hasText: managed }).waitFor();
       await code.waitFor();
       expect(await visit()).not.toBe(managed);
