@@ -1,6 +1,6 @@
 import { attempt } from '../attempt.ts';
 import { placeHost } from './banner-host.ts';
-import { depthToClear, type BannerEdge, findObstacles, turn } from './depth-to-clear.ts';
+import { type BannerEdge, depthToClear, findObstacles, turn } from './depth-to-clear.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
