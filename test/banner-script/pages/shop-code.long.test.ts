@@ -16,7 +16,9 @@ test.each([
   await shop.open((page) => page.addInitScript(script));
   await shop.visitor.page.waitForTimeout(600);
   expect(shop.visitor.warnings).toEqual([]);
-  if (/MutationObserver|fetch|attachShadow|CSSStyleSheet/.test(name)) expect(shop.stage.beacons).toEqual([]);
+  // Without observing it, the banner still follows the page once a second.
+  if (/^(MutationObserver|fetch|attachShadow|CSSStyleSheet)$/.test(name))
+    expect(shop.stage.beacons).toEqual([]);
 });
 
 test.each([
