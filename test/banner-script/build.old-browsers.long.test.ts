@@ -29,7 +29,7 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
   { young: /new IntersectionObserver/, guard: /"IntersectionObserver"in self&&new IntersectionObserver/ },
   {
     young: /new CSSStyleSheet/,
-    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\w\(\(\)=>new CSSStyleSheet/,
+    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\(\(\)=>new CSSStyleSheet/,
   },
   { young: /\.clipboard/, guard: /try\{await navigator\.clipboard/ },
 ];
