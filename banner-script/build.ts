@@ -8,10 +8,11 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 5_050, brotli: 4_450 },
+  'script.js': { gzip: 5_120, brotli: 4_510 },
   'prices.js': { gzip: 2_150, brotli: 1_900 },
   'rules.js': { gzip: 950, brotli: 800 },
-  'preview.js': { gzip: 5_300, brotli: 4_700 },
+  'links.js': { gzip: 1_000, brotli: 900 },
+  'preview.js': { gzip: 6_100, brotli: 5_450 },
 };
 
 /** A file that the service gives to pages. */
@@ -46,6 +47,7 @@ export function bundleBannerFiles(): Record<BannerFile, string> {
     'script.js': bundle('main.ts', banner),
     'prices.js': bundle('prices/prices.ts'),
     'rules.js': bundle('rules/rules.ts'),
+    'links.js': bundle('links/links.ts'),
     'preview.js': bundle('preview/preview.ts', banner),
   };
 }

@@ -46,7 +46,9 @@ function countsOf(day: string, index: number): DailyCounts[] {
     const shown = Math.round(usual * ofWeekday * growth * between(0.8, 1.2, `${day} ${country}`));
     const copied = Math.round(shown * copyShare * between(0.75, 1.25, `${country} ${day}`));
     const dismissed = Math.round((shown - copied) * between(0.3, 0.5, `closed ${country} ${day}`));
-    return { day, country, shown, copied, dismissed };
+    // Visitors who open the checkout without copying the code are fewer than those who copy it and leave.
+    const opened = Math.round(copied * between(0.6, 0.9, `opened ${country} ${day}`));
+    return { day, country, shown, copied, opened, dismissed };
   });
 }
 

@@ -49,7 +49,7 @@ export async function demoKeys(
     ),
     firstThatWorks('publicKey', (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
   ]);
-  const secretKey = knownSecret ?? (await newSecretKey(emulatorFile, keyFiles, mayRotate));
+  const secretKey = knownSecret ?? (await newSecretKey(baseUrl, emulatorFile, keyFiles, mayRotate));
   return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
 }
 
@@ -78,25 +78,20 @@ function readKeys(file: string): Partial<DemoKeys> {
 }
 
 /**
- * Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or
- * throws.
+ * Onboards the merchant, whose links carry the code, and returns its first secret key. If the merchant
+ * exists, replaces its secret key or throws.
  */
 async function newSecretKey(
+  baseUrl: string,
   emulatorFile: string,
   keyFiles: readonly string[],
   mayRotate: boolean,
 ): Promise<string> {
   try {
-    return await merchantCommand(emulatorFile, [
-      'create',
-      'Demo',
-      '--plan',
-      'scale',
-      '--codes',
-      'PPP',
-      '--currency',
-      'USD',
-    ]);
+    const options = ['--plan', 'scale', '--codes', 'PPP', '--currency', 'USD'];
+    const secretKey = await merchantCommand(emulatorFile, ['create', 'Demo', ...options]);
+    await putCodeInLinks(baseUrl, secretKey);
+    return secretKey;
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
     if (!mayRotate)
@@ -143,13 +138,31 @@ async function operatorCommand(emulatorFile: string, command: readonly string[])
   }
 }
 
+/** Lets the links of the default campaign carry the code. */
+async function putCodeInLinks(baseUrl: string, secretKey: string): Promise<void> {
+  const call = callWith(baseUrl, secretKey);
+  const campaigns = (await call('GET', 'campaigns')) as { id: string }[];
+  await call('PATCH', `campaigns/${campaigns[0]?.id}`, { codeInLinks: true });
+}
+
 async function createPublicKey(baseUrl: string, secretKey: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/v1/api-keys`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Demo storefront', type: 'public' }),
+  const key = await callWith(baseUrl, secretKey)('POST', 'api-keys', {
+    ...{ name: 'Demo storefront', type: 'public' },
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The demo merchant got no public key: ${response.status} ${text}`);
-  return JSON.parse(text).data.key;
+  return (key as { key: string }).key;
+}
+
+/** Returns a function that calls the management API and returns the `data` of the response. */
+function callWith(baseUrl: string, secretKey: string) {
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`The demo merchant cannot ${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text).data;
+  };
 }

@@ -125,7 +125,7 @@ const events = [];
 const showEvents = () => {
   if (byId('events')) byId('events').textContent = events.join('\n');
 };
-for (const name of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:no-discount'])
+for (const name of ['ppp:shown', 'ppp:copied', 'ppp:opened', 'ppp:dismissed', 'ppp:no-discount'])
   addEventListener(name, ({ detail }) => {
     events.push([name, detail.reason].join(' ').trim());
     showEvents();

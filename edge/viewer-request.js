@@ -12,7 +12,7 @@ const hostingNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, 
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape =
-  /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
+  /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules|links|preview)(?:-[0-9a-f]{16})?\.js|events|preview)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const maxEventBytes = 8192;
 // CloudFront stops a function that takes too long, so these limits keep a hostile request within twice the work of an ordinary one.

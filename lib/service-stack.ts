@@ -12,7 +12,6 @@ import { Edge, type EdgeProps } from './edge/edge.ts';
 import { addBackgroundFunctions } from './functions/background-function.ts';
 import { supply } from './functions/needs.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
-import { stageKmsKey } from './kms-key.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
 import { edgeOutputs } from './monitoring/edge-metrics.ts';
@@ -27,56 +26,69 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { config, codeDirectories, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, ...stackProps(config) });
     const table = new DataTable(this, 'Data', config);
-    const kmsKey = stageKmsKey(this, config);
-    const alarms = new Alarms(this, 'Alarms', config, kmsKey);
+    const alarms = new Alarms(this, 'Alarms', config);
     alarms.createBudgetBefore(table);
-    const logging = new ApiLogging(this, 'ApiLogging', config);
-    logging.setRoleAfter(table);
     const shared = { config, codeDirectories, table };
-    const authorizer = new ServiceFunction(this, authorizerFunction, shared).fn;
-    const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
-    const banner = new BannerApi(this, 'BannerApi', { config, logging });
-    const apis = { managementApi: management.api, bannerApi: banner.api };
+    const { management, banner } = this.addApis(shared);
     const [{ id: configFunction }] = bannerRoutes;
-    const configCodeDirectory = codeDirectories.get(configFunction) ?? '';
-    const edge = new Edge(this, 'Edge', { ...props, ...apis, config, configCodeDirectory });
-    const backgroundProps = { ...shared, edge, kmsKey, alarms: alarms.set };
-    const background = addBackgroundFunctions(this, backgroundFunctions, backgroundProps);
+    const edge = new Edge(this, 'Edge', {
+      ...props,
+      config,
+      configCodeDirectory: codeDirectories.get(configFunction) ?? '',
+      managementApi: management.api,
+      bannerApi: banner.api,
+    });
+    const background = addBackgroundFunctions(this, backgroundFunctions, {
+      ...shared,
+      edge,
+      alarms: alarms.set,
+    });
     const configLogs: LogGroup[] = [];
     for (const route of routes) {
-      const { fn, logGroup } = new ServiceFunction(this, route, shared);
-      supply(fn, route, { config, edge, kmsKey });
-      background.connect(fn, route);
       const api = route.api === 'management' ? management : banner;
+      const props = api === management ? { ...shared, logGroup: management.logGroup } : shared;
+      const { fn, logGroup: logs } = new ServiceFunction(this, route, props);
+      supply(fn, route, { config, edge });
+      background.connect(fn, route);
       api.addRoute(route, fn);
       if (route.id === configFunction) edge.deployAfter(fn);
-      if (api === banner) configLogs.push(logGroup);
+      if (api === banner) configLogs.push(logs);
     }
     const events = background.byId('aggregate-events');
     createInTurn([...management.addUsagePlans(config), ...banner.addEvents(events.queue, config)]);
     createInTurn([banner.api, management.api].flatMap(({ latestDeployment }) => latestDeployment ?? []));
-    alarms.watchTable(table.table);
-    alarms.watchApis(management.api, banner.api);
-    new ServiceDashboard(this, 'Dashboard', {
-      config,
-      banner,
-      management,
-      background: background.all,
-      configLogs,
-      eventLog: events.logGroup,
-      distributionId: edge.distribution.distributionId,
-      tableName: table.table.tableName,
-    });
+    alarms.watchService(table.table, management.api, banner.api);
+    if (config.hasDashboard)
+      new ServiceDashboard(this, 'Dashboard', {
+        config,
+        banner,
+        management,
+        background: background.all,
+        configLogs,
+        eventLog: events.logGroup,
+        distributionId: edge.distribution.distributionId,
+        tableName: table.table.tableName,
+      });
     this.addOutputs({
       ...edgeOutputsOf(edge),
-      ManagementApiUrl: management.api.url,
-      ManagementAccessLog: management.accessLog.logGroupName,
-      BannerAccessLog: banner.accessLog.logGroupName,
+      ...apiOutputsOf(management, banner),
       TableName: table.table.tableName,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
       CheckoutsQueueUrl: background.byId('reconcile-checkouts').queue.queueUrl,
     });
+  }
+
+  /** Adds the APIs without their routes, and the authorizer. */
+  private addApis(shared: ServiceFunctionProps): { management: ManagementApi; banner: BannerApi } {
+    const { config, table } = shared;
+    const logging = new ApiLogging(this, 'ApiLogging', config);
+    logging.setRoleAfter(table);
+    const authorizer = new ServiceFunction(this, authorizerFunction, shared).fn;
+    return {
+      management: new ManagementApi(this, 'ManagementApi', { config, logging, authorizer }),
+      banner: new BannerApi(this, 'BannerApi', { config, logging }),
+    };
   }
 
   /** Adds the outputs that operators and their tools read. */
@@ -92,6 +104,14 @@ function edgeOutputsOf({ baseUrl, distribution, gate, store }: Edge): Record<str
     [edgeOutputs.distributionId]: distribution.distributionId,
     [edgeOutputs.gateName]: gate.functionName,
     EdgeStoreArn: store.keyValueStoreArn,
+  };
+}
+
+function apiOutputsOf(management: ManagementApi, banner: BannerApi): Record<string, string> {
+  return {
+    ManagementApiUrl: management.api.url,
+    ManagementAccessLog: management.accessLog.logGroupName,
+    BannerAccessLog: banner.accessLog.logGroupName,
   };
 }
 

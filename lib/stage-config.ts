@@ -84,9 +84,9 @@ const schema = fields({
    */
   apiThrottles,
   /**
-   * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This
-   * adds two web ACLs, which cost money. Many visitors can share an address, so keep it far above the number
-   * of requests that one visitor sends. @default - no limit by address
+   * Requests in five minutes above which WAF blocks an address at the edge. This adds a web ACL, which costs
+   * money. Many visitors can share an address, so keep it far above the number of requests that one visitor
+   * sends. @default - no limit by address
    */
   requestsPerAddress: wholeNumber(10, 2_000_000_000).exactOptional(),
   /**
@@ -142,6 +142,22 @@ const schema = fields({
    * e-mail to confirm.
    */
   isEdgeWatched: yesOrNo,
+  /** Adds the CloudWatch dashboard, which costs $3 a month. */
+  hasDashboard: yesOrNo,
+  /**
+   * Names of the alarms that the service stack has, as in docs/operate/runbook.md. Each metric of an alarm
+   * costs $0.10 a month, and a custom metric another $0.30. @default - all alarms
+   */
+  alarms: z
+    .array(z.string({ error: 'must be the name of an alarm' }), { error: 'must be a list' })
+    .exactOptional(),
+  /** Minutes between two heartbeats. An alarm fires after three without success. */
+  heartbeatMinutes: z.literal([5, 15], { error: 'must be 5 or 15' }),
+  /**
+   * Executions at the same time of the function for configs, reserved for it and its upper limit. The account
+   * must have 100 more. @default - none, because new accounts with a low limit reject it
+   */
+  reservedConfigExecutions: wholeNumber(1).exactOptional(),
   /** Traces requests with X-Ray, from API Gateway through the functions. Each trace costs money. */
   isTracingEnabled: yesOrNo,
   /** E-mail address for alarms. @default - none, but you can subscribe to the topic */

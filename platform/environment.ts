@@ -36,8 +36,8 @@ export const rateSourceVariables = {
   currencyApi: 'CURRENCY_API_URL',
 } as const;
 
-/** Environment variable with the ARN of the KMS key that encrypts the API keys of checkouts. */
-export const kmsKeyVariable = 'CHECKOUT_KMS_KEY_ARN';
+/** Environment variable with the name of the parameter whose secret encrypts the API keys of checkouts. */
+export const checkoutSecretVariable = 'CHECKOUT_SECRET_PARAMETER';
 
 /** Environment variables with URLs that replace the providers' own; empty for a provider's own. */
 export const checkoutUrlVariables = {

@@ -31,7 +31,7 @@ export const programs: Record<string, Program> = {
   },
   faults: {
     file: 'reliability/faults/run.ts',
-    purpose: 'causes every fault at the table calls of endpoints without a checkout',
+    purpose: 'causes every fault at the table calls of every endpoint',
   },
   frameworks: {
     file: 'frameworks/run.ts',
@@ -55,6 +55,10 @@ export const programs: Record<string, Program> = {
   reliability: {
     file: 'reliability/run.ts',
     purpose: 'kills and loads the emulator; fails if it misses a goal',
+  },
+  restore: {
+    file: 'restore/run.ts',
+    purpose: 'rehearses the restore of the table with the commands of its page, on moto; needs Python 3',
   },
   scenes: {
     file: 'browsers/scenes.ts',

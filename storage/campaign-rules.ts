@@ -19,6 +19,7 @@ import {
   oneOf,
   type Reader,
   text,
+  withDefault,
 } from './dynamodb/items.ts';
 
 /**
@@ -92,6 +93,7 @@ export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
   blockVpn: flag,
   blockHostingProviders: flag,
   code: nullable(text),
+  codeInLinks: withDefault(flag, false),
   tiers: listOf(objectOf<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
   euTier: nullable(oneOf(allTiers)),
   maxDiscount: nullable(number),

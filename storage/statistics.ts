@@ -19,10 +19,10 @@ const parallelWrites = 48;
 const countriesPerWrite = 75;
 
 /**
- * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 50
+ * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 35
  * countries 1 KB, one write unit.
  */
-const letters = { shown: 's', copied: 'c', dismissed: 'd' } as const;
+const letters = { shown: 's', copied: 'c', opened: 'o', dismissed: 'd' } as const;
 const counters = Object.entries(letters) as [Counter, string][];
 
 /** Adds one day's counts to a campaign's counters, which expire `retentionMonths` after the day. */
@@ -118,7 +118,7 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
 
 /**
  * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251
- * countries, so 92 items of about 6 KB fit into one page and take 75 read units.
+ * countries, so 92 items of about 8 KB fit into one page and take 95 read units.
  */
 export async function readStatistics(
   database: Database,
@@ -152,11 +152,18 @@ export function toDailyRedemptions(item: Item): DailyRedemptions[] {
 /** Converts a stored item to counts by country, in alphabetical order. */
 export function toDailyCounts(item: Item): DailyCounts[] {
   const day = text(item.sk, 'statistics.sk');
-  const countries = Object.keys(item).flatMap((name) => /^([A-Z]{2})[scd]$/.exec(name)?.[1] ?? []);
+  const countries = Object.keys(item).flatMap((name) => /^([A-Z]{2})[scod]$/.exec(name)?.[1] ?? []);
   return [...new Set(countries)].sort().map((country) => countsOf(item, day, country));
 }
 
 function countsOf(item: Item, day: string, country: string): DailyCounts {
   const count = (name: Counter) => number(item[country + letters[name]] ?? 0, `statistics.${country}`);
-  return { day, country, shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
+  return {
+    day,
+    country,
+    shown: count('shown'),
+    copied: count('copied'),
+    opened: count('opened'),
+    dismissed: count('dismissed'),
+  };
 }

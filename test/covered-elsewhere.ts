@@ -79,6 +79,16 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/banner-script/src/links/links.long.test.ts',
+    reason: 'drives the built file in a page and asserts on its links',
+    files: ['banner-script/src/links/put-code.ts'],
+  },
+  {
+    test: 'test/banner-script/build.pinned.long.test.ts',
+    reason: 'visits a page with everything that the script can load',
+    files: ['banner-script/src/load-file.ts'],
+  },
+  {
     test: 'test/banner-script/src/rules/rules.test.ts',
     reason: 'drives the built file in a page, with its clock',
     files: ['banner-script/src/rules/countdown.ts'],
@@ -218,9 +228,14 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['lib/data-table.ts'],
   },
   {
+    test: 'test/lib/service-stack.long.test.ts',
+    reason: 'synthesizes stages with all alarms, with some, and with one that does not exist',
+    files: ['lib/monitoring/alarm-set.ts'],
+  },
+  {
     test: 'test/lib/api/service-api.test.ts',
     reason: 'asserts on the synthesized template',
-    files: ['lib/api/banner-api.ts', 'lib/api/gateway-responses.ts'],
+    files: ['lib/api/gateway-responses.ts'],
   },
   {
     test: 'test/edge/viewer-request.runtime.test.ts',
@@ -288,11 +303,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'packages/aws-emulator/test/dynamodb/table-proxy.test.ts',
     reason: 'calls as each function',
     files: ['packages/aws-emulator/iam/callers.ts'],
-  },
-  {
-    test: 'packages/aws-emulator/test/kms/kms-api.test.ts',
-    reason: 'encrypts and decrypts through the API',
-    files: ['packages/aws-emulator/kms/kms-keys.ts'],
   },
   {
     test: 'packages/aws-emulator/test/lambda/event-sources/queue-source.test.ts',
@@ -423,6 +433,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/checkouts/use-campaign-codes.ts',
       'web/console/src/screens/setup/codes-by-hand.tsx',
     ],
+  },
+  {
+    test: 'test/web/console/browser/links.long.test.ts',
+    reason: 'uses the switch in a browser',
+    files: ['web/console/src/links/checkout-links.tsx'],
   },
   {
     test: 'test/web/console/browser/focus.long.test.ts',

@@ -17,3 +17,7 @@ export const loadRules = (tag: ScriptTag): Promise<unknown> =>
 /** Runs what shows estimates beside the page's prices. */
 export const loadPrices = (tag: ScriptTag): Promise<unknown> =>
   IS_PINNED ? import('./prices/prices.ts') : loadFile(tag, '/prices.js');
+
+/** Runs what adds the code to the page's links. */
+export const loadLinks = (tag: ScriptTag): Promise<unknown> =>
+  IS_PINNED ? import('./links/links.ts') : loadFile(tag, '/links.js');

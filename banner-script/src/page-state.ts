@@ -26,6 +26,8 @@ export const page = self as unknown as {
    * Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` sets it.
    */
   'ppp:isOffered'?: () => boolean;
+  /** Reports that the visitor opened a checkout, to the page and the service. */
+  'ppp:report'?: (event: 'opened', subject: 'checkout') => void;
   /** The settings of the script that got the first response. */
   'ppp:tag'?: ScriptTag;
   /** The banner, in the page or not. */

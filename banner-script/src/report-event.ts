@@ -3,7 +3,10 @@ import { attempt } from './attempt.ts';
 import type { ScriptTag } from './page-state.ts';
 
 /** Tells the page about an event and, if there is a `subject`, the service as well. Never fails. */
-export type ReportEvent = (event: 'shown' | 'copied' | 'dismissed' | 'no-discount', subject?: string) => void;
+export type ReportEvent = (
+  event: 'shown' | 'copied' | 'opened' | 'dismissed' | 'no-discount',
+  subject?: string,
+) => void;
 
 /**
  * Tells only the page about an event. The window event of `shown` is `ppp:shown`, its `detail` the

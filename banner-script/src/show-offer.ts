@@ -1,7 +1,7 @@
 import type { TimedConfig } from '../../packages/sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
-import { loadPrices, loadRules } from './load-file.ts';
+import { loadLinks, loadPrices, loadRules } from './load-file.ts';
 import { page, type ScriptTag } from './page-state.ts';
 import type { ReportEvent } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
@@ -23,11 +23,13 @@ export const showOffer = async (
   page['ppp:discount'] = config;
   page['ppp:clockAheadMs'] = clockAheadMs;
   page['ppp:tag'] = tag;
+  page['ppp:report'] = reportEvent;
 
   const keepBanner = createBanner(config, tag, reportEvent);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants
   // none.
   if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);
+  if (config.banner.codeInLinks) loadLinks(tag).catch(() => {});
   let prices: unknown;
   watchPage((isChanged) => {
     keepBanner(isChanged);

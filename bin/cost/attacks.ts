@@ -1,10 +1,11 @@
 /** The hourly cost of attacks on a stage, from one address and from many. */
+import { managementRequestsPerSecond } from '../../lib/config.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { dearEdgeRegions, estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 import * as work from './work.ts';
 
-const { attack: assumed, gbPerAccessLogLine: logs } = estimates;
+const { attack: assumed } = estimates;
 /** Period for WAF's limit and the alarms, in seconds. */
 const period = 300;
 /** Each shard of the stream causes a write to the edge's store once a second. */
@@ -12,9 +13,15 @@ const writesOfNewTable = 4;
 
 /**
  * Requests per second that a plan accepts, the units of a request above that (@default none), requests that
- * one address sends, and each second's work.
+ * one address sends, each second's work, and true for requests that WAF does not see.
  */
-type Rates = { accepted?: number; above?: work.Quantities; fromOne?: number; perSecond?: work.Quantities };
+type Rates = {
+  accepted?: number;
+  above?: work.Quantities;
+  fromOne?: number;
+  perSecond?: work.Quantities;
+  isPastEdge?: true;
+};
 type Attack = ['edge-volume' | 'edge-transfer' | 'management-volume', string, work.Quantities, Rates?];
 
 function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): Attack[] {
@@ -27,15 +34,21 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
   const event = work.totalOf(view, work.apiRequest(), largeEvents);
   const events = { accepted: scale.events.rate, above: { ...view, ...largeEvents }, perSecond: batches };
   const file = { ...work.edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
-  const call = work.managementRequest(stage);
-  const edgeCall = work.totalOf(work.edgeRequest(stage), call);
+  const denied = work.deniedRequest(stage);
+  // Public sources say that method throttles come before the authorizer; the page has the cost if they do not.
+  const throttled = {
+    accepted: managementRequestsPerSecond(config),
+    above: { logs: estimates.gbPerAccessLogLine },
+  };
+  const edgeDenied = work.totalOf(work.edgeRequest(stage), denied);
   // WAF inspects bodies in parts of 16 KB; another part costs half as much as a request.
-  const secondPart = { webAclRequest: (stage.fixed.webAcl - stage.regionalAcls) / 2 };
-  const withBody = (edgeUpload: number) => work.totalOf(edgeCall, secondPart, { edgeUpload });
+  const secondPart = { webAclRequest: stage.fixed.webAcl / 2 };
+  const withBody = (edgeUpload: number) => work.totalOf(edgeDenied, secondPart, { edgeUpload });
   const [largest, edgeUpload] = stage.limitsBodies
     ? ['32 KB', assumed.gbLargestBody]
     : ['10 MB', assumed.gbLargestUnlimitedBody];
-  const patch = work.totalOf(withBody(assumed.gbLargestBody), work.run(stage, 'endpoint'));
+  const call = work.totalOf(work.apiRequest(), work.run(stage, 'endpoint'));
+  const patch = work.totalOf(withBody(assumed.gbLargestBody), call);
   const edgeWrites = Math.min(1_000 / config.edgeWriteIntervalMs, writesOfNewTable);
   const published = { ...work.publishing(stage), keyValueStoreCall: edgeWrites };
   const patches = { accepted: scale.management.rate, perSecond: published };
@@ -48,8 +61,8 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
     ],
     ['edge-volume', 'banner events of 8 KB with a key of plan scale', event, events],
     ['edge-transfer', 'the largest file in the console and the API page', file],
-    ['management-volume', 'made-up secret keys, past CloudFront', call],
-    ['management-volume', 'made-up secret keys, through CloudFront', edgeCall],
+    ['management-volume', 'made-up secret keys, past CloudFront', denied, { isPastEdge: true, ...throttled }],
+    ['management-volume', 'made-up secret keys, through CloudFront', edgeDenied],
     [
       'management-volume',
       `bodies of ${largest} with made-up secret keys, through CloudFront`,
@@ -58,10 +71,9 @@ function attacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): At
     ['management-volume', 'PATCH of campaigns in 32 KB with a key of plan scale', patch, patches],
   ];
   if (config.requestsPerAddress === undefined) return rows;
-  // WAF charges for requests that it blocks, and API Gateway logs them. CloudFront does not charge for them.
+  // WAF charges for requests that it blocks, and CloudFront does not.
   const blocked = { webAclRequest: 1 };
   rows.push(['edge-volume', above, blocked, { fromOne: 1_000 }]);
-  rows.push(['management-volume', `${above}, past CloudFront`, { ...blocked, logs }, { fromOne: 1_000 }]);
   return rows;
 }
 
@@ -74,7 +86,8 @@ export function attackCosts(stage: Stage, config: StageConfig) {
   return attacks(stage, config).map(([alarm, name, request, rates = {}]) => {
     const { edgeTransfer = 0, edgeUpload = 0 } = request;
     const lineRate = assumed.addressGb / Math.max(edgeTransfer, edgeUpload);
-    const sent = Math.min(assumed.addressRate, lineRate, requestsPerAddress / period);
+    const limit = rates.isPastEdge ? Infinity : requestsPerAddress / period;
+    const sent = Math.min(assumed.addressRate, lineRate, limit);
     const { accepted = Infinity, above = {}, fromOne = sent, perSecond = {} } = rates;
     const perHour = (rate: number) => {
       const rejected = Math.max(0, rate - accepted);

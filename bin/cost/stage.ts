@@ -66,7 +66,6 @@ export function stageFrom(templates: readonly Template[]) {
       webAcl: webAcls.length,
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
-    regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
     isVpnDetected: text.includes('AWSManagedRulesAnonymousIpList'),
     limitsBodies: text.includes('"body-limit"'),
     isTraced: text.includes('"TracingEnabled":true'),
@@ -83,24 +82,26 @@ export function stageFrom(templates: readonly Template[]) {
   };
 }
 
-/** A metric that an alarm reads: namespace and name, and the seconds of a period. */
+/** A metric that an alarm reads: namespace and name, and the seconds of a period; 0 if it has values only in failures. */
 type AlarmMetric = [name: string, periodSeconds: number];
 
 /** Returns each metric that an alarm reads, alone or in an expression. */
-function metricsOfAlarm({ Namespace, MetricName, Period, Metrics = [] }: Properties): AlarmMetric[] {
-  if (MetricName !== undefined) return [[`${Namespace} ${MetricName}`, Number(Period)]];
+function metricsOfAlarm({ Metrics = [], ...alarm }: Properties): AlarmMetric[] {
+  const { Namespace, MetricName, Period, Statistic, TreatMissingData } = alarm;
+  const countsFailures = Statistic === 'Sum' && TreatMissingData === 'notBreaching';
+  if (MetricName !== undefined) return [[`${Namespace} ${MetricName}`, countsFailures ? 0 : Number(Period)]];
   return (Metrics as { MetricStat?: { Metric: Properties; Period: number } }[]).flatMap(({ MetricStat }) =>
     MetricStat ? metricsOfAlarm({ ...MetricStat.Metric, Period: MetricStat.Period }) : [],
   );
 }
 
 /**
- * Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values,
- * such as one a day.
+ * Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values, such as
+ * one a day. Metrics that count failures have none.
  */
 function customMetrics(alarms: readonly AlarmMetric[]): number {
   const own = new Map(alarms.filter(([name]) => name.startsWith('ppp-')));
-  return [...own.values()].reduce((sum, seconds) => sum + Math.min(1, 3_600 / seconds), 0);
+  return [...own.values()].reduce((sum, seconds) => sum + (seconds && Math.min(1, 3_600 / seconds)), 0);
 }
 
 /**

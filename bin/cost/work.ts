@@ -44,8 +44,8 @@ const gatedRequestsOfHeartbeat = 9;
 const polls = (5 * monthSeconds) / 20;
 
 /** Returns the units of a request to CloudFront, without the gate. */
-export function edgeRequest({ fixed, regionalAcls }: Stage): Quantities {
-  return { edgeRequest: 1, webAclRequest: fixed.webAcl - regionalAcls };
+export function edgeRequest({ fixed }: Stage): Quantities {
+  return { edgeRequest: 1, webAclRequest: fixed.webAcl };
 }
 
 /** Returns the units of a request to CloudFront that the gate checks by reading the key and its campaign. */
@@ -63,6 +63,14 @@ export function apiRequest(): Quantities {
   return { apiRequest: 1, logs: estimates.gbPerAccessLogLine };
 }
 
+/**
+ * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is denied or
+ * throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
+ */
+export function deniedRequest(stage: Stage): Quantities {
+  return totalOf({ logs: estimates.gbPerAccessLogLine }, run(stage, 'authorizer'));
+}
+
 /** Returns the trace of a request or of a run, which contains everything that it starts. */
 function traced({ isTraced }: Stage): Quantities {
   return { trace: isTraced ? 1 : 0 };
@@ -70,9 +78,7 @@ function traced({ isTraced }: Stage): Quantities {
 
 /** Returns the units of an authenticated request to the management API, without its endpoint. */
 export function managementRequest(stage: Stage): Quantities {
-  return totalOf(apiRequest(), run(stage, 'authorizer'), traced(stage), {
-    webAclRequest: stage.regionalAcls,
-  });
+  return totalOf(apiRequest(), run(stage, 'authorizer'), traced(stage));
 }
 
 /** Returns the units of a run of a function. */
@@ -117,6 +123,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
   const call = totalOf(edgeRequest(stage), managementRequest(stage));
+  const denied = totalOf(edgeRequest(stage), deniedRequest(stage), traced(stage));
   const config = totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage));
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
@@ -130,7 +137,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
       times(
         heartbeats,
-        totalOf(call, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), configRequest(stage), config),
+        totalOf(denied, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), configRequest(stage), config),
       ),
       { queueRequest: polls * stage.polledQueues.standard, fifoRequest: polls * stage.polledQueues.fifo },
     ),

@@ -35,6 +35,8 @@ export interface Finding {
 const policies = { quota: 20, inStage: 3 };
 /** Lambda's usual quota. New accounts have 10 or 50. */
 const usualConcurrency = 1_000;
+/** Executions that functions without a reservation must have together, or Lambda rejects the reservation. */
+const unreservedConcurrency = 100;
 const leastBootstrapVersion = 6;
 const consoleUrl = 'https://console.aws.amazon.com';
 const docsUrl = 'https://docs.aws.amazon.com';
@@ -68,6 +70,7 @@ function checksOf(config: StageConfig, account: string, region: string): Check[]
   const checks = [
     ...[...regions].map((each) => bootstrap(account, each)),
     concurrency(region),
+    ...(config.reservedConfigExecutions ? [reservation(region, config.reservedConfigExecutions)] : []),
     ...['cache', 'origin-request', 'response-headers'].map((kind) => freePolicies(kind, ownPolicies)),
     loggingRole(config, region),
     ...(config.monthlyBudgetUsd ? [budgets(account)] : []),
@@ -104,6 +107,20 @@ function concurrency(region: string): CallCheck {
     },
     help: `To raise it to ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
     isQuestion: true,
+  };
+}
+
+function reservation(region: string, reserved: number): CallCheck {
+  return {
+    name: `Reservation of ${reserved} executions`,
+    call: get('lambda', region, '/2016-08-19/account-settings/'),
+    fault: (response) => {
+      const all = JSON.parse(response).AccountLimit.ConcurrentExecutions;
+      return all - reserved >= unreservedConcurrency
+        ? undefined
+        : `the account has ${all}, and ${unreservedConcurrency} must remain for other functions.`;
+    },
+    help: 'Lower reservedConfigExecutions in lib/config.ts, omit it, or raise the quota.',
   };
 }
 

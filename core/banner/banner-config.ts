@@ -59,6 +59,14 @@ export const configBannerSchema = z
           ['/pricing', '/shop/*'],
         ),
       ),
+    codeInLinks: z
+      .exactOptional(z.literal(true))
+      .meta(
+        docs(
+          'Add the code to links to known checkouts. Only if the campaign does that and there is a code.',
+          true,
+        ),
+      ),
   })
   .meta(
     docs(

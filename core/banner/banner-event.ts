@@ -8,14 +8,20 @@ const maxAgeMs = 24 * 3_600_000;
 const maxClockSkewMs = 5 * 60_000;
 
 /** The events that a page may report about a banner. */
-export const bannerEventNames = ['banner_shown', 'code_copied', 'banner_dismissed'] as const;
+export const bannerEventNames = [
+  'banner_shown',
+  'code_copied',
+  'checkout_opened',
+  'banner_dismissed',
+] as const;
 
 /** The events that have a counter. */
-export type Counter = 'shown' | 'copied' | 'dismissed';
+export type Counter = 'shown' | 'copied' | 'opened' | 'dismissed';
 
 const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
   banner_shown: 'shown',
   code_copied: 'copied',
+  checkout_opened: 'opened',
   banner_dismissed: 'dismissed',
 };
 

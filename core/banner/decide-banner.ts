@@ -5,7 +5,7 @@ import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import type { BannerConfig, NoDiscountReason } from './banner-config.ts';
+import type { BannerConfig, ConfigBanner, NoDiscountReason } from './banner-config.ts';
 import { bannerIn, isDefaultText } from './banner-language.ts';
 import type { BannerStyle } from './banner-style.ts';
 
@@ -96,16 +96,20 @@ export function bannerConfig(inputs: BannerInputs, { country, offer, code, reaso
     banner: {
       ...(code === null ? withoutCode(style, isDefault) : style),
       labels,
-      ...pageRules(inputs.rules),
+      ...pageRules(inputs.rules, code),
     },
   };
 }
 
 /** Returns the rules that the script applies in the page. */
-function pageRules({ showCountdown, endsAt, pagePaths }: CampaignRules) {
+function pageRules(
+  { showCountdown, endsAt, pagePaths, codeInLinks }: CampaignRules,
+  code: string | null,
+): Partial<ConfigBanner> {
   return {
     ...(showCountdown && endsAt !== null ? { endsAt } : {}),
     ...(pagePaths.length > 0 ? { pagePaths } : {}),
+    ...(codeInLinks && code !== null ? { codeInLinks } : {}),
   };
 }
 

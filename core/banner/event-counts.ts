@@ -54,7 +54,7 @@ export function countMessages(messages: readonly CountableMessage[]): BatchCount
 }
 
 function noCounts(campaignId: string, day: string, country: string): CountsToAdd {
-  return { campaignId, day, country, shown: 0, copied: 0, dismissed: 0, messageIds: new Set() };
+  return { campaignId, day, country, shown: 0, copied: 0, opened: 0, dismissed: 0, messageIds: new Set() };
 }
 
 function valueIn<Value>(map: Map<string, Value>, key: string, makeValue: () => Value): Value {

@@ -184,6 +184,15 @@ export const ruleFields = {
       ),
     ),
   code: code.meta(docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP')),
+  codeInLinks: z
+    .boolean()
+    .default(false)
+    .meta(
+      docs(
+        'The script adds the code to the page’s links to known checkouts, when the visitor uses them.',
+        true,
+      ),
+    ),
   tiers: uniqueBy(tierDiscountSchema, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
     .meta(docs('The discount and code for each tier. Omitted tiers get 0 %.')),

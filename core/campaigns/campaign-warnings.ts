@@ -2,16 +2,20 @@ import * as z from 'zod';
 import { bannerWarningSchema, bannerWarnings, warningPath } from '../banner/contrast.ts';
 import { docs } from '../shared/resource.ts';
 import type { CampaignRules } from './campaign-rules.ts';
-import { codeForDiscount, portableCode } from './coupon-codes.ts';
+import { codeForDiscount, linkableCode, portableCode } from './coupon-codes.ts';
 
-export const codeWarningTypeSchema = z.enum(['code_number_differs', 'code_not_portable']);
+export const codeWarningTypeSchema = z.enum([
+  'code_number_differs',
+  'code_not_portable',
+  'code_not_for_links',
+]);
 
 /** A warning about a coupon code that is probably a mistake. */
 export const codeWarningSchema = z.object({
   path: warningPath,
   type: codeWarningTypeSchema.meta(
     docs(
-      'The cause, which is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`.',
+      'The cause, which is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`. `code_not_for_links`: with `codeInLinks`, Stripe ignores codes with characters other than letters and digits, without a message.',
       'code_number_differs',
     ),
   ),
@@ -43,7 +47,12 @@ export function campaignWarnings(campaign: CampaignRules, checkoutMode?: 'live' 
   return checkoutMode === 'test' ? [...ofBanner, ofCheckout] : ofBanner;
 }
 
-function codeWarnings({ code, tiers, maxDiscount, countryOverrides }: CampaignRules): CodeWarning[] {
+function codeWarnings(rules: CampaignRules): CodeWarning[] {
+  const { code, codeInLinks, tiers, maxDiscount, countryOverrides } = rules;
+  const warningsOf = (path: string, each: string | null, discount: number) =>
+    each === null
+      ? []
+      : [...numberWarnings(path, each, discount), ...spellingWarnings(path, each, codeInLinks)];
   return [
     ...warningsOf('code', code, 0),
     ...tiers.flatMap((entry, index) =>
@@ -55,14 +64,15 @@ function codeWarnings({ code, tiers, maxDiscount, countryOverrides }: CampaignRu
   ];
 }
 
-function warningsOf(path: string, code: string | null, discount: number): CodeWarning[] {
-  if (code === null) return [];
-  const withNumber = codeForDiscount(code, discount);
+function numberWarnings(path: string, code: string, discount: number): CodeWarning[] {
+  const suggestion = codeForDiscount(code, discount);
+  return suggestion === undefined ? [] : [{ path, type: 'code_number_differs', suggestion }];
+}
+
+/** Returns at most one warning: a code for links is portable as well. */
+function spellingWarnings(path: string, code: string, isInLinks: boolean): CodeWarning[] {
+  const linkable = linkableCode(code);
+  if (isInLinks && linkable !== code) return [{ path, type: 'code_not_for_links', suggestion: linkable }];
   const portable = portableCode(code);
-  return [
-    ...(withNumber === undefined
-      ? []
-      : [{ path, type: 'code_number_differs' as const, suggestion: withNumber }]),
-    ...(portable === code ? [] : [{ path, type: 'code_not_portable' as const, suggestion: portable }]),
-  ];
+  return portable === code ? [] : [{ path, type: 'code_not_portable', suggestion: portable }];
 }

@@ -28,3 +28,12 @@ export function portableCode(code: string): string {
     .replace(/[^A-Za-z0-9_-]/g, '');
   return plain.slice(0, maxPortableLength) || 'CODE';
 }
+
+/**
+ * Returns a similar code that links to checkouts can contain, with at most 32 letters and digits, because
+ * Stripe ignores other codes in links. Returns the same code if it fits already, and `CODE` if no character
+ * is left.
+ */
+export function linkableCode(code: string): string {
+  return portableCode(code).replace(/[-_]/g, '') || 'CODE';
+}

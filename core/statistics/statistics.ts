@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
+import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { type DailyRedemptions, withoutLosses } from './redemptions.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
-/** Numbers of banners shown, codes copied and banners closed. */
+/** Numbers of banners shown, codes copied, checkouts opened and banners closed. */
 export type Counts = Record<Counter, number>;
 
 /** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX if unknown). */
@@ -24,6 +25,12 @@ const count = z.int().min(0);
 const counts = {
   shown: count.meta(docs('How often the banner was shown.', 120)),
   copied: count.meta(docs('How often the code was copied.', 24)),
+  opened: count.meta(
+    docs(
+      'How often a visitor opened a link to a checkout that contains the code, at most once for each page.',
+      18,
+    ),
+  ),
   dismissed: count.meta(docs('How often the banner was closed.', 31)),
 };
 const redeemed = count.meta(
@@ -71,15 +78,25 @@ export const campaignStatisticsSchema = z.object({
   byDiscount: z
     .array(discountStatisticsSchema)
     .meta(docs('Percentages with redemptions, in ascending order. Providers do not count by country.')),
+  linkReport: linkReportSchema.nullable().meta(
+    docs('What the latest preview link of the last 30 days found on its page. `null` if there is none.', {
+      count: 3,
+      hosts: ['buy.stripe.com'],
+      path: '/pricing',
+      reportedAt: '2026-11-21T08:55:00.000Z',
+    }),
+  ),
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
 /**
  * Returns the statistics for a period. Counters may be in any order, but all must be from days in the period.
+ * The report is that of the latest preview link.
  */
 export function campaignStatistics(
   period: StatisticsPeriod,
   { counts, redemptions: changes }: DailyCounters,
+  linkReport: LinkReport | null = null,
 ): CampaignStatistics {
   const redemptions = withoutLosses(changes);
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
@@ -107,6 +124,7 @@ export function campaignStatistics(
     byDiscount: [...sumBy(redemptions, ({ discount }) => discount)]
       .sort(([left], [right]) => left - right)
       .map(([discount, redeemed]) => ({ discount, redeemed })),
+    linkReport,
   };
 }
 
@@ -117,12 +135,13 @@ function countsIn(countsByName: Map<string, Counts>, name: string): Counts {
 }
 
 function noCounts(): Counts {
-  return { shown: 0, copied: 0, dismissed: 0 };
+  return { shown: 0, copied: 0, opened: 0, dismissed: 0 };
 }
 
-function add(total: Counts, { shown, copied, dismissed }: Counts): void {
+function add(total: Counts, { shown, copied, opened, dismissed }: Counts): void {
   total.shown += shown;
   total.copied += copied;
+  total.opened += opened;
   total.dismissed += dismissed;
 }
 

@@ -13,8 +13,8 @@ interface DemoCode {
 
 /**
  * Handles the storefront's controls of the checkout: PUT connects the demo merchant's default campaign to it,
- * PATCH replaces all codes, DELETE disconnects it, and GET returns the codes; `PUT …/payment` pays with a
- * code.
+ * PATCH replaces all codes, DELETE disconnects it, and GET returns the codes. `PATCH …/payment` returns a
+ * code's discount, and `PUT …/payment` pays with it.
  */
 export async function controlCheckout(
   { method, body }: LocalRequest,
@@ -25,9 +25,10 @@ export async function controlCheckout(
   const codesPath = `/v1/campaigns/${campaign.id}/codes`;
   const setCheckout = (value: object | null) =>
     call('PATCH', `/v1/campaigns/${campaign.id}`, { checkout: value });
-  if (path === '/payment' && method === 'PUT') {
-    const { code } = JSON.parse(body.toString()) as { code: string };
-    return jsonResponse(200, { discount: account.redeem(code.trim()) ?? null });
+  if (path === '/payment' && (method === 'PUT' || method === 'PATCH')) {
+    const code = (JSON.parse(body.toString()) as { code: string }).code.trim();
+    const discount = method === 'PUT' ? account.redeem(code) : discountOf(account, code);
+    return jsonResponse(200, { discount: discount ?? null });
   }
   if (path !== '') return jsonResponse(404, { error: 'The checkout has no such control.' });
   switch (method) {
@@ -54,4 +55,10 @@ export async function controlCheckout(
       return jsonResponse(200, { isConnected, codes: isConnected ? await call('POST', codesPath, {}) : [] });
     }
   }
+}
+
+/** Returns what the checkout takes off for a code before the payment; `undefined` if it rejects the code. */
+function discountOf(account: FakeCheckout, code: string): number | undefined {
+  const isSame = (other: string) => other.toUpperCase() === code.toUpperCase();
+  return account.discounts().find((entry) => entry.isActive && isSame(entry.code))?.discount;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LocalHandler } from '../../packages/aws-emulator/http/messages.ts';
+import type { LocalHandler, LocalResponse } from '../../packages/aws-emulator/http/messages.ts';
 import { serve } from '../../packages/aws-emulator/http/server.ts';
 import type { DemoPart } from '../demo-controls.ts';
 import { controlCheckout } from './checkout-controls.ts';
@@ -14,20 +14,34 @@ export interface DemoCheckout extends DemoPart {
   stop: () => Promise<void>;
 }
 
+/** The percentages of the demo merchant's codes PPP20 … PPP60. */
+const discountsByHand = [20, 30, 40, 50, 60];
+
 /**
- * Starts the simulated checkout, a Polar account without any discount, on a free port of this machine. The
- * caller stops it.
+ * Starts the simulated checkout, a Polar account with the demo merchant's codes by hand, on a free port of
+ * this machine. The caller stops it.
  */
 export async function startDemoCheckout(): Promise<DemoCheckout> {
   const account = new FakePolar(() => new Date());
+  for (const discount of discountsByHand) account.createByHand(`PPP${discount}`, discount);
   const { port, stop } = await serve(apiOf(account), 0);
   return {
     name: 'checkout',
     section: readFileSync(new URL('./storefront.html', import.meta.url), 'utf8'),
-    control: (request, path, merchant) => controlCheckout(request, path, account, merchant),
+    control: async (request, path, merchant) =>
+      path === '/pay' ? paymentPage() : controlCheckout(request, path, account, merchant),
     account,
     variables: { POLAR_URL: `http://127.0.0.1:${port}` },
     stop,
+  };
+}
+
+/** Returns the page at which visitors pay, which the storefront links to like a Payment Link. */
+function paymentPage(): LocalResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: readFileSync(new URL('./payment.html', import.meta.url)),
   };
 }
 

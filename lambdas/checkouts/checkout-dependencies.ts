@@ -4,15 +4,15 @@ import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { database } from '../runtime/dependencies.ts';
 import {
+  checkoutSecretName,
   checkoutUrl,
   clock,
-  kmsKeyArn,
   lazy,
   signingSettings,
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
 import { logFields } from '../runtime/logging.ts';
-import { type KeyEncryption, kmsEncryption } from './provider-key-encryption.ts';
+import { type KeyEncryption, parameterEncryption } from './provider-key-encryption.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
 
@@ -38,7 +38,7 @@ export interface CodesDependencies extends CheckoutDependencies {
   reportProblem: (problem: FoundProblem, checkout: Pick<Checkout, 'id' | 'provider'>) => void;
 }
 
-const encryption = lazy(() => kmsEncryption(kmsKeyArn(), signingSettings('kms')));
+const encryption = lazy(() => parameterEncryption(checkoutSecretName(), signingSettings('ssm')));
 
 /** Returns the dependencies of one request. */
 export function checkoutDependencies(): CheckoutDependencies {

@@ -49,6 +49,7 @@ import {
   planSchema,
   resourceCountsSchema,
 } from '../../core/keys/merchant.ts';
+import { linkReportSchema } from '../../core/preview/link-report.ts';
 import { bannerPreviewSchema, sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { newPreviewLinkSchema, previewLinkSchema } from '../../core/preview/preview-link.ts';
 import { traceSchemas } from '../../core/preview/trace.ts';
@@ -163,6 +164,7 @@ export const responseSchemas = {
   DayStatistics: dayStatisticsSchema,
   CountryStatistics: countryStatisticsSchema,
   DiscountStatistics: discountStatisticsSchema,
+  LinkReport: linkReportSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),
   ResourceCounts: resourceCountsSchema,

@@ -14,6 +14,9 @@ export interface BackgroundFunctionEntry extends FunctionEntry {
   errorAlarm?: AlarmEntry & { periods: number };
 }
 
+/** A setting of the stage: minutes between two runs. */
+export type StageMinutes = 'heartbeatMinutes';
+
 /** The trigger of a background function. */
 export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
 
@@ -23,8 +26,11 @@ export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
  */
 export interface ScheduleTrigger {
   type: 'schedule';
-  /** EventBridge expression, in UTC: `rate(5 minutes)` or `cron(20 17 * * ? *)`. */
-  expression: string;
+  /**
+   * EventBridge expression, in UTC: `rate(1 hour)` or `cron(20 17 * * ? *)`; or the stage's setting with the
+   * minutes between two runs.
+   */
+  expression: string | { minutes: StageMinutes };
   /** Age after which a run that could not start is dropped. */
   maxAgeSeconds: number;
   /** Hours without a run that raise the alarm `ID-silence`. @default - no alarm */
@@ -93,8 +99,8 @@ export interface CustomMetric {
   title: string;
   /** `Maximum` for a size or an age, whose last value applies until the next one. */
   statistic: 'Sum' | 'Maximum';
-  /** Period of the alarm. */
-  every: '5 minutes' | 'day';
+  /** Period of the alarm, or the setting of the stage with its minutes. */
+  every: '5 minutes' | 'day' | StageMinutes;
   alarm: MetricAlarm;
 }
 

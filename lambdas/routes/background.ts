@@ -231,13 +231,13 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     timeoutSeconds: 15,
     memoryMb: 256,
     // A late heartbeat says nothing about the present.
-    trigger: { type: 'schedule', expression: 'rate(5 minutes)', maxAgeSeconds: 60 },
+    trigger: { type: 'schedule', expression: { minutes: 'heartbeatMinutes' }, maxAgeSeconds: 60 },
     metrics: [
       {
         name: 'Heartbeats',
-        title: 'Heartbeats, per hour (expected: 12)',
+        title: 'Heartbeats, per hour (expected: 12, or 4 with heartbeatMinutes: 15)',
         statistic: 'Sum',
-        every: '5 minutes',
+        every: 'heartbeatMinutes',
         alarm: { name: 'heartbeat', silentPeriods: 3 },
       },
     ],
@@ -261,7 +261,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       type: 'schedule',
       expression: 'rate(1 day)',
       maxAgeSeconds: 6 * 3_600,
-      silenceHours: 26,
     },
     metrics: [
       {

@@ -1,3 +1,4 @@
+import { visitFunctionSeconds } from '../../platform/request-time.ts';
 import type { Route } from './route.ts';
 
 /** Requests of visitors’ pages. */
@@ -14,6 +15,8 @@ export const bannerRoutes = [
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
+    timeoutSeconds: visitFunctionSeconds,
+    reservation: 'reservedConfigExecutions',
     impact: 'Visitors see no banner unless the edge has cached the response.',
   },
   {
@@ -24,10 +27,12 @@ export const bannerRoutes = [
     entry: 'lambdas/functions/banner/open-preview-link.ts',
     table: [
       { kind: 'previewLink', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
     ],
     throttle: 'management',
+    timeoutSeconds: visitFunctionSeconds,
     impact: 'Preview links show what normal visitors see.',
   },
 ] as const satisfies readonly Route[];

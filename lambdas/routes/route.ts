@@ -46,6 +46,8 @@ export interface FunctionEntry {
   timeoutSeconds?: number;
   /** Memory in MiB. CPU is proportional to it. @default 512 */
   memoryMb?: number;
+  /** Setting of the stage: executions at the same time that are reserved for it. @default - none */
+  reservation?: 'reservedConfigExecutions';
 }
 
 /** An operation of the public API that a function handles. */

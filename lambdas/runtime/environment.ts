@@ -4,10 +4,10 @@ import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
   baseUrlVariable,
+  checkoutSecretVariable,
   checkoutUrlVariables,
   edgeIntervalVariable,
   edgeStoreVariable,
-  kmsKeyVariable,
   metricNamespaceVariable,
   planRatesVariable,
   queueUrlVariable,
@@ -53,8 +53,8 @@ export const queueUrl = (functionId: string): string => requiredVariable(queueUr
 /** Shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeWriteIntervalMs = (): number => Number(requiredVariable(edgeIntervalVariable));
 
-/** CloudWatch namespace of the stage's metrics. */
-export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);
+/** CloudWatch namespace of the stage's metrics, if the stage has an alarm on a metric of this function. */
+export const metricNamespace = (): string | undefined => optionalVariable(metricNamespaceVariable);
 
 /** Retention of daily statistics in months. */
 export const statisticsRetentionMonths = (): number => Number(requiredVariable(statisticsRetentionVariable));
@@ -74,8 +74,8 @@ export const baseUrl = (): string => requiredVariable(baseUrlVariable);
 /** SHA-256 (hexadecimal) of each script of the release, by its path. */
 export const scriptHashes = (): Record<string, string> => JSON.parse(requiredVariable(scriptHashesVariable));
 
-/** ARN of the KMS key that encrypts the API keys of checkouts. */
-export const kmsKeyArn = (): string => requiredVariable(kmsKeyVariable);
+/** Name of the parameter whose secret encrypts the API keys of checkouts. */
+export const checkoutSecretName = (): string => requiredVariable(checkoutSecretVariable);
 
 /** URL that replaces a provider's own, if the stage has one. */
 export const checkoutUrl = (provider: keyof typeof checkoutUrlVariables): string | undefined =>

@@ -3,6 +3,7 @@ import {
   AuthorizationType,
   LambdaIntegration,
   type Method,
+  type MethodDeploymentOptions,
   ResponseType,
   type RestApi,
   type UsagePlan,
@@ -34,6 +35,14 @@ const visitorHeaders = { [country]: false, [countryName]: false };
 /** Body for a throttled config request, a config with `show: false` and status 200. */
 const rateLimited = `{"show":false,"country":"$${country}","countryName":"$${countryName}","reason":"rate_limited"}`;
 
+/** Returns the throttle of a method that visitors' pages rarely or never use: a 25th of that of configs. */
+function rareThrottle({ apiThrottles: { banner } }: StageConfig): MethodDeploymentOptions {
+  return {
+    throttlingRateLimit: Math.ceil(banner.rate / 25),
+    throttlingBurstLimit: Math.ceil(banner.burst / 25),
+  };
+}
+
 /** REST API for visitors' pages. Only the gate can call it, because only the gate has gateway keys. Usage plans throttle each merchant. */
 export class BannerApi extends Construct {
   readonly api: RestApi;
@@ -53,18 +62,14 @@ export class BannerApi extends Construct {
           throttlingRateLimit: config.apiThrottles.events.rate,
           throttlingBurstLimit: config.apiThrottles.events.burst,
         },
-        '/banner/preview/POST': {
-          throttlingRateLimit: config.apiThrottles.management.rate,
-          throttlingBurstLimit: config.apiThrottles.management.burst,
-        },
+        '/banner/preview/POST': rareThrottle(config),
+        '/banner/config/{publicKey}/HEAD': rareThrottle(config),
       },
     });
     this.api = api;
     this.accessLog = accessLog;
-    addErrorResponses(this.api, corsHeaders, [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]);
-    for (const type of [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]) {
-      addResponse(this.api, type, '200', rateLimited, corsHeaders);
-    }
+    addErrorResponses(this.api, corsHeaders);
+    addResponse(this.api, ResponseType.THROTTLED, '200', rateLimited, corsHeaders);
   }
 
   /** Adds a route with its function. */

@@ -1,10 +1,11 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { IntegrationResponse, MethodResponse } from 'aws-cdk-lib/aws-apigateway';
 import { AwsIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { maxBodyBytes } from '../../core/banner/banner-event.ts';
+import { InlineRole } from '../inline-role.ts';
 import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
 
 /**
@@ -60,9 +61,7 @@ export const eventResponses: MethodResponse[] = [accepted, rejected].map(
 
 /** Returns the integration that sends a request's body to the queue without a function. */
 export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegration {
-  const role = new Role(scope, 'EventsRole', {
-    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-  });
+  const role = new InlineRole(scope, 'EventsRole', new ServicePrincipal('apigateway.amazonaws.com'));
   role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
   return new AwsIntegration({
     service: 'sqs',

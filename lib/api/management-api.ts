@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   ApiKeySourceType,
   AuthorizationType,
@@ -6,6 +6,7 @@ import {
   LambdaIntegration,
   type Method,
   type MethodDeploymentOptions,
+  ResponseType,
   type RestApi,
   TokenAuthorizer,
   type UsagePlan,
@@ -17,9 +18,9 @@ import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { usagePlanName } from '../config.ts';
+import { expiringLogs } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { AddressLimit } from './address-limit.ts';
-import { addErrorResponses } from './gateway-responses.ts';
+import { addAuthorizerErrorResponses, addErrorResponse, addErrorResponses } from './gateway-responses.ts';
 import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
 import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottle } from './unknown-routes.ts';
 
@@ -36,6 +37,8 @@ export class ManagementApi extends Construct {
   readonly api: RestApi;
   /** Access log with each request's route, status and gateway error. */
   readonly accessLog: LogGroup;
+  /** Log group that its endpoint functions share. */
+  readonly logGroup: LogGroup;
   private readonly authorizer: IAuthorizer;
   /** Methods with the throttle `keys`. */
   private readonly keyMethods: Method[] = [];
@@ -54,14 +57,16 @@ export class ManagementApi extends Construct {
     });
     this.api = api;
     this.accessLog = accessLog;
+    this.logGroup = expiringLogs(this, 'FunctionLogs', config);
     addErrorResponses(this.api);
+    addAuthorizerErrorResponses(this.api);
+    addErrorResponse(this.api, ResponseType.THROTTLED, 'rate_limited');
     addUnknownRoutes(this.api, paths);
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,
       validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
       resultsCacheTtl: Duration.seconds(0),
     });
-    this.limitAddresses(config);
   }
 
   /** Adds a route with its function. */
@@ -75,16 +80,6 @@ export class ManagementApi extends Construct {
       });
       if (throttle === 'keys') this.keyMethods.push(method);
     }
-  }
-
-  private limitAddresses({ requestsPerAddress, stageName }: StageConfig): void {
-    if (requestsPerAddress === undefined) return;
-    const limit = {
-      name: `ppp-${stageName}-management`,
-      requestsPerAddress,
-      stage: this.api.deploymentStage,
-    };
-    new AddressLimit(Stack.of(this), 'AddressLimit', limit);
   }
 
   /**

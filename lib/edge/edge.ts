@@ -25,7 +25,6 @@ import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import { edgeIntervalVariable, edgeStoreVariable } from '../../platform/environment.ts';
-import { edgeHeaders } from '../api/address-limit.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { EdgePolicies } from './edge-policies.ts';
@@ -115,7 +114,7 @@ export class Edge extends Construct {
   /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
-    const { bucket, logGroup, deployments } = addScriptBucket(this);
+    const { bucket, logGroup, deployments } = addScriptBucket(this, stage);
     // The gate requests these files.
     this.gate.node.addDependency(...deployments);
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
@@ -146,7 +145,7 @@ export class Edge extends Construct {
       originRequestPolicy: policies.uncachedOrigin,
     };
     const management: BehaviorOptions = {
-      origin: apiOrigin(managementApi, stage.requestsPerAddress ? edgeHeaders() : {}),
+      origin: apiOrigin(managementApi),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -228,7 +227,7 @@ function gated(gate: EdgeFunction) {
 }
 
 /** Returns a REST API as an origin. It needs no origin path because its stage is `v1` and every path begins with `v1`. */
-function apiOrigin(api: RestApi, customHeaders: Record<string, string> = {}): IOrigin {
+function apiOrigin(api: RestApi): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
-  return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY, customHeaders });
+  return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import {
-  BucketDeployment,
+  type BucketDeployment,
   type BucketDeploymentProps,
   CacheControl,
   Source,
@@ -18,7 +18,10 @@ import {
   buildPinnedScript,
   sizeLimits,
 } from '../../banner-script/build.ts';
+import { expiringLogs } from '../functions/service-function.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { withCompressed } from './compressed-folder.ts';
+import { deployFiles } from './deploy-files.ts';
 
 /** The time for which replaced versions of a file are kept, for audits. */
 const replacedVersionsKept = Duration.days(90);
@@ -29,7 +32,10 @@ const prefix = 'v1/banner';
  * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes all files again, so the
  * bucket is deleted with its stack. Pinned files of earlier releases stay, because pages with `integrity` load them.
  */
-export function addScriptBucket(scope: Construct): {
+export function addScriptBucket(
+  scope: Construct,
+  config: StageConfig,
+): {
   bucket: IBucket;
   logGroup: LogGroup;
   deployments: BucketDeployment[];
@@ -44,7 +50,7 @@ export function addScriptBucket(scope: Construct): {
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true, // CloudFormation deletes only empty buckets, also when a first deployment rolls back
   }) as IBucket;
-  const logGroup = providerLogs(scope);
+  const logGroup = providerLogs(scope, config);
   const deploy = (id: string, directory: string, cacheControl: string, contentEncoding?: string) => {
     const props: BucketDeploymentProps = {
       ...(contentEncoding ? { contentEncoding } : {}),
@@ -53,14 +59,9 @@ export function addScriptBucket(scope: Construct): {
       sources: [Source.asset(directory)],
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: [CacheControl.fromString(cacheControl)],
-      memoryLimit: 256,
-      prune: false,
       logGroup,
     };
-    const deployment = new BucketDeployment(scope, id, props);
-    // One function runs all deployments. It has the layer of the first, so the others are not needed.
-    if (id !== 'ScriptFiles') deployment.node.tryRemoveChild('AwsCliLayer');
-    return deployment;
+    return deployFiles(scope, id, props);
   };
   const deployments = [
     ['ScriptFiles', buildBannerFiles(), 'public, max-age=3600'] as const,
@@ -84,11 +85,8 @@ const brotli = { compress: (file: Buffer) => brotliCompressSync(file), suffix: '
  * Adds the log group of the CDK's functions that fill and empty the bucket. Lambda would otherwise create one for each, which
  * remains after the stack.
  */
-function providerLogs(scope: Construct): LogGroup {
-  const logGroup = new LogGroup(scope, 'ProviderLogs', {
-    retention: RetentionDays.ONE_MONTH,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
+function providerLogs(scope: Construct, config: StageConfig): LogGroup {
+  const logGroup = expiringLogs(scope, 'ProviderLogs', config);
   const provider = Stack.of(scope).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
   const handler = provider.node.findChild('Handler') as CfnResource;
   handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName });

@@ -17,11 +17,12 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { withCompressed } from './compressed-folder.ts';
+import { deployFiles } from './deploy-files.ts';
 
 const oneYear = Duration.days(365);
 
@@ -88,21 +89,18 @@ export class StaticSites extends Construct {
    */
   private deploy(scope: Construct, path: string, directory: string): void {
     const { bucket: destinationBucket, logGroup } = this.props;
-    const common = { destinationBucket, prune: false, memoryLimit: 256, logGroup };
+    const common = { destinationBucket, logGroup };
     const compression = { compress: (file: Buffer) => gzipSync(file, { level: 9 }) };
-    const assets = withCompressed(
-      `${directory}/assets`,
-      compression,
-      (compressed) =>
-        new BucketDeployment(scope, 'Assets', {
-          ...common,
-          destinationKeyPrefix: `${path}/assets`,
-          sources: [Source.asset(compressed)],
-          contentEncoding: 'gzip',
-          cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-        }),
+    const assets = withCompressed(`${directory}/assets`, compression, (compressed) =>
+      deployFiles(scope, 'Assets', {
+        ...common,
+        destinationKeyPrefix: `${path}/assets`,
+        sources: [Source.asset(compressed)],
+        contentEncoding: 'gzip',
+        cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      }),
     );
-    const page = new BucketDeployment(scope, 'Page', {
+    const page = deployFiles(scope, 'Page', {
       ...common,
       destinationKeyPrefix: path,
       sources: [Source.asset(directory, { exclude: ['assets'] })],

@@ -31,12 +31,7 @@ export class WebAclStack extends Stack {
       associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_32' } } },
       rules: [
         ...(config.isAnonymizerDetectionEnabled
-          ? [
-              blockForgedMarks,
-              countAnonymousAddresses,
-              mark('anonymizer', anonymousList, 2),
-              mark('hosting', hostingList, 5),
-            ]
+          ? [countAnonymousAddresses, mark('anonymizer', anonymousList, 2), mark('hosting', hostingList, 5)]
           : []),
         ...(config.requestsPerAddress ? [limitAddresses(config.requestsPerAddress, 3)] : []),
         limitBodies,
@@ -53,23 +48,6 @@ export class WebAclStack extends Stack {
 export function webAclArnOf(anonymizers: WebAclStack): string {
   return Fn.getStackOutput(anonymizers.stackName, webAclOutput, webAclRegion);
 }
-
-const blockForgedMarks: Rule = {
-  name: 'forged-marks',
-  priority: 0,
-  action: { block: {} },
-  statement: {
-    byteMatchStatement: {
-      fieldToMatch: {
-        headers: { matchPattern: { all: {} }, matchScope: 'KEY', oversizeHandling: 'MATCH' },
-      },
-      positionalConstraint: 'STARTS_WITH',
-      searchString: 'x-amzn-waf-',
-      textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
-    },
-  },
-  visibilityConfig: visibility('forged-marks'),
-};
 
 /** Overrides each rule of the group; an override of the whole group would not set labels. */
 const countAnonymousAddresses: Rule = {

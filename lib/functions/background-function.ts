@@ -30,7 +30,7 @@ export class BackgroundFunction extends ServiceFunction {
     super(scope, entry, props);
     this.entry = entry;
     supply(this.fn, entry, props);
-    if (entry.metrics)
+    if (entry.metrics?.some(({ alarm }) => props.alarms.includes(alarm.name)))
       this.fn.addEnvironment(metricNamespaceVariable, metricNamespace(props.config.stageName));
     this.source = this.addTrigger(props);
     watchFunction(this, props.alarms, props.config);
@@ -46,7 +46,7 @@ export class BackgroundFunction extends ServiceFunction {
     const { trigger, timeoutSeconds } = this.entry;
     if (trigger.type === 'queue') return addQueue(this, trigger, config, timeoutSeconds);
     if (trigger.type === 'stream') addStream(this, trigger, table.table as ITable);
-    else addSchedule(this, trigger);
+    else addSchedule(this, trigger, config);
     return undefined;
   }
 }

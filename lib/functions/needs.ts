@@ -1,12 +1,11 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionEntry, Need } from '../../lambdas/routes/route.ts';
 import {
   baseUrlVariable,
+  checkoutSecretVariable,
   checkoutUrlVariables,
-  kmsKeyVariable,
   planRatesVariable,
   rateSourceVariables,
   scriptHashesVariable,
@@ -20,25 +19,19 @@ import type { StageConfig } from '../stage-config.ts';
 export interface Supplies {
   config: StageConfig;
   edge: Edge;
-  /** Encrypts the API keys of checkouts. */
-  kmsKey: IKey;
 }
 
 /** Sets the function's environment variables for what its entry needs and grants the permissions. */
-export function supply(
-  fn: LambdaFunction,
-  { needs = [] }: FunctionEntry,
-  { config, edge, kmsKey }: Supplies,
-): void {
+export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { config, edge }: Supplies): void {
   const supplies: Record<Need, () => void> = {
     baseUrl: () => fn.addEnvironment(baseUrlVariable, edge.baseUrl),
     checkoutUrls: () => {
       for (const [provider, url] of Object.entries(config.checkoutUrls))
         fn.addEnvironment(checkoutUrlVariables[provider as keyof typeof checkoutUrlVariables], url);
     },
-    decryption: () => openKmsKey(fn, kmsKey, 'kms:Decrypt'),
+    decryption: () => openCheckoutSecret(fn, config, ['GetParameter']),
     edgeStore: () => edge.openStore(fn, config),
-    encryption: () => openKmsKey(fn, kmsKey, 'kms:Encrypt'),
+    encryption: () => openCheckoutSecret(fn, config, ['GetParameter', 'PutParameter']),
     gatewayKeys: () => fn.addToRolePolicy(readGatewayKeys(Stack.of(fn))),
     planRates: () => fn.addEnvironment(planRatesVariable, planRatesOf(config)),
     rateSources: () => {
@@ -53,17 +46,20 @@ export function supply(
 }
 
 /**
- * Lets a function use the KMS key for one checkout at a time, because the encryption context contains the
- * checkout's identifier.
+ * Lets a function read or create the secret that encrypts the API keys of checkouts. The parameter is not part of
+ * the stack, because CloudFormation cannot create SecureStrings, and it must outlive the stack like the table.
  */
-function openKmsKey(fn: LambdaFunction, { keyArn }: IKey, action: 'kms:Encrypt' | 'kms:Decrypt'): void {
-  fn.addEnvironment(kmsKeyVariable, keyArn);
-  const context = {
-    'kms:EncryptionContext:merchantId': 'mer_*',
-    'kms:EncryptionContext:checkoutId': 'chk_*',
-  };
-  const conditions = { StringLike: context };
-  fn.addToRolePolicy(new PolicyStatement({ actions: [action], resources: [keyArn], conditions }));
+function openCheckoutSecret(
+  fn: LambdaFunction,
+  { stageName }: StageConfig,
+  operations: ('GetParameter' | 'PutParameter')[],
+): void {
+  const { partition, region, account } = Stack.of(fn);
+  const name = `/ppp/${stageName}/checkout-secret`;
+  fn.addEnvironment(checkoutSecretVariable, name);
+  const actions = operations.map((operation) => `ssm:${operation}`);
+  const resources = [`arn:${partition}:ssm:${region}:${account}:parameter${name}`];
+  fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
 }
 
 /** Allows the function to list API Gateway's keys in this account and Region. */

@@ -22,10 +22,17 @@ export interface TriggerQueue {
 }
 
 /** Runs a function on a schedule, and outputs its name. */
-export function addSchedule(on: ServiceFunction, { expression, maxAgeSeconds }: ScheduleTrigger): void {
+export function addSchedule(
+  on: ServiceFunction,
+  { expression, maxAgeSeconds }: ScheduleTrigger,
+  config: StageConfig,
+): void {
   new Rule(on, 'Schedule', {
     description: `Runs ${on.node.id}`,
-    schedule: Schedule.expression(expression),
+    schedule:
+      typeof expression === 'string'
+        ? Schedule.expression(expression)
+        : Schedule.rate(Duration.minutes(config[expression.minutes])),
     targets: [new LambdaFunction(on.fn, { maxEventAge: Duration.seconds(maxAgeSeconds) })],
   });
   new CfnOutput(Stack.of(on), `${on.node.id}Function`, { value: on.fn.functionName });

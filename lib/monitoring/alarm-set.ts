@@ -9,7 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import { AlarmTopic, type AlarmTopicProps } from './alarm-topic.ts';
+import type { StageConfig } from '../stage-config.ts';
+import { AlarmTopic } from './alarm-topic.ts';
 
 /** An alarm's condition and its impact. */
 export interface Watch {
@@ -34,22 +35,38 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
   periods: number;
 }
 
-/**
- * One Region's alarms with an encrypted topic. Each alarm has an entry with its name in
- * `docs/operate/runbook.md`.
- */
+/** The recipient of alarms, and their names. @default - all alarms */
+export type AlarmSetProps = Pick<StageConfig, 'alarmEmail' | 'alarms'>;
+
+/** One Region's alarms with a topic. Each alarm has an entry with its name in `docs/operate/runbook.md`. */
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;
   readonly topic: AlarmTopic;
   private readonly action: SnsAction;
+  private readonly chosen: ReadonlySet<string> | undefined;
+  private readonly offered = new Set<string>();
 
   /** `prefix` begins alarm names, such as `ppp-prod`. */
-  constructor(scope: Construct, prefix: string, props: AlarmTopicProps) {
+  constructor(scope: Construct, prefix: string, { alarms, ...topic }: AlarmSetProps) {
     this.scope = scope;
     this.prefix = prefix;
-    this.topic = new AlarmTopic(scope, 'Topic', props);
+    this.topic = new AlarmTopic(scope, 'Topic', topic);
     this.action = new SnsAction(this.topic.topic);
+    this.chosen = alarms && new Set(alarms);
+  }
+
+  /** Returns true if the stage has this alarm. */
+  includes(name: string): boolean {
+    this.offered.add(name);
+    return this.chosen?.has(name) ?? true;
+  }
+
+  /** Throws if the stage's settings contain a name that no alarm has. Call it after the last alarm. */
+  requireKnownNames(): void {
+    const unknown = [...(this.chosen ?? [])].find((name) => !this.offered.has(name));
+    if (unknown)
+      throw new Error(`lib/config.ts: There is no alarm "${unknown}". See docs/operate/runbook.md.`);
   }
 
   /** Adds an alarm, whose `name` is its entry in the runbook. Missing data does not raise it. */
@@ -83,6 +100,7 @@ export class AlarmSet {
   }
 
   private addAlarm(name: string, impact: string, props: AlarmProps): void {
+    if (!this.includes(name)) return;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${impact} See docs/operate/runbook.md#${name}`,

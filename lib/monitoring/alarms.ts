@@ -3,7 +3,6 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { DataTable } from '../data-table.ts';
 import type { StageConfig } from '../stage-config.ts';
@@ -22,10 +21,10 @@ export class Alarms extends Construct {
   private readonly budget: CfnBudget | undefined;
   private readonly config: StageConfig;
 
-  constructor(scope: Construct, id: string, config: StageConfig, kmsKey: Key) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
     this.config = config;
-    this.set = new AlarmSet(this, `ppp-${config.stageName}`, { ...config, kmsKey });
+    this.set = new AlarmSet(this, `ppp-${config.stageName}`, config);
     this.budget = addBudget(this, config, this.set.topic);
   }
 
@@ -37,8 +36,19 @@ export class Alarms extends Construct {
     if (this.budget) table.node.addDependency(this.budget);
   }
 
+  /**
+   * Watches the table, both APIs and Lambda. Background functions add their alarms before. Throws if the stage's
+   * settings contain a name that no alarm has.
+   */
+  watchService(table: Pick<ITableV2, 'tableName'>, management: RestApi, banner: RestApi): void {
+    this.watchTable(table);
+    this.watchApis(management, banner);
+    this.watchFunctions();
+    this.set.requireKnownNames();
+  }
+
   /** Watches both APIs' 5xx responses, and the management API's volume if the stage has a limit. */
-  watchApis(management: RestApi, banner: RestApi): void {
+  private watchApis(management: RestApi, banner: RestApi): void {
     this.watchFailures('management-api', management, 'Merchants get errors for valid requests.');
     const impact = 'Visitors see no banner unless the edge has cached the response.';
     this.watchFailures('banner-api', banner, impact);
@@ -52,13 +62,25 @@ export class Alarms extends Construct {
     });
   }
 
+  /** Watches all the account's functions in this Region, which share one limit of executions at the same time. */
+  private watchFunctions(): void {
+    const metric = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+    const impact = 'Some requests return errors, because the account has no Lambda executions left.';
+    this.set.add('function-throttles', { metric, threshold: 5, impact });
+  }
+
   private watchFailures(name: string, api: RestApi, impact: string): void {
     const metric = api.metricServerError({ period: fiveMinutes });
     this.set.add(`${name}-server-errors`, { metric, threshold: 5, impact });
   }
 
   /** Watches the table for throttled operations, including those in batches and transactions. */
-  watchTable({ tableName }: Pick<ITableV2, 'tableName'>): void {
+  private watchTable({ tableName }: Pick<ITableV2, 'tableName'>): void {
     const events = (metricName: string) =>
       new Metric({
         namespace: 'AWS/DynamoDB',

@@ -1,6 +1,5 @@
-import { Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { ServiceStack } from '../service-stack.ts';
 import { edgeAlarmsStackName } from '../stack-names.ts';
@@ -36,12 +35,12 @@ export class EdgeAlarmsStack extends Stack {
     });
     this.addStackDependency(service);
     const output = (name: string) => Fn.getStackOutput(service.stackName, name, serviceRegion);
-    const kmsKey = new Key(this, 'Key', {
-      description: 'Encrypts alarm messages',
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.DESTROY, // no stored data is encrypted with it
-    });
-    const alarms = new AlarmSet(this, `ppp-${config.stageName}-${serviceRegion}`, { ...config, kmsKey });
+    const { alarmEmail } = config;
+    const alarms = new AlarmSet(
+      this,
+      `ppp-${config.stageName}-${serviceRegion}`,
+      alarmEmail ? { alarmEmail } : {},
+    );
     watchDistribution(alarms, output(edgeOutputs.distributionId));
     watchVolume(alarms, output(edgeOutputs.distributionId), config);
     watchGate(alarms, output(edgeOutputs.gateName));

@@ -1,14 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { BackgroundFunctionEntry, CustomMetric } from '../../lambdas/routes/background-function.ts';
+import type {
+  BackgroundFunctionEntry,
+  CustomMetric,
+  Trigger,
+} from '../../lambdas/routes/background-function.ts';
 import { metricNamespace } from '../config.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { TriggerQueue } from '../functions/triggers.ts';
 import type { StageConfig } from '../stage-config.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
-const periods = { '5 minutes': Duration.minutes(5), day: Duration.days(1) };
-const fiveMinutes = periods['5 minutes'];
+const fiveMinutes = Duration.minutes(5);
 
 /** A background function to watch. */
 export interface WatchedFunction extends Pick<ServiceFunction, 'fn'> {
@@ -21,7 +24,8 @@ export function watchFunction(watched: WatchedFunction, alarms: AlarmSet, config
   const { fn, source, entry } = watched;
   const { id, impact, trigger, metrics = [], errorAlarm = { name: `${id}-errors`, periods: 1 } } = entry;
   const { name, ...error } = errorAlarm;
-  alarms.add(name, { metric: fn.metricErrors({ period: fiveMinutes }), threshold: 1, impact, ...error });
+  const period = errorAlarm.periods > 1 ? betweenRuns(trigger, config) : fiveMinutes;
+  alarms.add(name, { metric: fn.metricErrors({ period }), threshold: 1, impact, ...error });
   if (trigger.type === 'schedule' && trigger.silenceHours !== undefined) {
     const metric = fn.metricInvocations({ period: Duration.hours(1) });
     alarms.addSilence(`${id}-silence`, { metric, impact, periods: trigger.silenceHours });
@@ -40,10 +44,22 @@ export function watchFunction(watched: WatchedFunction, alarms: AlarmSet, config
 
 function watchMetric(custom: CustomMetric, impact: string, alarms: AlarmSet, config: StageConfig): void {
   const { name, ...alarm } = custom.alarm;
-  const metric = customMetric(custom, config, periods[custom.every]);
+  const metric = customMetric(custom, config, periodOf(custom, config));
   const isLasting = custom.statistic === 'Maximum';
   if ('from' in alarm) alarms.add(name, { metric, threshold: alarm.from, impact, isLasting, ...alarm });
   else alarms.addSilence(name, { metric, impact, periods: alarm.silentPeriods, ...alarm });
+}
+
+/** Returns the time between two runs if the stage sets it, else five minutes. */
+function betweenRuns(trigger: Trigger, config: StageConfig): Duration {
+  const expression = trigger.type === 'schedule' ? trigger.expression : '';
+  return typeof expression === 'string' ? fiveMinutes : Duration.minutes(config[expression.minutes]);
+}
+
+/** Returns the period of the alarm on a custom metric. */
+function periodOf({ every }: CustomMetric, config: StageConfig): Duration {
+  if (every === 'day') return Duration.days(1);
+  return every === '5 minutes' ? fiveMinutes : Duration.minutes(config[every]);
 }
 
 /** Returns one of the stage's custom metrics. */

@@ -3,11 +3,11 @@ import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import { createTable, sweepExpired } from './dynamodb/table.ts';
 import { startTableServer } from './dynamodb/table-server.ts';
 import { GatewayKeys } from './gateway/gateway-keys.ts';
-import { KmsKeys } from './kms/kms-keys.ts';
 import type { Shutdown } from './process/shutdown.ts';
 import type { ServiceTemplate } from './service-template.ts';
 import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
+import type { SecureParameters } from './ssm/parameter-api.ts';
 import { type EmulatorState, stateStore } from './state.ts';
 
 /** State that outlives a request and may come from an earlier run. */
@@ -18,13 +18,14 @@ export interface EmulatorData {
   /** True if the table existed before this start. */
   isKnownTable: boolean;
   keys: GatewayKeys;
-  kmsKeys: KmsKeys;
+  parameters: SecureParameters;
   queues: ReadonlyMap<string, LocalQueue>;
   /** Stream position of an earlier run. */
   streamPosition: StreamPosition | undefined;
   /** Includes the position of this stream in the saved state. */
   follow: (stream: { position: StreamPosition }) => void;
   saveSoon: () => void;
+  saveNow: () => void;
 }
 
 /** Location of the data. */
@@ -45,20 +46,19 @@ export async function openEmulatorData(
   let stream: { position: StreamPosition } | undefined;
   const read = (): EmulatorState => ({
     gatewayKeys: keys.snapshot(),
-    keyMaterial: kmsKeys.snapshot(),
+    parameters,
     queues: Object.fromEntries([...queues].map(([arn, queue]) => [arn, queue.snapshot()])),
     streamPosition: stream?.position ?? state.saved?.streamPosition ?? {},
   });
   const state = stateStore(options.dataDirectory, read);
   const { saved, saveSoon } = state;
   const keys = new GatewayKeys(saved?.gatewayKeys, state.saveNow);
-  const kmsKeys = new KmsKeys(assembly, identities, saved?.keyMaterial);
+  const parameters = saved?.parameters ?? {};
   for (const [arn, queue] of queues) {
     queue.restore(saved?.queues[arn] ?? []);
     queue.onSend((message) => state.addMessage(arn, message));
     queue.onChange(saveSoon);
   }
-  state.saveNow(); // the material of new keys, before anything is encrypted
   const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));
   if (options.dynamodbEndpoint) await expectDynamoDb(options.dynamodbEndpoint);
   shutdown.add(state.stop);
@@ -70,7 +70,7 @@ export async function openEmulatorData(
     call,
     isKnownTable,
     keys,
-    kmsKeys,
+    parameters,
     queues,
     // A new table has new sequence numbers.
     streamPosition: isKnownTable ? saved?.streamPosition : undefined,
@@ -78,6 +78,7 @@ export async function openEmulatorData(
       stream = followed;
     },
     saveSoon,
+    saveNow: state.saveNow,
   };
 }
 

@@ -10,9 +10,9 @@ import {
 import { join } from 'node:path';
 import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import type { GatewayKeysSnapshot } from './gateway/gateway-keys.ts';
-import type { KeyMaterial } from './kms/kms-keys.ts';
 import { takeLock } from './process/lock-file.ts';
 import type { QueueMessage } from './sqs/queue.ts';
+import type { SecureParameters } from './ssm/parameter-api.ts';
 
 const savePauseMs = 200;
 
@@ -20,7 +20,7 @@ const savePauseMs = 200;
 export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
   /** Absent in folders of earlier versions. */
-  keyMaterial?: KeyMaterial;
+  parameters?: SecureParameters;
   /** Messages by queue ARN. */
   queues: Record<string, QueueMessage[]>;
   streamPosition: StreamPosition;

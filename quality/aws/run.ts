@@ -179,9 +179,9 @@ function destroy(
   }
   const { code, output } = destroyStacks(name);
   const left = of(name).filter((each) => !/ApiLogging/.test(each));
-  const isKept = (each: string) => /^AWS::DynamoDB::GlobalTable |^AWS::KMS::Key CheckoutKmsKey/.test(each);
+  const isKept = (each: string) => each.startsWith('AWS::DynamoDB::GlobalTable ');
   expectTrue(
-    code === 0 && left.every(isKept) && left.length === (isTableKept ? 2 : 0),
+    code === 0 && left.every(isKept) && left.length === (isTableKept ? 1 : 0),
     `it is destroyed; left: ${of(name).join(', ')}`,
   );
   if (code !== 0) console.log(output);

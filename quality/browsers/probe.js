@@ -55,6 +55,12 @@
   function lookAtCopy() {
     var status = part('output');
     seen.feedback = Boolean(status) && /copied|selected/i.test(status.textContent);
+    var link = document.querySelector('a');
+    link.addEventListener('click', (event) => {
+      seen.link = /\?prefilled_promo_code=PPP50$/.test(link.href);
+      event.preventDefault();
+    });
+    link.click();
   }
 
   /** Goes to a second page, which closes the banner and comes back. */

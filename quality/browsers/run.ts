@@ -23,6 +23,7 @@ const behaviours = {
   untouched: 'page text untouched',
   returns: 'returns when removed',
   feedback: 'copying says what happened',
+  link: 'the code in a link',
   closes: 'closed on the next page, gone on the way back',
 };
 
@@ -30,7 +31,7 @@ type Seen = Record<string, unknown> & { agent: string; errors: string[] };
 
 /** Visits the shop with one browser; the probe in the page reports, no driver is needed. */
 async function visit(browser: InstalledBrowser): Promise<Seen> {
-  const stage = await openStage(discount());
+  const stage = await openStage(discount({ codeInLinks: true }));
   const profile = mkdtempSync(join(tmpdir(), 'ppp-visit-'));
   let report = (_: Seen): void => {};
   const seen = new Promise<Seen>((resolve) => {
@@ -40,7 +41,8 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
     if (request.method === 'POST') report(JSON.parse(await text(request)));
     const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8');
     const head = `<script>${probe}</script>${stage.snippet.replaceAll('api.test', '127.0.0.1')}`;
-    const body = '<main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="99">$99</b></main>';
+    const body =
+      '<main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="99">$99</b><a href="https://buy.stripe.com/x">Buy</a></main>';
     response.writeHead(200, { 'content-type': 'text/html' }).end(htmlPage(head, body));
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));

@@ -196,7 +196,7 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
   return key;
 }
 
-/** Opens a preview link twice. */
+/** Opens a preview link twice, and reports the page's links. */
 async function previewJourney(
   { merchant, campaignId, publicKey }: { merchant: Caller; campaignId: string; publicKey: string },
   record: RecordCase,
@@ -205,13 +205,15 @@ async function previewJourney(
   const path = `/v1/campaigns/${campaignId}/preview-links`;
   const { body } = await callApi(merchant, 'POST', path, link);
   const token = String(body.data.url).split('=').at(-1) ?? '';
-  const open = async () => {
+  const open = async (report = '') => {
     const url = `${merchant.baseUrl}/v1/banner/preview?key=${publicKey}`;
-    const { status } = await fetch(url, { method: 'POST', body: token });
+    const { status } = await fetch(url, { method: 'POST', body: token + report });
     if (status !== 200) throw new Error(`POST /v1/banner/preview: ${status}`);
   };
-  await record('open-preview-link', 'the first in five minutes, with the exchange rates', open);
-  await record('open-preview-link', 'usual', open);
+  const report = `\n${JSON.stringify({ count: 1, hosts: ['buy.stripe.com'], path: '/' })}`;
+  await record('open-preview-link', 'the first in five minutes, with the exchange rates', () => open());
+  await record('open-preview-link', 'usual', () => open());
+  await record('open-preview-link', 'with a report of the page’s links', () => open(report));
 }
 
 /** Shows the banner, reports an event, and waits for the statistics. */

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';
 import { projectRoot } from '../../test/support/source-tree.ts';
-import { withBills, withCostTables } from '../../test/support/stages/cost-page.ts';
+import { withBills, withCostTables, withStageBills } from '../../test/support/stages/cost-page.ts';
 import { withAttackCosts } from '../../test/support/stages/prod-attacks.ts';
 import { withAccessPatterns } from './access-patterns.ts';
 import { withErrors } from './error-table.ts';
@@ -42,3 +42,4 @@ try {
 await update('docs/explain/attack-costs.md', withAttackCosts);
 await update('docs/operate/cost.md', withCostTables);
 await update('README.md', (readme) => withBills(readme, read('docs/operate/cost.md')));
+await update('docs/operate/stages.md', (text) => withStageBills(text, read('docs/operate/cost.md')));

@@ -5,6 +5,7 @@ const files = {
   'script.js': 'script.js',
   'prices.js': 'prices.js, on pages with prices',
   'rules.js': 'rules.js, for a countdown or `pagePaths`',
+  'links.js': 'links.js, for `codeInLinks`',
   'preview.js': 'preview.js, for preview links',
 } satisfies Record<BannerFile, string>;
 

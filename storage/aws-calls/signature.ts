@@ -4,7 +4,7 @@ import { createHmac, hash } from 'node:crypto';
 const protocols = {
   dynamodb: { target: 'DynamoDB_20120810', version: '1.0' },
   sqs: { target: 'AmazonSQS', version: '1.0' },
-  kms: { target: 'TrentService', version: '1.1' },
+  ssm: { target: 'AmazonSSM', version: '1.1' },
 } as const;
 
 /** Service, Region and credentials for signed calls. */

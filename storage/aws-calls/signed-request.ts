@@ -18,7 +18,7 @@ export interface SignedResponse {
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedResponse>;
 
 /**
- * Returns a client for DynamoDB, SQS or KMS without their SDKs. It runs for each visitor, so it reuses
+ * Returns a client for DynamoDB, SQS or Systems Manager without their SDKs. It runs for each visitor, so it reuses
  * connections and computes what all calls share only once.
  */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {

@@ -9,7 +9,7 @@ export interface ConditionalUpdate {
   expression: string;
   condition: string;
   /** Values by placeholder, such as `:now`. */
-  values: Record<string, string>;
+  values: Record<string, string | number>;
   /** Time limit including retries. */
   timeoutMs: number;
 }

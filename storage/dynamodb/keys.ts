@@ -139,5 +139,9 @@ export const heartbeatKeyKey = (): ItemKey => ({ pk: partitions.heartbeatKey, sk
 export const statisticsKey = (campaignId: string, day: string): ItemKey =>
   itemOf(partitions.statistics, campaignId, day);
 
+/** What the latest preview link found on its page. Days sort before it. */
+export const linkReportKey = (campaignId: string): ItemKey =>
+  itemOf(partitions.statistics, campaignId, 'LINKS');
+
 /** Partition with all statistics for one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;

@@ -66,7 +66,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
   return {
     getAll: (keys, optionalKeys = []) =>
       getInBatches(keys, optionalKeys, async (batch) => {
-        const request = { Keys: batch.map(strings), ConsistentRead: true };
+        const request = { Keys: batch.map(marshalled), ConsistentRead: true };
         const { Responses, UnprocessedKeys } = await call(
           'BatchGetItem',
           { RequestItems: { [tableName]: request } },
@@ -81,10 +81,10 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
     async update(key, { expression, condition, values, timeoutMs }) {
       const input = {
         TableName: tableName,
-        Key: strings(key),
+        Key: marshalled(key),
         UpdateExpression: expression,
         ConditionExpression: condition,
-        ExpressionAttributeValues: strings(values),
+        ExpressionAttributeValues: marshalled(values),
       };
       try {
         await call('UpdateItem', input, timeoutMs);
@@ -97,9 +97,10 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
   };
 }
 
-/** Converts keys and values to DynamoDB's JSON. All of them are strings. */
-function strings(values: Record<string, string>): Record<string, { S: string }> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
+/** Converts keys and values to DynamoDB's JSON. */
+function marshalled(values: Record<string, string | number>): MarshalledItem {
+  const one = (value: string | number) => (typeof value === 'number' ? { N: String(value) } : { S: value });
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, one(value)]));
 }
 
 /** Converts DynamoDB's JSON, in which bytes are in base64, to plain values. */

@@ -11,14 +11,14 @@ const documents = projectFiles().filter((path) =>
 
 /** Names of checkouts, of client generators and of JSON Schema. */
 const foreignNames = new Set(
-  'allow_promotion_codes amount_type bodySerializer discountCode exclusiveMinimum'.split(' '),
+  'allow_promotion_codes amount_type bodySerializer discountCode discount_id exclusiveMinimum'.split(' '),
 );
 
 /** Returns the code that contains the names of a document: for contributors also tests and tools. */
 function sourceOf(document: string): string {
   const folders = /^(CONTRIBUTING|tools)/.test(document)
     ? /^(bin|core|edge|emulator|lambdas|lib|platform|storage|test|tools)\/(?!docs\/).+\.(ts|py|toml)$/
-    : /^(banner-script|bin|console|core|edge|emulator|examples|lambdas|lib|platform|sdk|storage)\/.+\.(m?[jt]sx?)$/;
+    : /^(banner-script|bin|console|core|edge|emulator|examples|lambdas|lib|packages\/sdk|platform|storage)\/.+\.(m?[jt]sx?)$/;
   return projectFiles()
     .filter((path) => folders.test(path))
     .map(read)

@@ -48,7 +48,7 @@ describe('the conditions of alarms', () => {
     ];
   });
 
-  it('are from the functions', () => expect(conditions.length).toBeGreaterThan(8));
+  it('are from the functions', () => expect(conditions.length).toBeGreaterThan(7));
 
   it.each(conditions)('%s: %s', (name = '', condition = '') => {
     expect(entries.find((entry) => entry.name === name)?.text).toMatch(new RegExp(condition));

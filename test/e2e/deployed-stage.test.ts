@@ -13,10 +13,13 @@ beforeAll(async () => {
 
 const config = (publicKey = service.publicKey) => request(service, 'GET', `/v1/banner/config/${publicKey}`);
 
-it.each(['script.js', 'prices.js', 'rules.js', 'preview.js'])('any page may read %s', async (file) => {
-  const { status, headers } = await request(service, 'GET', `/v1/banner/${file}?key=${service.publicKey}`);
-  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-});
+it.each(['script.js', 'prices.js', 'rules.js', 'links.js', 'preview.js'])(
+  'any page may read %s',
+  async (file) => {
+    const { status, headers } = await request(service, 'GET', `/v1/banner/${file}?key=${service.publicKey}`);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  },
+);
 
 it.each(['script.js', 'prices.js'])('%s is the same text in Brotli of the highest quality', async (file) => {
   const path = `/v1/banner/${file}?key=${service.publicKey}`;

@@ -30,6 +30,7 @@ describe('a request with an active public key', () => {
     ['GET', 'prices.js', pricesPath],
     ['HEAD', 'prices.js', pricesPath],
     ['GET', 'rules.js', `/v1/banner/rules.js?key=${publicKey}`],
+    ['GET', 'links.js', `/v1/banner/links.js?key=${publicKey}`],
     ['GET', 'preview.js', `/v1/banner/preview.js?key=${publicKey}`],
     ['GET', pinnedScript, `/v1/banner/${pinnedScript}?key=${publicKey}`],
   ])('%s %s is forwarded without the key, so all keys share a cache entry', async (method, file, path) => {

@@ -13,7 +13,8 @@ it('keeps the table and protects the stack by default', () => {
 });
 
 it('protects production; only dev can be removed completely', () => {
-  expect(stageConfig('prod')).toMatchObject({ isTableKept: true, isTerminationProtected: true });
+  for (const name of ['prod', 'small'])
+    expect(stageConfig(name)).toMatchObject({ isTableKept: true, isTerminationProtected: true });
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
 });
 
@@ -62,6 +63,9 @@ it.each<[line: string, fields: object]>([
   ['shop.edgeWriteIntervalMs must be a whole number from 0 to 1000', { edgeWriteIntervalMs: 1_001 }],
   ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
   ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
+  ['shop.heartbeatMinutes must be 5 or 15', { heartbeatMinutes: 10 }],
+  ['shop.alarms.0 must be the name of an alarm', { alarms: [1] }],
+  ['shop.reservedConfigExecutions must be a whole number of at least 1', { reservedConfigExecutions: 0 }],
   ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
 ])('a wrong configuration is one line that names the field: %s', (line, fields) => {
   expect(() => of(fields)).toThrow(new Error(`lib/config.ts: ${line}.`));
@@ -81,7 +85,7 @@ it.each(['production', 'toString'])(
   'a stage that is not listed is one line that lists the others',
   (name) => {
     expect(() => stageConfig(name)).toThrow(
-      new Error(`There is no stage "${name}". lib/config.ts has dev, prod.`),
+      new Error(`There is no stage "${name}". lib/config.ts has dev, small, prod.`),
     );
   },
 );

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stages as configured, type Stages, stageConfig } from '../../lib/config.ts';
+import { stacksOf } from '../../lib/stack-names.ts';
+import { visitMs } from '../../platform/request-time.ts';
 import { projectRoot } from '../support/source-tree.ts';
 import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
 
@@ -8,9 +11,19 @@ const domain = { name: 'ppp.example.com', certificateArn };
 
 const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
 
+/** Returns the settings of a stage of lib/config.ts, without its name. */
+function settingsOf(name: string): Stages[string] {
+  const settings = configured[name];
+  if (!settings) throw new Error(`There is no stage ${name}`);
+  return settings;
+}
+
 const stages = synthesizeStages({
+  small: settingsOf('small'),
+  prod: settingsOf('prod'),
   first: { isTerminationProtected: false },
   kept: {
+    reservedConfigExecutions: 700,
     requestsPerAddress: 15_000,
     volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
     monthlyBudgetUsd: 200,
@@ -31,6 +44,15 @@ const stages = synthesizeStages({
 const kept = stages.kept.service;
 const disposable = stages.disposable.service;
 const tableOf = (stack: StageStack) => ofType(stack, 'AWS::DynamoDB::GlobalTable')[0];
+
+it.each(['prod', 'small'] as const)(
+  '%s has at most 330 resources in its stacks together, of the 500 that CloudFormation allows in each',
+  (name) => {
+    const counts = Object.values(stages[name]).map(({ Resources }) => Object.keys(Resources).length);
+    expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(330);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  },
+);
 
 it('a kept table survives everything except a failed creation: it has deletion protection and outlives the stack', () => {
   expect(tableOf(kept)).toMatchObject({
@@ -149,10 +171,10 @@ describe('the alarms on the edge', () => {
   const alarms = ofType(edgeAlarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
   const metrics = alarms.flatMap(metricsIn);
 
-  it('live in us-east-1, as CloudFront’s metrics do, beside a topic and a key of their own', () => {
+  it('live in us-east-1, as CloudFront’s metrics do, beside a topic of their own', () => {
     expect([edgeAlarms.account, edgeAlarms.region]).toEqual(['123456789012', 'us-east-1']);
     expect(edgeAlarms.terminationProtection).toBe(true);
-    for (const type of ['SNS::Topic', 'SNS::TopicPolicy', 'SNS::Subscription', 'KMS::Key'])
+    for (const type of ['SNS::Topic', 'SNS::TopicPolicy', 'SNS::Subscription'])
       expect(ofType(edgeAlarms, `AWS::${type}`)).toHaveLength(1);
     const [policy] = ofType(edgeAlarms, 'AWS::SNS::TopicPolicy');
     expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
@@ -209,8 +231,7 @@ it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets
       Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: expect.stringMatching(/Topic/) } }],
     })),
   });
-  for (const type of ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'])
-    expect(JSON.stringify(ofType(kept, type))).toContain('budgets.amazonaws.com');
+  expect(JSON.stringify(ofType(kept, 'AWS::SNS::TopicPolicy'))).toContain('budgets.amazonaws.com');
   expect(ofType(disposable, 'AWS::Budgets::Budget')).toEqual([]);
   const [table] = ofType(kept, 'AWS::DynamoDB::GlobalTable');
   expect(table?.DependsOn).toContainEqual(expect.stringContaining('Budget'));
@@ -293,14 +314,11 @@ describe('silence raises an alarm', () => {
     expect(variablesOf(kept)).toMatchObject({ BASE_URL: 'https://ppp.example.com' });
   });
 
-  it.each([
-    ['refresh-fx-rates', 'cron(20 17 * * ? *)'],
-    ['count-gateway-keys', 'rate(1 day)'],
-  ])('when the daily run of %s is missing', (name, schedule) => {
-    expect(rule(idOf(name))).toMatchObject({ ScheduleExpression: schedule });
-    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }];
-    const Metric = { MetricName: 'Invocations', Dimensions };
-    expect(alarm(`${name}-silence`)).toMatchObject(lessThanOne(26, { Metric, Period: 3600 }));
+  it('when the daily run of refresh-fx-rates is missing', () => {
+    const fn = idOf('refresh-fx-rates');
+    expect(rule(fn)).toMatchObject({ ScheduleExpression: 'cron(20 17 * * ? *)' });
+    const Metric = { MetricName: 'Invocations', Dimensions: [{ Name: 'FunctionName', Value: { Ref: fn } }] };
+    expect(alarm('refresh-fx-rates-silence')).toMatchObject(lessThanOne(26, { Metric, Period: 3600 }));
   });
 });
 
@@ -315,10 +333,9 @@ it('an alarm is raised at 7,000 of 10,000 keys of API Gateway, which only one fu
     Period: 86_400,
     Statistic: 'Maximum',
   });
-  const statements = ofType(kept, 'AWS::IAM::Policy').flatMap(
-    (policy) => (policy.Properties.PolicyDocument as { Statement: object[] }).Statement,
-  );
-  expect(JSON.stringify(statements).match(/"apigateway:\w+/g)).toEqual(['"apigateway:GET']);
+  expect(JSON.stringify(ofType(kept, 'AWS::IAM::Role')).match(/"apigateway:\w+/g)).toEqual([
+    '"apigateway:GET',
+  ]);
 });
 
 describe('tracing', () => {
@@ -326,7 +343,7 @@ describe('tracing', () => {
     ofType(stack, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.TracingConfig).length,
     ofType(stack, 'AWS::ApiGateway::Stage').filter(({ Properties }) => Properties.TracingEnabled === true)
       .length,
-    JSON.stringify(ofType(stack, 'AWS::IAM::Policy')).split('xray:PutTraceSegments').length - 1,
+    JSON.stringify(ofType(stack, 'AWS::IAM::Role')).split('xray:PutTraceSegments').length - 1,
   ];
   it('is off by default, and no function may send traces', () => {
     expect(traced(kept)).toEqual([0, 0, 0]);
@@ -339,4 +356,111 @@ describe('tracing', () => {
     const [api] = Object.values(disposable.Resources).filter(({ Properties }) => Properties?.TracingEnabled);
     expect(JSON.stringify(api)).toMatch(/Management/);
   });
+});
+
+describe('executions at the same time, of which a usual account has 1,000', () => {
+  /** Returns the most executions that a token bucket lets start within the time that each may take. */
+  const mostAtOnce = ({ rate, burst }: { rate: number; burst: number }) => burst + rate * (visitMs / 1_000);
+
+  it.each(['prod', 'small'] as const)(
+    'configs and previews of %s take at most 800, even if the table is too slow for any of them',
+    (name) => {
+      const settings = ofType(stages[name].service, 'AWS::ApiGateway::Stage').flatMap(
+        ({ Properties }) => Properties.MethodSettings as Record<string, string | number>[],
+      );
+      const invoking = settings.filter(({ ResourcePath = '' }) =>
+        /^\/~1banner~1(config|preview)/.test(String(ResourcePath)),
+      );
+      expect(invoking.map(({ HttpMethod }) => HttpMethod).sort()).toEqual(['HEAD', 'POST']);
+      const [common] = settings.filter(
+        ({ ThrottlingRateLimit }) => ThrottlingRateLimit === stageConfig(name).apiThrottles.banner.rate,
+      );
+      const throttles = [common, ...invoking].map((setting) => ({
+        rate: Number(setting?.ThrottlingRateLimit),
+        burst: Number(setting?.ThrottlingBurstLimit),
+      }));
+      expect(throttles.reduce((sum, throttle) => sum + mostAtOnce(throttle), 0)).toBeLessThanOrEqual(800);
+      for (const plan of Object.values(stageConfig(name).plans)) {
+        const { rate, burst } = stageConfig(name).apiThrottles.banner;
+        expect([plan.banner.rate <= rate, plan.banner.burst <= burst]).toEqual([true, true]);
+      }
+    },
+  );
+
+  it('no function reserves any by default, and the option reserves them for configs', () => {
+    const reserved = (stack: StageStack) =>
+      ofType(stack, 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+        Properties.ReservedConcurrentExecutions === undefined
+          ? []
+          : [[String(Properties.Description).split(':')[0], Properties.ReservedConcurrentExecutions]],
+      );
+    for (const name of ['prod', 'small', 'disposable'] as const)
+      expect(reserved(stages[name].service)).toEqual([]);
+    expect(reserved(kept)).toEqual([['get-banner-config', 700]]);
+  });
+
+  it('an alarm watches throttled functions of the whole account, which share the limit', () => {
+    for (const name of ['prod', 'small'] as const) {
+      const alarm = ofType(stages[name].service, 'AWS::CloudWatch::Alarm').find(
+        ({ Properties }) => Properties.MetricName === 'Throttles',
+      );
+      expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/Lambda', Statistic: 'Sum' });
+      expect(alarm?.Properties.Dimensions).toBeUndefined();
+    }
+  });
+});
+
+describe('the stage small', () => {
+  const { service } = stages.small;
+  const metrics = ofType(service, 'AWS::CloudWatch::Alarm').flatMap(({ Properties }) =>
+    metricsIn(Properties),
+  );
+
+  it('keeps what prod keeps, and has a budget, the console and checkouts', () => {
+    expect(tableOf(service)).toMatchObject(tableOf(stages.prod.service) ?? {});
+    expect(service.terminationProtection).toBe(true);
+    expect(ofType(service, 'AWS::Budgets::Budget')).toHaveLength(1);
+    const functions = (stack: StageStack) =>
+      ofType(stack, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Description);
+    expect(functions(service)).toEqual(functions(stages.prod.service));
+  });
+
+  it('has at most ten alarm metrics, no web ACL, no dashboard and no KMS key', () => {
+    expect(metrics.length).toBeGreaterThan(5);
+    expect(metrics.length).toBeLessThanOrEqual(10);
+    expect(stacksOf(stageConfig('small'), 'eu-west-1')).toEqual([{ name: 'Ppp-small', region: 'eu-west-1' }]);
+    for (const type of ['WAFv2::WebACL', 'CloudWatch::Dashboard', 'KMS::Key'])
+      expect(ofType(service, `AWS::${type}`)).toEqual([]);
+    for (const type of ['CloudWatch::Dashboard', 'CloudWatch::Alarm'])
+      expect(ofType(stages.prod.service, `AWS::${type}`).length).toBeGreaterThan(0);
+  });
+
+  it('emits custom metrics only for its alarms, because each one costs money', () => {
+    const emitting = ofType(service, 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+      JSON.stringify(Properties.Environment ?? {}).includes('METRIC_NAMESPACE')
+        ? [String(Properties.Description).split(':')[0]]
+        : [],
+    );
+    expect(emitting.sort()).toEqual(['heartbeat', 'refresh-fx-rates']);
+  });
+
+  it('has a heartbeat every 15 minutes, and an alarm after three without success', () => {
+    const rules = ofType(service, 'AWS::Events::Rule').map(({ Properties }) => Properties.ScheduleExpression);
+    expect(rules).toContain('rate(15 minutes)');
+    const heartbeat = ofType(service, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.AlarmName === 'ppp-small-heartbeat',
+    );
+    expect(heartbeat?.Properties).toMatchObject({ EvaluationPeriods: 3 });
+    expect(JSON.stringify(heartbeat?.Properties.Metrics)).toContain('"Period":900');
+    const changed = ofType(service, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.AlarmName === 'ppp-small-script-changed',
+    );
+    expect(changed?.Properties).toMatchObject({ EvaluationPeriods: 3, Period: 900 });
+  });
+});
+
+it('a stage cannot choose an alarm that does not exist', () => {
+  expect(() => synthesizeStages({ wrong: { alarms: ['heartbeats'] } })).toThrow(
+    /There is no alarm "heartbeats"\. See docs\/operate\/runbook\.md\./,
+  );
 });

@@ -8,6 +8,7 @@ export function someCounts(fields: Partial<CountsToAdd> = {}): CountsToAdd {
     country: 'IN',
     shown: 1,
     copied: 0,
+    opened: 0,
     dismissed: 0,
     messageIds: new Set(['m']),
     ...fields,

@@ -46,6 +46,29 @@ export function target(value: unknown): string {
   return Ref ?? getAtt?.[0] ?? '';
 }
 
+/** A statement of a role's permissions. */
+export interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+/** Returns a role's statements: those in the role, and those in separate policies. */
+export function statementsOf(roleId: string): Statement[] {
+  const role = only('AWS::IAM::Role', ({ id }) => id === roleId);
+  const { Policies = [] } = role.Properties as {
+    Policies?: { PolicyDocument: { Statement: Statement[] } }[];
+  };
+  const separate = resources('AWS::IAM::Policy').filter((policy) =>
+    at<unknown[]>(policy, 'Roles').some((each) => target(each) === roleId),
+  );
+  return [
+    ...Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+    ...separate.flatMap((policy) => at<Statement[]>(policy, 'PolicyDocument.Statement')),
+  ];
+}
+
 /** Returns the service's functions, without those of the CDK's custom resources. */
 export function ownFunctions(): ReturnType<typeof resources> {
   return resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));

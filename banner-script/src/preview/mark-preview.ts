@@ -10,16 +10,22 @@ const style = {
   background: 'var(--ctaColor)',
   color: 'var(--ctaTextColor)',
   font: '600 10px/14px system-ui,sans-serif',
+  maxWidth: 'calc(100% - 40px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 };
 
 /**
- * Adds the word "Preview" to the banner, once. It is for the merchant, so it is in English in each language.
+ * Adds the word "Preview" to the banner and returns its element; `undefined` if the banner has it. It is for
+ * the merchant, so it is in English in each language.
  */
-export const markPreview = (box: HTMLElement): void => {
-  if (box.querySelector('i')) return;
+export const markPreview = (box: HTMLElement): HTMLElement | undefined => {
+  if (box.querySelector('i')) return undefined;
   const mark = addElement(box, 'i', 'Preview');
   mark.lang = 'en';
   Object.assign(mark.style, style);
   // The mark would cover the text of small banners.
   box.style.paddingTop = '18px';
+  return mark;
 };

@@ -14,7 +14,7 @@ export const bannerOperations = {
   'open-preview-link': {
     summary: 'Returns the banner config for the sample visitor of a preview link.',
     description:
-      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
+      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. A second line may contain what the page’s links do with the code, which the campaign’s statistics then return as `linkReport`. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
     responses: { 200: 'BannerConfig' },
     errors: ['internal_error', 'preview_link_not_found', 'body_too_large'],
   },
@@ -30,7 +30,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'Returns the script that renders the banner, the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns, page rules and preview links. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files only for local prices, countdowns, page rules, links with the code and preview links. For pages with `integrity`, use `/banner/script-<hash>.js` from the console, whose content never changes.',
       responses: { 200: 'JavaScript' },
       errors: [],
     },
@@ -38,6 +38,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
   loadedScript('prices', 'Returns the script for local prices, the same for all keys.'),
   loadedScript('preview', 'Returns the script for preview links, the same for all keys.'),
   loadedScript('rules', 'Returns the script for countdowns and `pagePaths`, the same for all keys.'),
+  loadedScript('links', 'Returns the script that adds the code to links, the same for all keys.'),
   {
     id: 'send-banner-events',
     api: 'banner',
@@ -47,7 +48,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       summary:
         'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB (413) and 20 events. If it has more than 20, the response is 204 but none of them is counted, so send the rest in another request. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. A throttled request returns 200 instead of 204 with the reason `rate_limited`, and its events are lost.',
+        'Names are `banner_shown`, `code_copied`, `checkout_opened` and `banner_dismissed`. A body has at most 8 KiB (413) and 20 events. If it has more than 20, the response is 204 but none of them is counted, so send the rest in another request. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. A throttled request returns 200 instead of 204 with the reason `rate_limited`, and its events are lost.',
       responses: { 204: null, 200: 'NoDiscountConfig' },
       errors: ['body_too_large'],
     },

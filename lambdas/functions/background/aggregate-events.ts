@@ -116,7 +116,10 @@ function drop(dropped: Dropped, reason: DropReason, times: number): void {
 }
 
 function totalOf(counts: ReturnType<typeof countMessages>['counts']): number {
-  return counts.reduce((total, { shown, copied, dismissed }) => total + shown + copied + dismissed, 0);
+  return counts.reduce(
+    (total, { shown, copied, opened, dismissed }) => total + shown + copied + opened + dismissed,
+    0,
+  );
 }
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>

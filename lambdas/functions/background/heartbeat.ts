@@ -1,5 +1,5 @@
 /**
- * Every five minutes → metric: sends requests to the service as a visitor and as a merchant. An alarm fires
+ * Every 5 or 15 minutes → metric: sends requests to the service as a visitor and as a merchant. An alarm fires
  * if the metric is 0 or missing.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -12,7 +12,11 @@ import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
 const timeoutMs = 5_000;
 
-const minutesBetweenRuns = 5;
+/**
+ * Time for which runs request the config in the same language, at most the time between two runs. It shares no
+ * factor with the number of languages, so runs every 5 or 15 minutes use all of them.
+ */
+const minutesPerLanguage = 5;
 /**
  * Languages of built-in texts: runs take turns, so that none gets a response that the edge has kept for an
  * hour.
@@ -66,7 +70,7 @@ function unknownKeyProbes(): Probe[] {
 
 /** Returns the probe of a config that the edge must request from the function. */
 function configProbe(publicKey: string, now: Date): Probe {
-  const turn = Math.floor(now.getTime() / (minutesBetweenRuns * 60_000)) % languages.length;
+  const turn = Math.floor(now.getTime() / (minutesPerLanguage * 60_000)) % languages.length;
   const headers = { 'accept-language': languages[turn] ?? '' };
   return { name: 'config', path: `/v1/banner/config/${publicKey}`, headers, isAlive: isConfig };
 }

@@ -14,6 +14,7 @@ import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
 import { logFields, logLastUseNotRecorded } from '../../runtime/logging.ts';
+import { withinVisitTime } from '../../runtime/visit-time.ts';
 
 /** State that an execution environment shares between requests. */
 interface ConfigDependencies {
@@ -85,7 +86,7 @@ const dependencies = lazy(
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
-    const { config, key, boundary } = await getBannerConfig(visitOf(event), dependencies());
+    const { config, key, boundary } = await withinVisitTime(getBannerConfig(visitOf(event), dependencies()));
     const reason = config.show ? 'shown' : config.reason;
     logFields({ reason, ...requestFields(event, key) });
     const headers = {

@@ -1,16 +1,22 @@
-/** POST /v1/banner/preview: the banner config for the sample visitor of a preview link. */
+/**
+ * POST /v1/banner/preview: the banner config for the sample visitor of a preview link. A second request of the
+ * page reports its links.
+ */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { AppError } from '../../../core/errors/errors.ts';
+import { readSentReport } from '../../../core/preview/link-report.ts';
 import { hashPreviewToken, previewedRules } from '../../../core/preview/preview-link.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { storeLinkReport } from '../../../storage/link-reports.ts';
 import { readLinkedPublication } from '../../../storage/preview-links.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
+import { withinVisitTime } from '../../runtime/visit-time.ts';
 
 /** State that an execution environment shares between requests. */
 interface PreviewDependencies {
@@ -56,13 +62,26 @@ export async function openPreviewLink(
   });
 }
 
+/** Opens the link as `openPreviewLink` does, and stores the report in the body's second line, if there is one. */
+export async function receivePreview(
+  body: string,
+  visit: Pick<Visit, 'campaignId' | 'site'>,
+  dependencies: PreviewDependencies,
+): Promise<BannerConfig> {
+  const [token = '', sent] = body.split('\n', 2);
+  const config = await openPreviewLink(token, visit, dependencies);
+  const report = sent === undefined ? undefined : readSentReport(sent, dependencies.clock());
+  if (report) await storeLinkReport(dependencies.items, visit.campaignId, report);
+  return config;
+}
+
 const dependencies = lazy(
   (): PreviewDependencies => ({ items: items(), rates: exchangeRateCache(clock), clock }),
 );
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
-    const config = await openPreviewLink(event.body ?? '', visitOf(event), dependencies());
+    const config = await withinVisitTime(receivePreview(event.body ?? '', visitOf(event), dependencies()));
     const content = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return { statusCode: 200, headers: { ...content, ...headers }, body: JSON.stringify(config) };
   } catch (error) {

@@ -2,13 +2,14 @@
 import { campaignStatistics } from '../../../core/statistics/statistics.ts';
 import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
+import { readLinkReport } from '../../../storage/link-reports.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 200 with the statistics. Throws `invalid_parameter` and `campaign_not_found`. */
+/** Returns 200 with the statistics and the latest preview's report. Throws `invalid_parameter` and `campaign_not_found`. */
 export async function getCampaignStats(
   { merchantId, id, query }: ManagementRequest,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -16,7 +17,11 @@ export async function getCampaignStats(
   const today = clock().toISOString().slice(0, 10);
   const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
   await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
-  return ok(campaignStatistics(period, await readStatistics(database, id, period)));
+  const [counters, linkReport] = await Promise.all([
+    readStatistics(database, id, period),
+    readLinkReport(database, id, clock()),
+  ]);
+  return ok(campaignStatistics(period, counters, linkReport));
 }
 
 export const handler = endpoint(getCampaignStats, ['from', 'to']);

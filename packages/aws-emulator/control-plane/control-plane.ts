@@ -8,7 +8,7 @@ import { region } from '../template/pseudo-parameters.ts';
 export interface ControlPlaneServices {
   callers: Callers;
   dynamodb: LocalHandler;
-  kms: LocalHandler;
+  ssm: LocalHandler;
   sqs: LocalHandler;
   apiGateway: LocalHandler;
   cloudFormation: LocalHandler;
@@ -31,7 +31,7 @@ const storeActions: Record<string, string> = {
 };
 
 /**
- * Returns the single endpoint of unmodified SDK clients. DynamoDB, KMS and SQS calls are recognised by their
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB, SQS and Systems Manager calls are recognised by their
  * target header, CloudFormation calls by their form, others by path. The access key id identifies the caller,
  * and a function's role limits its calls.
  */
@@ -62,7 +62,7 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
 /** Returns the service of a JSON protocol's target, such as `AmazonSQS.SendMessage`. */
 function jsonServiceOf(target: string, services: ControlPlaneServices): LocalHandler {
   if (target.startsWith('AmazonSQS.')) return services.sqs;
-  return target.startsWith('TrentService.') ? services.kms : services.dynamodb;
+  return target.startsWith('AmazonSSM.') ? services.ssm : services.dynamodb;
 }
 
 function serviceOf(request: LocalRequest, services: ControlPlaneServices): Service | undefined {

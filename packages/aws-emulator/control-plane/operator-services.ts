@@ -7,12 +7,11 @@ import type { UsagePlans } from '../gateway/usage-plans.ts';
 import type { LocalHandler } from '../http/messages.ts';
 import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
-import { kmsApi } from '../kms/kms-api.ts';
-import type { KmsKeys } from '../kms/kms-keys.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { LocalQueue } from '../sqs/queue.ts';
 import { queueApi } from '../sqs/queue-api.ts';
+import { parameterApi, type SecureParameters } from '../ssm/parameter-api.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { controlPlane } from './control-plane.ts';
@@ -28,11 +27,13 @@ export interface ControlPlaneParts {
   table: LocalTable;
   dynamodbEndpoint: string;
   keys: GatewayKeys;
-  kmsKeys: KmsKeys;
+  parameters: SecureParameters;
   usagePlans: UsagePlans;
   stores: ReadonlyMap<string, KeyValueStore>;
   queues: ReadonlyMap<string, LocalQueue>;
   schedules: readonly Schedule[];
+  /** Saves the state immediately. */
+  saveNow: () => void;
   afterWrite: (caller: string) => Promise<void>;
   recordTableCall?: CallRecorder | undefined;
 }
@@ -49,8 +50,8 @@ export function operatorEndpoints(port: number): Record<string, string> {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_KMS: endpoint,
     AWS_ENDPOINT_URL_SQS: endpoint,
+    AWS_ENDPOINT_URL_SSM: endpoint,
   };
 }
 
@@ -71,7 +72,7 @@ export function operatorServices(parts: ControlPlaneParts): LocalHandler {
   return controlPlane({
     callers,
     dynamodb,
-    kms: kmsApi(callers, parts.kmsKeys),
+    ssm: parameterApi({ callers, parameters: parts.parameters, save: parts.saveNow }),
     sqs: queueApi(callers, parts.queues),
     apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
     cloudFormation: stackApi(assembly, identities),

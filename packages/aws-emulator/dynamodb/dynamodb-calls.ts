@@ -18,7 +18,7 @@ export function tableCalls(endpoint: string): TableCall {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-date': '20260101T000000Z',
         'x-amz-target': `${service}.${operation}`,
-        authorization: `AWS4-HMAC-SHA256 Credential=packages/aws-emulator/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        authorization: `AWS4-HMAC-SHA256 Credential=emulator/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       },
       body: JSON.stringify(input),
     });

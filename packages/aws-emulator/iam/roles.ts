@@ -4,8 +4,7 @@ import { matchesWildcards } from '../template/wildcards.ts';
 import { checkStatement, decide, listOf, type Statement } from './iam.ts';
 
 /** Condition keys that the emulator evaluates. A statement with any other key is rejected. */
-const knownConditionKeys =
-  /^(dynamodb:leadingkeys|aws:securetransport|kms:encryptioncontextkeys|kms:encryptioncontext:.+)$/i;
+const knownConditionKeys = /^(dynamodb:leadingkeys|aws:securetransport)$/i;
 
 /** AWS managed policies for logs and metrics only, which have no effect here. */
 const inertManagedPolicies =

@@ -27,7 +27,6 @@ const topicName = named('TopicName');
 const logGroupName = named('LogGroupName');
 const ruleName = named('Name');
 const bucketName = (resource: Resource) => nameOf(resource, 'BucketName').toLowerCase();
-const keyId = ({ logicalId }: Resource) => uuidOf(logicalId);
 const storeId = ({ logicalId }: Resource) => uuidOf(logicalId);
 const distributionId = ({ logicalId }: Resource) => `E${shortId(logicalId)}`;
 const functionArn = (resource: Resource) => globalArn('cloudfront', `function/${nameOf(resource, 'Name')}`);
@@ -53,11 +52,6 @@ export const typeIdentities: Record<string, TypeIdentity> = {
   'AWS::IAM::Role': {
     ref: roleName,
     attributes: { Arn: (resource) => globalArn('iam', `role/${roleName(resource)}`) },
-  },
-  'AWS::KMS::Alias': { ref: named('AliasName') },
-  'AWS::KMS::Key': {
-    ref: keyId,
-    attributes: { Arn: (resource) => regionalArn('kms', `key/${keyId(resource)}`), KeyId: keyId },
   },
   'AWS::Logs::LogGroup': {
     ref: logGroupName,

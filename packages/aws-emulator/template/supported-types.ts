@@ -152,11 +152,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     actsOn: ['AssumeRolePolicyDocument', 'ManagedPolicyArns', 'Policies', 'RoleName'],
     ignores: ['MaxSessionDuration', 'Description'],
   },
-  'AWS::KMS::Alias': { actsOn: ['AliasName', 'TargetKeyId'], ignores: [] },
-  'AWS::KMS::Key': {
-    actsOn: ['KeyPolicy'],
-    ignores: ['Description', 'EnableKeyRotation', 'PendingWindowInDays', 'RotationPeriodInDays'],
-  },
   'AWS::Lambda::EventSourceMapping': {
     actsOn: [
       'BatchSize',

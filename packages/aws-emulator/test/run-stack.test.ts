@@ -50,7 +50,6 @@ const api: Resources = {
 };
 
 const data: Resources = {
-  Key: ['AWS::KMS::Key', {}],
   Table: [
     'AWS::DynamoDB::GlobalTable',
     {
@@ -61,7 +60,7 @@ const data: Resources = {
   ],
 };
 
-/** Writes a cloud assembly as `cdk synth` does: an API behind a distribution, a table and a key. */
+/** Writes a cloud assembly as `cdk synth` does: an API behind a distribution, and a table. */
 function writeAssembly(directory: string): void {
   const distribution = distributionResource({
     CachePolicyId: { Ref: 'Cache' },
@@ -166,23 +165,21 @@ withEmbeddedDatabase(() => {
     });
   });
 
-  it('decrypts what an earlier run encrypted, and keeps the key material from other users', async () => {
-    const dataDirectory = join(folder, 'key-material');
+  it('returns the secure parameters of an earlier run, and keeps them from other users', async () => {
+    const dataDirectory = join(folder, 'parameters');
     const call = (operation: string, input: object): Promise<Record<string, string>> =>
       whileRunning({ dataDirectory }, async ({ endpoints }) => {
-        const response = await fetch(endpoints.AWS_ENDPOINT_URL_KMS ?? '', {
+        const response = await fetch(endpoints.AWS_ENDPOINT_URL_SSM ?? '', {
           method: 'POST',
-          headers: { ...asOperator('kms'), 'x-amz-target': `TrentService.${operation}` },
-          body: JSON.stringify(input),
+          headers: { ...asOperator('ssm'), 'x-amz-target': `AmazonSSM.${operation}` },
+          body: JSON.stringify({ Name: '/app/secret', ...input }),
         });
         return response.json();
       });
-    const [keyId = ''] = await whileRunning({ dataDirectory }, async () =>
-      Object.keys(JSON.parse(readFileSync(stateIn(dataDirectory), 'utf8')).keyMaterial),
-    );
-    const Plaintext = Buffer.from('a secret').toString('base64');
-    const { CiphertextBlob } = await call('Encrypt', { KeyId: keyId, Plaintext });
-    expect(await call('Decrypt', { CiphertextBlob })).toMatchObject({ Plaintext });
+    await call('PutParameter', { Value: 'hidden', Type: 'SecureString' });
+    expect(await call('GetParameter', { WithDecryption: true })).toMatchObject({
+      Parameter: { Value: 'hidden' },
+    });
     expect(statSync(stateIn(dataDirectory)).mode & 0o777).toBe(0o600);
   });
 });

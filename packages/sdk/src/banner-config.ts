@@ -64,6 +64,8 @@ labels: BannerLabels;
 endsAt?: string;
 /** Show the banner and the prices only on pages with these paths. A `*` at the end matches any rest. Only if the campaign limits the pages. */
 pagePaths?: (string)[];
+/** Add the code to links to known checkouts. Only if the campaign does that and there is a code. */
+codeInLinks?: true;
 }
 
 export type NoDiscountReason = "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount" | "rate_limited";

@@ -3,6 +3,7 @@ import { loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
 import { bannerUrl, isPublicKey } from './service-url.ts';
 
+export { addCode } from './add-code.ts';
 export type {
   BannerConfig,
   BannerLabels,

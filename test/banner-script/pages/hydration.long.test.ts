@@ -1,6 +1,6 @@
-import { runInNewContext } from 'node:vm';
 import { useShopProject } from '../../../packages/sdk/test/shop-project.ts';
 import { estimateIn } from '../stage/prices.ts';
+import { type DocumentService, openReactDocument, reacts, untilHydrated } from '../stage/react-document.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { until } from '../stage/visit.ts';
 
@@ -8,7 +8,7 @@ const project = useShopProject();
 const shop = useShop();
 
 /** Returns a shop whose whole document React renders, with prices whose children React removes later. */
-const app = (service: { preload: string; script: string }): string => `
+const app = (service: DocumentService): string => `
   import { useEffect, useState } from 'react';
   export function App() {
     const [isSale, setIsSale] = useState(true);
@@ -27,46 +27,8 @@ const app = (service: { preload: string; script: string }): string => `
       </body></html>;
   }`;
 
-const server = `
-  import { renderToString } from 'react-dom/server.browser';
-  globalThis.html = '<!doctype html>' + renderToString(<App />);`;
-
-const browser = `
-  import { hydrateRoot } from 'react-dom/client';
-  window.recovered = [];
-  hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
-
-/**
- * Returns the document that the bundle renders. Closes React's channels, which would keep the process
- * running.
- */
-function rendered(bundle: string): string {
-  const channels: MessageChannel[] = [];
-  class ClosableChannel extends MessageChannel {
-    constructor() {
-      super();
-      channels.push(this);
-    }
-  }
-  const page = {
-    TextEncoder,
-    MessageChannel: ClosableChannel,
-    setTimeout,
-    console,
-    AbortController,
-    html: '',
-  };
-  runInNewContext(bundle, page);
-  for (const { port1 } of channels) port1.close();
-  return page.html;
-}
-
-const reacts: [string, Record<string, string>][] = [
-  ['18', { react: 'react-18', 'react-dom': 'react-dom-18' }],
-  ['19', {}],
-];
-
 describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
+<<<<<<< HEAD
   /** Opens the shop and loads React `delayMs` after the page. */
   async function open(delayMs: number): Promise<void> {
     const { serviceUrl, scriptUrl, snippet } = shop.stage;
@@ -84,10 +46,13 @@ describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
   }
 
   test.each([0, 400, 3_000, 7_000])(
+=======
+  test.each([0, 400])(
+>>>>>>> main
     '%i ms after the page keeps banner and prices, without a hydration error',
     async (delayMs) => {
-      await open(delayMs);
-      await until(() => shop.visitor.page.evaluate(() => Reflect.has(window, 'isHydrated')));
+      await openReactDocument(shop, project, alias, app, delayMs);
+      await untilHydrated(shop);
       await expectOneBanner(shop);
       expect(await shop.visitor.page.evaluate('recovered')).toEqual([]);
       const estimates = async () =>

@@ -40,7 +40,7 @@ export async function visit(
   await page.addInitScript(() => {
     const announcements: Announcement[] = [];
     Object.assign(window, { announcements });
-    for (const type of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:no-discount'])
+    for (const type of ['ppp:shown', 'ppp:copied', 'ppp:opened', 'ppp:dismissed', 'ppp:no-discount'])
       addEventListener(type, (event) => announcements.push({ type, detail: (event as CustomEvent).detail }));
   });
   await prepare(page);

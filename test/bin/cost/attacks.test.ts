@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attackCosts } from '../../../bin/cost/attacks.ts';
-import { stageConfig } from '../../../lib/config.ts';
+import { managementRequestsPerSecond, stageConfig } from '../../../lib/config.ts';
+import type { StageConfig } from '../../../lib/stage-config.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 import { attackedStages, withAttackCosts } from '../../support/stages/prod-attacks.ts';
 
@@ -30,7 +31,7 @@ it('without a web ACL, the largest body is API Gateway’s 10 MB, and an address
   expect(upload?.oneAddress).toBeCloseTo(gigabytesPerHour * 0.16, 0);
 });
 
-it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
+it('an address at its limit costs all that a request costs, and above it only WAF', () => {
   const byName = new Map(costs.map((cost) => [cost.name, cost]));
   // 50 a second: edge, gate and viewer-response function, two reads of the store, WAF and transfer, in South
   // America.
@@ -40,8 +41,18 @@ it('an address at its limit costs all that a request costs, and above it only WA
   const above = '1,000 requests a second above the limit of an address';
   const millions = (1_000 * 3_600) / 1e6;
   expect(byName.get(above)?.oneAddress).toBeCloseTo(millions * 0.6);
-  const logged = (280e6 / 1024 ** 3) * 0.5;
-  expect(byName.get(`${above}, past CloudFront`)?.oneAddress).toBeCloseTo(millions * (0.6 + logged));
+});
+
+it('past CloudFront no web ACL limits an address, so the throttles do: API Gateway charges for no denied request', () => {
+  const past = (config: StageConfig) =>
+    attackCosts(prod, config).find(({ name }) => name === 'made-up secret keys, past CloudFront')?.oneAddress;
+  const config = stageConfig('prod');
+  const logged = (280 / 1024 ** 3) * 0.5;
+  const authorizer = 0.2e-6 + 0.004 * 0.0000133334 + 0.125e-6 + (820 / 1024 ** 3) * 0.5;
+  const accepted = managementRequestsPerSecond(config);
+  expect(past(config)).toBeCloseTo(3_600 * (accepted * authorizer + 4_000 * logged), 1);
+  const { requestsPerAddress: _limit, ...unlimited } = config;
+  expect(past(unlimited)).toBe(past(config));
 });
 
 it('uploads cost what they do in India, where CloudFront’s transfer to the origin is dearest', () => {

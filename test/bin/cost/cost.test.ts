@@ -119,6 +119,12 @@ describe('facts from the template', () => {
       { Metrics: [{ Id: 'sum' }, metric('a'), metric('b')] },
     ],
     ['an alarm on a custom metric', 0.4, 'CloudWatch::Alarm', { ...custom, Period: 300 }],
+    [
+      'an alarm on one that counts failures',
+      0.1,
+      'CloudWatch::Alarm',
+      { ...custom, Period: 300, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
+    ],
     ['an alarm on one with a value a day', 0.1125, 'CloudWatch::Alarm', { ...custom, Period: 86_400 }],
     ['a KMS key', 1, 'KMS::Key', {}],
     ['a dashboard', 3, 'CloudWatch::Dashboard', {}],

@@ -73,6 +73,20 @@ it.each<[what: string, call: string, response: string, RegExp]>([
   expect(await findings({ [call]: response })).toEqual([expect.stringMatching(text)]);
 });
 
+it('reports a reservation for which the account is too small', async () => {
+  const reservedConfigExecutions = 901;
+  expect(await findings({}, { reservedConfigExecutions: 900 })).toEqual([]);
+  expect(await findings({}, { reservedConfigExecutions })).toEqual([
+    expect.stringMatching(
+      /^problem Reservation of 901 executions: the account has 1000, and 100 must remain/,
+    ),
+  ]);
+  expect(await findings({ 'account-settings': smallQuota }, { reservedConfigExecutions })).toEqual([
+    expect.stringMatching(/^question Lambda concurrency/),
+    expect.stringMatching(/^problem Reservation .*the account has 10, .*reservedConfigExecutions/),
+  ]);
+});
+
 it('reports another account, and the missing logging role of a stage without its own', async () => {
   const otherAccount = expect.stringMatching(/^problem Account 123456789012: .*210987654321/);
   expect(await findings({}, { account: '210987654321' })).toEqual([otherAccount]);

@@ -40,10 +40,10 @@ describe('a queue message', () => {
 });
 
 describe('a body', () => {
-  it('contains views, copies and dismissals', () => {
+  it('contains views, copies, opened checkouts and dismissals', () => {
     const events = bannerEventNames.map((name, index) => ({ id: `${index}`, name, at }));
     expect(read({ events })).toEqual({
-      events: ['shown', 'copied', 'dismissed'].map((counter, index) => ({
+      events: ['shown', 'copied', 'opened', 'dismissed'].map((counter, index) => ({
         id: `${index}`,
         counter,
         day: '2026-05-01',

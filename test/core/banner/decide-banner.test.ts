@@ -95,9 +95,11 @@ describe('the banner of a response', () => {
     [{ showCountdown: true }, {}],
     [{ showCountdown: true, endsAt }, { endsAt }],
     [{ pagePaths: ['/shop/*'] }, { pagePaths: ['/shop/*'] }],
+    [{ codeInLinks: true, code: 'ALL' }, { codeInLinks: true }],
+    [{ codeInLinks: true }, {}],
   ])('of a campaign with %j has %j', (rules, added) => {
     const config = decideBanner(inputsWith({}, rules));
-    const { endsAt, pagePaths } = (config.show ? config.banner : {}) as ConfigBanner;
-    expect({ endsAt, pagePaths }).toEqual(added);
+    const { endsAt, pagePaths, codeInLinks } = (config.show ? config.banner : {}) as ConfigBanner;
+    expect({ endsAt, pagePaths, codeInLinks }).toEqual(added);
   });
 });

@@ -3,6 +3,7 @@ import { type CountableMessage, countMessages } from '../../../core/banner/event
 import { testProperty } from '../../support/property-runs.ts';
 
 const shownEvent = (id: string, day = '2026-05-01') => ({ id, counter: 'shown', day }) as const;
+const openedEvent = (id: string) => ({ ...shownEvent(id), counter: 'opened' }) as const;
 const copiedEvent = (id: string) => ({ ...shownEvent(id), counter: 'copied' }) as const;
 
 let messages = 0;
@@ -21,7 +22,7 @@ function message(fields: Partial<CountableMessage> = {}): CountableMessage {
 it('sums events by campaign, day and country, with the messages that contributed', () => {
   const { counts, duplicates } = countMessages([
     message({ id: 'm1', events: [shownEvent('a'), copiedEvent('b'), shownEvent('c', '2026-04-30')] }),
-    message({ id: 'm2', events: [shownEvent('d')] }),
+    message({ id: 'm2', events: [shownEvent('d'), openedEvent('e')] }),
     message({
       id: 'm3',
       publicKey: 'ppp_pk_2',
@@ -32,13 +33,13 @@ it('sums events by campaign, day and country, with the messages that contributed
   ]);
   const counted = counts.map((each) => [
     `${each.campaignId} ${each.day} ${each.country}`,
-    [each.shown, each.copied, each.dismissed],
+    [each.shown, each.copied, each.opened, each.dismissed],
     [...each.messageIds],
   ]);
   expect(counted).toEqual([
-    ['camp_2 2026-05-01 BR', [1, 0, 0], ['m3']],
-    ['camp_1 2026-05-01 IN', [2, 1, 0], ['m1', 'm2']],
-    ['camp_1 2026-04-30 IN', [1, 0, 0], ['m1']],
+    ['camp_2 2026-05-01 BR', [1, 0, 0, 0], ['m3']],
+    ['camp_1 2026-05-01 IN', [2, 1, 1, 0], ['m1', 'm2']],
+    ['camp_1 2026-04-30 IN', [1, 0, 0, 0], ['m1']],
   ]);
   expect(duplicates).toBe(0);
 });

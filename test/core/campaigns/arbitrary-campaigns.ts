@@ -77,6 +77,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   blockVpn: fc.boolean(),
   blockHostingProviders: fc.boolean(),
   code,
+  codeInLinks: fc.boolean(),
   tiers: fc.uniqueArray(
     fc.record({
       tier: fc.constantFrom(2 as const, 3 as const, 4 as const, 5 as const, 6 as const),

@@ -269,6 +269,7 @@ describe('the default campaign', () => {
       blockVpn: true,
       blockHostingProviders: false,
       code: null,
+      codeInLinks: false,
       tiers: [
         { tier: 2, discount: 20, code: null },
         { tier: 3, discount: 30, code: null },

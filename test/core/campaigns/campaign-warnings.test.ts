@@ -22,6 +22,22 @@ it('each warning contains the path of its field', () => {
   ]);
 });
 
+it('for links, codes need letters and digits only, and one warning is enough', () => {
+  const countryOverrides = [{ country: 'IN', discount: 50, code: 'INDIA-50' }];
+  const rules = { code: 'für alle', tiers: codesPerTier('PPP'), countryOverrides };
+  expect(warningsOf(rulesOf({ ...rules, codeInLinks: true }))).toEqual([
+    { path: 'code', type: 'code_not_for_links', suggestion: 'furalle' },
+    { path: 'countryOverrides.0.code', type: 'code_not_for_links', suggestion: 'INDIA50' },
+  ]);
+  expect(warningsOf(rulesOf({ code: '-_-', tiers: [], codeInLinks: true }))).toEqual([
+    { path: 'code', type: 'code_not_for_links', suggestion: 'CODE' },
+  ]);
+  expect(warningsOf(rulesOf({ ...rules, code: 'A'.repeat(33), codeInLinks: true }))[0]).toMatchObject({
+    suggestion: 'A'.repeat(32),
+  });
+  expect(warningsOf(rulesOf({ ...rules, codeInLinks: true }), 'live')).toEqual([]);
+});
+
 it('at a checkout, codes of the campaign need no warning, because nobody sees them, but a test mode does', () => {
   const rules = rulesOf({ code: 'für alle' });
   const faint = { ...rules.banner, backgroundColor: '#ffffff', textColor: '#fefefe' };

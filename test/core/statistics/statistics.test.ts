@@ -3,14 +3,14 @@ import { campaignStatistics, campaignStatisticsSchema } from '../../../core/stat
 import { testProperty } from '../../support/property-runs.ts';
 
 const period = { from: '2026-02-27', to: '2026-03-01' };
-const counters = (day: string, country: string, shown: number, copied = 0, dismissed = 0) => {
-  return { day, country, shown, copied, dismissed };
+const counters = (day: string, country: string, shown: number, copied = 0, opened = 0, dismissed = 0) => {
+  return { day, country, shown, copied, opened, dismissed };
 };
 
 it('adds up in all, by day with empty days, and by country with the most shown first', () => {
   const entries = [
-    counters('2026-03-01', 'IN', 2, 1),
-    counters('2026-02-27', 'BR', 6, 1, 4),
+    counters('2026-03-01', 'IN', 2, 1, 1),
+    counters('2026-02-27', 'BR', 6, 1, 5, 4),
     counters('2026-02-27', 'IN', 1, 1),
     counters('2026-02-27', 'XX', 3),
     counters('2026-02-27', 'AR', 3),
@@ -22,28 +22,60 @@ it('adds up in all, by day with empty days, and by country with the most shown f
   ];
   expect(campaignStatistics(period, { counts: entries, redemptions })).toEqual({
     ...period,
-    totals: { shown: 15, copied: 3, dismissed: 4, redeemed: 3, copyPercent: 20 },
+    totals: { shown: 15, copied: 3, opened: 6, dismissed: 4, redeemed: 3, copyPercent: 20 },
     byDay: [
-      { date: '2026-02-27', shown: 13, copied: 2, dismissed: 4, redeemed: 1 },
-      { date: '2026-02-28', shown: 0, copied: 0, dismissed: 0, redeemed: 0 },
-      { date: '2026-03-01', shown: 2, copied: 1, dismissed: 0, redeemed: 2 },
+      { date: '2026-02-27', shown: 13, copied: 2, opened: 5, dismissed: 4, redeemed: 1 },
+      { date: '2026-02-28', shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 },
+      { date: '2026-03-01', shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 2 },
     ],
     byCountry: [
-      { country: 'BR', countryName: 'Brazil', shown: 6, copied: 1, dismissed: 4, copyPercent: 16.67 },
-      { country: 'AR', countryName: 'Argentina', shown: 3, copied: 0, dismissed: 0, copyPercent: 0 },
-      { country: 'IN', countryName: 'India', shown: 3, copied: 2, dismissed: 0, copyPercent: 66.67 },
-      { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, dismissed: 0, copyPercent: 0 },
+      {
+        country: 'BR',
+        countryName: 'Brazil',
+        shown: 6,
+        copied: 1,
+        opened: 5,
+        dismissed: 4,
+        copyPercent: 16.67,
+      },
+      {
+        country: 'AR',
+        countryName: 'Argentina',
+        shown: 3,
+        copied: 0,
+        opened: 0,
+        dismissed: 0,
+        copyPercent: 0,
+      },
+      {
+        country: 'IN',
+        countryName: 'India',
+        shown: 3,
+        copied: 2,
+        opened: 1,
+        dismissed: 0,
+        copyPercent: 66.67,
+      },
+      { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, opened: 0, dismissed: 0, copyPercent: 0 },
     ],
     byDiscount: [
       { discount: 45.5, redeemed: 1 },
       { discount: 60, redeemed: 2 },
     ],
+    linkReport: null,
   });
 });
 
 it('without a view there is no copy rate, and without events no country', () => {
   const empty = campaignStatistics(period, { counts: [], redemptions: [] });
-  expect(empty.totals).toEqual({ shown: 0, copied: 0, dismissed: 0, redeemed: 0, copyPercent: null });
+  expect(empty.totals).toEqual({
+    shown: 0,
+    copied: 0,
+    opened: 0,
+    dismissed: 0,
+    redeemed: 0,
+    copyPercent: null,
+  });
   expect(empty.byCountry).toEqual([]);
   const counts = [counters('2026-03-01', 'IN', 0, 2)];
   expect(campaignStatistics(period, { counts, redemptions: [] }).byCountry[0]?.copyPercent).toBeNull();
@@ -54,6 +86,7 @@ const entry = fc.record({
   country: fc.constantFrom('IN', 'BR', 'XX'),
   shown: fc.nat(),
   copied: fc.nat(),
+  opened: fc.nat(),
   dismissed: fc.nat(),
 });
 
@@ -63,6 +96,7 @@ testProperty('days and countries add up to the totals', [fc.array(entry)], (entr
   const { copyPercent: _rate, redeemed: _redeemed, ...totals } = statistics.totals;
   for (const parts of [statistics.byDay, statistics.byCountry]) {
     const sum = (counter: keyof typeof totals) => parts.reduce((total, part) => total + part[counter], 0);
-    expect({ shown: sum('shown'), copied: sum('copied'), dismissed: sum('dismissed') }).toEqual(totals);
+    const sums = Object.keys(totals).map((counter) => [counter, sum(counter as keyof typeof totals)]);
+    expect(Object.fromEntries(sums)).toEqual(totals);
   }
 });

@@ -11,7 +11,7 @@ const rowsIn = (text: string) => {
   return table.trim().split('\n').slice(2);
 };
 
-it('has ten unverified rows, each with its effect on users, and with a test, a visit or commands as a check', () => {
+it('has eleven unverified rows, each with its effect on users, and with a test, a visit or commands as a check', () => {
   const rows = rowsIn(read('aws-assumptions.md'));
   expect(rows.map((row) => row.match(/^\| ([^|]+) \|/)?.[1])).toEqual([
     '`throttled-names`, `header-case`',
@@ -24,6 +24,7 @@ it('has ten unverified rows, each with its effect on users, and with a test, a v
     '`store-ready`',
     '`generated-headers`',
     '`viewer-response`',
+    '`denied-charges`',
   ]);
   for (const row of rows) {
     const [, , , effect = '', check = ''] = row.split('|').map((cell) => cell.trim());

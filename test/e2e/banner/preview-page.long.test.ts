@@ -31,22 +31,20 @@ withOperator(() => {
   async function campaign(fields: Record<string, unknown>) {
     const created = await campaignWith(service, { allowedDomains: ['shop.test'], code: 'OWL60', ...fields });
     const { campaignId, key, update } = created;
-    html = `<!doctype html><title>Shop</title><main><p data-ppp-price="49">$49</p></main>
+    html = `<!doctype html><title>Shop</title><main><p data-ppp-price="49">$49</p>
+      <a href="https://buy.stripe.com/x">Buy</a></main>
       <script async src="${service.baseUrl}/v1/banner/script.js?key=${key}"></script>`;
     const path = `/v1/campaigns/${campaignId}`;
     const link = async (visitor: Record<string, unknown> = {}) => {
       const body = { country: 'IN', pageUrl, ...visitor };
       return String((await callApi(service, 'POST', `${path}/preview-links`, body)).body.data.url);
     };
-    const shown = async () => {
-      const { body } = await callApi<{ data: { totals: { shown: number } } }>(
-        service,
-        'GET',
-        `${path}/stats`,
-      );
-      return body.data.totals.shown;
+    const stats = async () => {
+      type Body = { data: { totals: { shown: number }; linkReport: object | null } };
+      return (await callApi<Body>(service, 'GET', `${path}/stats`)).body.data;
     };
-    return { link, shown, update };
+    const shown = async () => (await stats()).totals.shown;
+    return { link, shown, stats, update };
   }
 
   /** Opens a URL as a visitor from Germany, unless the context sets another country. */
@@ -66,6 +64,24 @@ withOperator(() => {
   const banner = (page: Page) => page.locator('ppp-banner section');
   const mark = (page: Page) => banner(page).getByText('Preview', { exact: true });
   const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
+
+  it('a page with codeInLinks reports its links to the statistics, and counts nothing', async () => {
+    const { link, stats } = await campaign({ codeInLinks: true });
+    expect((await stats()).linkReport).toBeNull();
+    const { page, errors } = await open(await link());
+    await page.getByText('Preview · Code in 1 link: buy.stripe.com').waitFor();
+    const { linkReport, totals } = await eventually(
+      'the report is stored',
+      stats,
+      (statistics) => statistics.linkReport !== null,
+    );
+    expect(linkReport).toEqual({
+      ...{ count: 1, hosts: ['buy.stripe.com'], path: '/' },
+      reportedAt: expect.stringMatching(/^20/),
+    });
+    expect([totals.shown, errors]).toEqual([0, []]);
+    await page.context().close();
+  });
 
   it('shows a paused campaign on a page of another origin, marked, with prices, without a trace', async () => {
     const { link, shown, update } = await campaign({ status: 'paused' });

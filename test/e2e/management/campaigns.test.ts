@@ -58,6 +58,7 @@ describe('a campaign', () => {
       blockHostingProviders: false,
       checkout: null,
       code: null,
+      codeInLinks: false,
       euTier: null,
       maxDiscount: null,
       excludedCountries: [],

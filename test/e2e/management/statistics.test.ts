@@ -14,6 +14,7 @@ interface Shop {
 interface Counts {
   shown: number;
   copied: number;
+  opened: number;
   dismissed: number;
   copyPercent: number | null;
 }
@@ -77,17 +78,34 @@ withVisitors(() => {
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     await send(shop, { events: events(1, 'code_copied') }, { 'cloudfront-viewer-country': 'BR' });
+    await send(shop, { events: events(2, 'checkout_opened') }, { 'cloudfront-viewer-country': 'BR' });
     await send(shop, { events: events(1, 'banner_dismissed') }, { 'cloudfront-viewer-country': 'T1' });
     await send(shop, { events: events(1) }, { 'cloudfront-viewer-country': 'IN' });
     const { from, to, totals, byDay, byCountry } = await statisticsOnce(shop, 4);
-    expect(totals).toEqual({ shown: 4, copied: 1, dismissed: 1, copyPercent: 25, redeemed: 0 });
+    expect(totals).toEqual({ shown: 4, copied: 1, opened: 2, dismissed: 1, copyPercent: 25, redeemed: 0 });
     expect([to, byDay.length, byDay[0]?.date]).toEqual([today, 30, from]);
-    expect(byDay.at(-1)).toEqual({ date: today, shown: 4, copied: 1, dismissed: 1, redeemed: 0 });
-    expect(byDay[0]).toEqual({ date: from, shown: 0, copied: 0, dismissed: 0, redeemed: 0 });
+    expect(byDay.at(-1)).toEqual({ date: today, shown: 4, copied: 1, opened: 2, dismissed: 1, redeemed: 0 });
+    expect(byDay[0]).toEqual({ date: from, shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 });
     expect(byCountry).toEqual([
-      { country: 'BR', countryName: 'Brazil', shown: 3, copied: 1, dismissed: 0, copyPercent: 33.33 },
-      { country: 'IN', countryName: 'India', shown: 1, copied: 0, dismissed: 0, copyPercent: 0 },
-      { country: 'XX', countryName: 'Unknown', shown: 0, copied: 0, dismissed: 1, copyPercent: null },
+      {
+        country: 'BR',
+        countryName: 'Brazil',
+        shown: 3,
+        copied: 1,
+        opened: 2,
+        dismissed: 0,
+        copyPercent: 33.33,
+      },
+      { country: 'IN', countryName: 'India', shown: 1, copied: 0, opened: 0, dismissed: 0, copyPercent: 0 },
+      {
+        country: 'XX',
+        countryName: 'Unknown',
+        shown: 0,
+        copied: 0,
+        opened: 0,
+        dismissed: 1,
+        copyPercent: null,
+      },
     ]);
   });
 
@@ -108,7 +126,7 @@ withVisitors(() => {
     await send(shop, { events: [event, event, ...events(1)] });
     await send(shop, { events: events(1) });
     const { totals } = await statisticsOnce(shop, 3);
-    expect(totals).toEqual({ shown: 3, copied: 0, dismissed: 0, copyPercent: 0, redeemed: 0 });
+    expect(totals).toEqual({ shown: 3, copied: 0, opened: 0, dismissed: 0, copyPercent: 0, redeemed: 0 });
   });
 
   describe('the statistics', () => {

@@ -46,14 +46,56 @@ withOperator(() =>
       await page.goto(emulator.baseUrl);
       const banner = page.locator('ppp-banner section');
       await banner.waitFor();
-      await chartOnceIs(page, ['1', '0', '0']);
+      await chartOnceIs(page, ['1', '0', '0', '0']);
       await banner.getByRole('button', { name: 'Copy code' }).click();
       await banner.getByRole('button', { name: 'Close' }).click();
-      await chartOnceIs(page, ['1', '1', '1']);
-      expect(await totals()).toEqual({ shown: 1, copied: 1, dismissed: 1, redeemed: 0, copyPercent: 100 });
+      await chartOnceIs(page, ['1', '1', '0', '1']);
+      expect(await totals()).toEqual({
+        ...{ shown: 1, copied: 1, opened: 0, dismissed: 1, redeemed: 0, copyPercent: 100 },
+      });
       expect(await page.locator('#statistics-detail').textContent()).toContain('India 1');
       expect(await page.content()).not.toContain('sk_live');
       await context.close();
+    });
+
+    it('with the checkout connected, a visitor from India pays the reduced price with two clicks and no keyboard', async () => {
+      const page = await browser().newPage();
+      await page.goto(emulator.baseUrl);
+      const code = page.locator('ppp-banner code');
+      const buy = page.getByRole('link', { name: 'Buy now' });
+      const pay = page.getByRole('button', { name: 'Pay $19.60' });
+      const visit = async () => {
+        await code.waitFor();
+        const shown = String(await code.textContent());
+        // The link gets the code once its script has run.
+        await buy.click();
+        await page.waitForURL(`**/emulator/checkout/pay?discount_code=${shown}`);
+        await pay.click();
+        await page.getByText('Paid $19.60. Thank you!').waitFor();
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await page.getByRole('link', { name: 'Back to the shop' }).click();
+        return shown;
+      };
+      expect(await visit()).toBe('PPP60');
+      await page.getByRole('button', { name: 'Connect it' }).click();
+      await page
+        .getByText(/^PPP60\w{6}$/)
+        .first()
+        .waitFor();
+      const managed = await visit();
+      expect(managed).toMatch(/^PPP60\w{6}$/);
+      await page.getByText('60% · live · redeemed 1').waitFor();
+      await page.getByRole('button', { name: 'Replace all codes' }).click();
+      await page.locator('#codes .ended', { hasText: managed }).waitFor();
+      await code.waitFor();
+      expect(await visit()).not.toBe(managed);
+      await eventually(
+        'each visit to the checkout is counted',
+        async () => (await totals()) as { opened: number },
+        ({ opened }) => opened === 3,
+      );
+      await page.getByRole('button', { name: 'Disconnect it' }).click();
+      await page.context().close();
     });
 
     it('passes axe and does not overflow a narrow window', async () => {

@@ -24,9 +24,13 @@ interface Named {
  * Fields that responses gain. Each must leave existing banners as they are, which docs/operate/upgrade.md
  * requires. A new kind of resource has a limit and a usage.
  */
-const added = Object.keys(documentOf(projectRoot).components.schemas.ResourceCounts.properties).flatMap(
-  (kind) => [`limits.${kind}`, `usage.${kind}`],
-);
+const added = [
+  ...Object.keys(documentOf(projectRoot).components.schemas.ResourceCounts.properties).flatMap((kind) => [
+    `limits.${kind}`,
+    `usage.${kind}`,
+  ]),
+  ...['codeInLinks', 'opened', 'linkReport'],
+];
 
 /** Fields that a decision removed from the contract before the first release. */
 const removed: string[] = [];

@@ -1,57 +1,120 @@
-import { type KeyEncryption, kmsEncryption } from '../../../lambdas/checkouts/provider-key-encryption.ts';
+import { parameterEncryption } from '../../../lambdas/checkouts/provider-key-encryption.ts';
 import { FakeTransport } from '../../support/checkouts/fake-transport.ts';
 
 const context = { merchantId: 'mer_1', checkoutId: 'chk_1' };
+const name = '/ppp/dev/checkout-secret';
+const secret = Buffer.alloc(32, 7).toString('base64');
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
 
 describe('the encryption of API keys', () => {
-  const kms = new FakeTransport(() => response);
-  let response = json(200, {});
-  let encryption: KeyEncryption;
+  /** The stored parameter. */
+  let stored: string | undefined;
+  let unavailable: object | undefined;
+  /** Stores another function's secret while this one creates its own. */
+  let faster: string | undefined;
+  const parameters = new FakeTransport(({ headers, body }) => {
+    if (unavailable) return json(400, unavailable);
+    if (headers['x-amz-target'] === 'AmazonSSM.GetParameter')
+      return stored === undefined
+        ? json(400, { __type: 'ParameterNotFound' })
+        : json(200, { Parameter: { Value: stored } });
+    stored = faster ?? stored;
+    if (stored !== undefined) return json(400, { __type: 'ParameterAlreadyExists' });
+    stored = JSON.parse(body ?? '').Value;
+    return json(200, { Version: 1 });
+  });
+  let endpoint: string;
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const server = await kms.listen();
-    stop = server.stop;
-    const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
-    const settings = { service: 'kms', region: 'eu-central-1', endpoint: server.url, credentials } as const;
-    encryption = kmsEncryption('arn:key', settings);
+    const server = await parameters.listen();
+    [endpoint, stop] = [server.url, server.stop];
   });
   afterAll(() => stop());
-  const lastRequest = () => {
-    const { headers, body } = kms.requests.at(-1) ?? {};
-    return {
-      target: headers?.['x-amz-target'],
-      type: headers?.['content-type'],
-      input: JSON.parse(body ?? ''),
-    };
-  };
-
-  it('sends the key with the checkout as its context', async () => {
-    response = json(200, { CiphertextBlob: Buffer.from('hidden').toString('base64') });
-    expect(Buffer.from(await encryption.encrypt('rk_live_1', context)).toString()).toBe('hidden');
-    expect(lastRequest()).toEqual({
-      target: 'TrentService.Encrypt',
-      type: 'application/x-amz-json-1.1',
-      input: {
-        KeyId: 'arn:key',
-        EncryptionContext: context,
-        Plaintext: Buffer.from('rk_live_1').toString('base64'),
-      },
+  beforeEach(() => {
+    [stored, unavailable, faster] = [secret, undefined, undefined];
+  });
+  const open = () =>
+    parameterEncryption(name, {
+      service: 'ssm',
+      region: 'eu-central-1',
+      endpoint,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     });
+
+  it('returns what another function encrypted', async () => {
+    const ciphertext = await open().encrypt('rk_live_1', context);
+    expect(Buffer.from(ciphertext).toString('latin1')).not.toContain('rk_live_1');
+    expect(await open().decrypt(ciphertext, context)).toBe('rk_live_1');
   });
 
-  it('returns what KMS decrypts', async () => {
-    response = json(200, { Plaintext: Buffer.from('rk_live_1').toString('base64') });
-    expect(await encryption.decrypt(Buffer.from('hidden'), context)).toBe('rk_live_1');
-    expect(lastRequest().input.CiphertextBlob).toBe(Buffer.from('hidden').toString('base64'));
+  it('encrypts the same key differently each time, and reads the secret once', async () => {
+    const encryption = open();
+    const before = parameters.requests.length;
+    const [first, second] = [
+      await encryption.encrypt('rk_live_1', context),
+      await encryption.encrypt('rk_live_1', context),
+    ];
+    expect(Buffer.from(first)).not.toEqual(Buffer.from(second));
+    const [read, ...others] = parameters.requests.slice(before);
+    expect(others).toEqual([]);
+    expect(read?.headers['x-amz-target']).toBe('AmazonSSM.GetParameter');
+    expect(JSON.parse(read?.body ?? '')).toEqual({ Name: name, WithDecryption: true });
   });
 
-  it('throws errors that name what KMS rejects, and nothing that was sent', async () => {
-    response = json(400, { __type: 'InvalidCiphertextException' });
-    const failed = encryption.decrypt(Buffer.from('hidden'), context);
-    await expect(failed).rejects.toMatchObject({
-      name: 'InvalidCiphertextException',
-      message: 'KMS returned 400 InvalidCiphertextException',
+  it.each([{ merchantId: 'mer_2' }, { checkoutId: 'chk_2' }])(
+    'rejects the ciphertext of a different checkout: %j',
+    async (other) => {
+      const ciphertext = await open().encrypt('rk_live_1', context);
+      await expect(open().decrypt(ciphertext, { ...context, ...other })).rejects.toThrow();
+    },
+  );
+
+  it('rejects a ciphertext with a change in any byte, a truncated one, and one of a different secret', async () => {
+    const encryption = open();
+    const bytes = Buffer.from(await encryption.encrypt('rk_live_1', context));
+    for (const index of bytes.keys()) {
+      const copy = Buffer.from(bytes);
+      copy[index] = (copy[index] ?? 0) ^ 1;
+      await expect(encryption.decrypt(copy, context)).rejects.toThrow();
+    }
+    for (const end of [0, 1, 20, bytes.length - 1])
+      await expect(encryption.decrypt(bytes.subarray(0, end), context)).rejects.toThrow();
+    stored = Buffer.alloc(32, 8).toString('base64');
+    await expect(open().decrypt(bytes, context)).rejects.toThrow();
+  });
+
+  it('creates the secret at the first encryption, with 32 random bytes that are never replaced', async () => {
+    stored = undefined;
+    const ciphertext = await open().encrypt('rk_live_1', context);
+    expect(Buffer.from(stored ?? '', 'base64')).toHaveLength(32);
+    const { Name, Type, Overwrite } = JSON.parse(parameters.requests.at(-1)?.body ?? '');
+    expect([Name, Type, Overwrite]).toEqual([name, 'SecureString', undefined]);
+    expect(await open().decrypt(ciphertext, context)).toBe('rk_live_1');
+  });
+
+  it('uses the secret of a function that created it first', async () => {
+    [stored, faster] = [undefined, secret];
+    const ciphertext = await open().encrypt('rk_live_1', context);
+    expect(stored).toBe(secret);
+    expect(await open().decrypt(ciphertext, context)).toBe('rk_live_1');
+  });
+
+  it('creates no secret to decrypt, and tries again after an error', async () => {
+    const encryption = open();
+    const ciphertext = await encryption.encrypt('rk_live_1', context);
+    const other = open();
+    stored = undefined;
+    await expect(other.decrypt(ciphertext, context)).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    expect(stored).toBeUndefined();
+    stored = secret;
+    expect(await other.decrypt(ciphertext, context)).toBe('rk_live_1');
+  });
+
+  it('throws errors that name what Systems Manager rejects, and nothing that was sent', async () => {
+    unavailable = { __type: 'AccessDeniedException', message: 'rk_live_1' };
+    await expect(open().encrypt('rk_live_1', context)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: 'Systems Manager returned 400 AccessDeniedException',
     });
   });
 });

@@ -109,10 +109,12 @@ describe('fields without a value', () => {
   });
 });
 
-it('booleans begin with is or has, and settings may begin with show or block', () => {
+it('booleans begin with is or has, settings may begin with show or block, and one names what goes where', () => {
   const booleans = fields.filter(({ schema }) => hasType(schema, 'boolean'));
   expect(booleans.length).toBeGreaterThan(15);
-  expect(pathsOf(booleans.filter(({ name }) => !/^(is|has|show|block)(?![a-z])/.test(name)))).toEqual([]);
+  expect(
+    pathsOf(booleans.filter(({ name }) => !/^(is|has|show|block)(?![a-z])|^codeInLinks$/.test(name))),
+  ).toEqual([]);
   const named = fields.filter(({ name }) => /^(is|has|show|block)(?![a-z])/.test(name));
   expect(pathsOf(named.filter(({ schema }) => !hasType(schema, 'boolean')))).toEqual([]);
 });

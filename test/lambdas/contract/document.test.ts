@@ -177,7 +177,7 @@ describe('docs/openapi.json', () => {
     const camelCase = (id: string) => id.replace(/-./g, (pair) => pair.slice(1).toUpperCase());
     const expected = [
       ...routes.map(({ id, methods: [method], path }) => `${method} /v1${path} ${camelCase(id)}`),
-      ...['', 'Prices', 'Rules', 'Preview'].map(
+      ...['', 'Prices', 'Rules', 'Links', 'Preview'].map(
         (name) => `GET /v1/banner/${name.toLowerCase() || 'script'}.js getBanner${name}Script`,
       ),
       'POST /v1/banner/events sendBannerEvents',
@@ -191,7 +191,7 @@ describe('docs/openapi.json', () => {
     const paths = [...routes, ...functionlessRoutes].filter(({ methods }) =>
       methods.some((method) => method === 'HEAD'),
     );
-    expect(paths).toHaveLength(5);
+    expect(paths).toHaveLength(6);
     expect(head.map(({ path }) => path).sort()).toEqual(paths.map(({ path }) => `/v1${path}`).sort());
   });
 

@@ -107,16 +107,14 @@ it('every gateway response is JSON in the error shape and is never stored; any p
 
 it('a throttled banner request returns 200 with the reason and the visitor’s country', () => {
   const responses = of('AWS::ApiGateway::GatewayResponse', api('banner'));
-  for (const type of ['THROTTLED', 'QUOTA_EXCEEDED']) {
-    const response = responses.find((candidate) => at(candidate, 'ResponseType') === type);
-    expect(response?.Properties).toMatchObject({ StatusCode: '200' });
-    expect(JSON.parse(response ? at(response, 'ResponseTemplates.application/json') : '')).toEqual({
-      show: false,
-      country: '$method.request.header.X-Ppp-Country',
-      countryName: '$method.request.header.X-Ppp-Country-Name',
-      reason: 'rate_limited',
-    });
-  }
+  const response = responses.find((candidate) => at(candidate, 'ResponseType') === 'THROTTLED');
+  expect(response?.Properties).toMatchObject({ StatusCode: '200' });
+  expect(JSON.parse(response ? at(response, 'ResponseTemplates.application/json') : '')).toEqual({
+    show: false,
+    country: '$method.request.header.X-Ppp-Country',
+    countryName: '$method.request.header.X-Ppp-Country-Name',
+    reason: 'rate_limited',
+  });
 });
 
 it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys', () => {
@@ -175,11 +173,10 @@ function mostPerSecond(owner: TemplateResource): number {
   return others * common + own.reduce((sum, rate) => sum + rate, 0);
 }
 
-it('all methods together stay below the account’s 10,000 requests a second, and the banner API keeps most of them', () => {
+it('all methods together stay below the account’s 10,000 requests a second', () => {
   const [management, banner] = [mostPerSecond(api('management')), mostPerSecond(api('banner'))];
   expect(management + banner).toBeLessThan(10_000);
-  expect(10_000 - management).toBeGreaterThan(banner);
-  expect(banner).toBeGreaterThan(5_000);
+  expect(banner).toBeGreaterThan(3_000);
 });
 
 it('banner events have a throttle of their own, so that a flood of them takes nothing from configs', () => {

@@ -18,29 +18,12 @@ const synthesized = synthesizeStages({
 const stack = synthesized.prod.anonymizers;
 const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
 const rules = (webAcls[0]?.Properties.Rules ?? []) as Rule[];
-const [forged, anonymous, mark, hosting, limit, bodies] = rules;
+const [anonymous, mark, hosting, limit, bodies] = rules;
 
 it('lives in us-east-1, for CloudFront, and lets everybody through by default', () => {
   expect(stack.region).toBe('us-east-1');
   expect(webAcls).toHaveLength(1);
   expect(webAcls[0]?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-});
-
-it('first blocks requests that bring a mark of their own, and those with more headers than the WAF inspects', () => {
-  expect(forged).toMatchObject({
-    Priority: 0,
-    Action: { Block: {} },
-    Statement: {
-      ByteMatchStatement: {
-        FieldToMatch: {
-          Headers: { MatchPattern: { All: {} }, MatchScope: 'KEY', OversizeHandling: 'MATCH' },
-        },
-        PositionalConstraint: 'STARTS_WITH',
-        SearchString: 'x-amzn-waf-',
-        TextTransformations: [{ Type: 'LOWERCASE' }],
-      },
-    },
-  });
 });
 
 it('counts instead of blocking, rule by rule, so that labels are still set', () => {
@@ -80,26 +63,6 @@ it('blocks an address that sends more requests in five minutes than the stage al
   expect(limit).toMatchObject({ ...expected, Priority: 3 });
   const [alone] = ofType(synthesized.limited.anonymizers, 'AWS::WAFv2::WebACL');
   expect(alone?.Properties.Rules).toMatchObject([expected, { Name: 'body-limit' }]);
-});
-
-it('does the same for the management API past CloudFront, whose own requests carry a header', () => {
-  const { service } = synthesized.limited;
-  const [webAcl, ...others] = ofType(service, 'AWS::WAFv2::WebACL');
-  expect(others).toEqual([]);
-  expect(webAcl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
-  const [rule] = (webAcl?.Properties.Rules ?? []) as Rule[];
-  const { Limit, ScopeDownStatement } = rule?.Statement.RateBasedStatement ?? {};
-  expect(Limit).toBe(15_000);
-  const { NotStatement } = ScopeDownStatement as {
-    NotStatement: { Statement: { ByteMatchStatement: Record<string, unknown> } };
-  };
-  const { FieldToMatch, PositionalConstraint, SearchString } = NotStatement.Statement.ByteMatchStatement;
-  expect([FieldToMatch, PositionalConstraint]).toEqual([{ SingleHeader: { Name: 'x-ppp-edge' } }, 'EXACTLY']);
-  const distribution = JSON.stringify(ofType(service, 'AWS::CloudFront::Distribution'));
-  const header = [{ HeaderName: 'x-ppp-edge', HeaderValue: SearchString }];
-  expect(distribution).toContain(`"OriginCustomHeaders":${JSON.stringify(header)}`);
-  const [association] = ofType(service, 'AWS::WAFv2::WebACLAssociation');
-  expect(JSON.stringify(association?.Properties.ResourceArn)).toMatch(/restapis.*ManagementApi.*stages/);
 });
 
 it('blocks bodies above 32 KB, which WAF inspects in full, and any that it cannot inspect', () => {

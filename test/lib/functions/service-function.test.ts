@@ -1,30 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { bannerRoutes } from '../../../lambdas/routes/banner.ts';
 import { deployedFunctions } from '../../../lambdas/routes/deployed-functions.ts';
 import type { TableAccess } from '../../../lambdas/routes/route.ts';
+import { routes } from '../../../lambdas/routes/routes.ts';
+import { stageConfig } from '../../../lib/config.ts';
 import { leadingKeyPattern } from '../../../lib/data-table.ts';
-import { apiFunctionSeconds, requestMs } from '../../../platform/request-time.ts';
+import { requestMs, visitMs } from '../../../platform/request-time.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
 import { projectRoot } from '../../support/source-tree.ts';
-import { at, functionName, ownFunctions, resources, target } from '../../support/template.ts';
+import {
+  at,
+  functionName,
+  ownFunctions,
+  resources,
+  type Statement,
+  statementsOf,
+  type TemplateResource,
+  target,
+} from '../../support/template.ts';
 
 const entries = deployedFunctions;
 const ours = ownFunctions();
-const policies = resources('AWS::IAM::Policy');
-
-interface Statement {
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: Record<string, Record<string, string | string[]>>;
-}
-
-function statementsOf(roleId: string): Statement[] {
-  return policies
-    .filter((policy) => at<unknown[]>(policy, 'Roles').some((role) => target(role) === roleId))
-    .flatMap((policy) => at<Statement[]>(policy, 'PolicyDocument.Statement'));
-}
 
 const actionsOf = ({ Action }: Statement) => [Action].flat();
 const ourStatements = ours.flatMap((fn) => statementsOf(target(at(fn, 'Role'))));
@@ -35,22 +33,39 @@ it('every entry of lambdas/routes is deployed as one function, and nothing else 
 });
 
 it('every function runs on arm64 with nodejs24.x; those of an API end a second after the deadline of a request', () => {
-  const ids = backgroundFunctions.map(({ id }) => id);
-  expect(apiFunctionSeconds).toBe(requestMs / 1_000 + 1);
+  const background = backgroundFunctions.map(({ id }) => id);
+  const visited = bannerRoutes.map(({ id }): string => id);
   for (const fn of ours) {
     expect(at(fn, 'Runtime')).toBe('nodejs24.x');
     expect(at(fn, 'Architectures')).toEqual(['arm64']);
-    if (!ids.includes(functionName(fn))) expect(at(fn, 'Timeout')).toBe(apiFunctionSeconds);
+    const name = functionName(fn);
+    const deadlineMs = visited.includes(name) ? visitMs : requestMs;
+    if (!background.includes(name)) expect([name, at(fn, 'Timeout')]).toEqual([name, deadlineMs / 1_000 + 1]);
   }
 });
 
-it('every function has a role and a log group of its own, and every log group expires', () => {
+it('every function has a role of its own, whose permissions are part of it', () => {
   const roles = ours.map((fn) => target(at(fn, 'Role')));
-  const groups = ours.map((fn) => target(at(fn, 'LoggingConfig.LogGroup')));
   expect(new Set(roles).size).toBe(ours.length);
-  expect(new Set(groups).size).toBe(ours.length);
+  const separate = resources('AWS::IAM::Policy').map(({ id }) => id);
+  expect(separate.filter((id) => !id.startsWith('CustomCDKBucketDeployment'))).toEqual([]);
+});
+
+it('the endpoints of the management API share a log group, and any other function has its own', () => {
+  const isManagement = (fn: TemplateResource) =>
+    routes.some(({ id, api }) => id === functionName(fn) && api === 'management');
+  const groupsOf = (functions: TemplateResource[]) =>
+    functions.map((fn) => target(at(fn, 'LoggingConfig.LogGroup')));
+  const shared = groupsOf(ours.filter(isManagement));
+  const own = groupsOf(ours.filter((fn) => !isManagement(fn)));
+  expect(shared.length).toBeGreaterThan(10);
+  expect(new Set(shared).size).toBe(1);
+  expect(new Set([...own, ...shared]).size).toBe(own.length + 1);
+});
+
+it('every log group is kept for as long as the stage says', () => {
   for (const group of resources('AWS::Logs::LogGroup'))
-    expect(at<number>(group, 'RetentionInDays')).toBeGreaterThan(0);
+    expect(at(group, 'RetentionInDays')).toBe(stageConfig('dev').logRetentionDays);
 });
 
 const kinds = (Object.keys(partitions) as PartitionKind[]).map(leadingKeyPattern);

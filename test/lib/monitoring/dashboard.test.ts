@@ -32,8 +32,10 @@ it('counts throttled requests by route in the access logs, because they reach no
   const { query } = widget('Throttled requests').properties;
   expect(query).toContain('filter error = "THROTTLED"');
   for (const stage of resources('AWS::ApiGateway::Stage')) {
-    const log = target(at(stage, 'AccessLogSetting.DestinationArn'));
-    expect(query).toContain(`'${log}'`);
+    const destination = JSON.stringify(at(stage, 'AccessLogSetting.DestinationArn'));
+    const logs = resources('AWS::Logs::LogGroup').filter(({ id }) => destination.includes(`"Ref":"${id}"`));
+    expect(logs).toHaveLength(1);
+    for (const { id } of logs) expect(query).toContain(`'${id}'`);
     expect(JSON.parse(at(stage, 'AccessLogSetting.Format'))).toMatchObject({
       error: '$context.error.responseType',
       route: '$context.httpMethod $context.resourcePath',

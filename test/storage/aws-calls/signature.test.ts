@@ -23,9 +23,9 @@ class Sha256 {
 }
 
 const text = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019/+=') });
-const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS', kms: 'TrentService' } as const;
+const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS', ssm: 'AmazonSSM' } as const;
 const calls = fc.record({
-  service: fc.constantFrom('dynamodb' as const, 'sqs' as const, 'kms' as const),
+  service: fc.constantFrom('dynamodb' as const, 'sqs' as const, 'ssm' as const),
   region: fc.constantFrom('us-east-1', 'eu-central-1'),
   accessKeyId: text,
   secretAccessKey: text,
@@ -62,7 +62,7 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
         const [hostname = '', port] = host.split(':');
         const headers = {
           host,
-          'content-type': `application/x-amz-json-${service === 'kms' ? '1.1' : '1.0'}`,
+          'content-type': `application/x-amz-json-${service === 'ssm' ? '1.1' : '1.0'}`,
           'x-amz-target': `${targets[service]}.${operation}`,
         };
         const request = { method: 'POST', protocol: 'https:', hostname, path: '/', query: {}, headers, body };

@@ -63,7 +63,7 @@ async function createContents() {
   await putItem(database, put({ ...idempotencyKey(merchant.id, 'hash'), status: 201 }));
   const counts = [merchant.campaign, campaign].flatMap(({ id }) =>
     ['2026-03-01', '2026-03-02'].map((day) =>
-      addDailyCounts(id, day, [{ country: 'IN', shown: 5, copied: 2, dismissed: 1 }], 25),
+      addDailyCounts(id, day, [{ country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 }], 25),
     ),
   );
   await transact(database, counts);
@@ -91,7 +91,7 @@ describe('the contents of a merchant', () => {
     await addMerchant(test.database);
     const { product, campaign, publicKey, revoked, checkout } = await createContents();
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
-    const counts = { country: 'IN', shown: 5, copied: 2, dismissed: 1 };
+    const counts = { country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 };
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
       merchant: merchant.merchant,
       products: [product],

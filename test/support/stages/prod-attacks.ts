@@ -8,9 +8,8 @@ export function attackedStages() {
   const dev = stageFrom(templatesIn(assemblyDirectory()));
   const prod = {
     ...dev,
-    regionalAcls: 1,
     limitsBodies: true,
-    fixed: { ...dev.fixed, webAcl: 2 },
+    fixed: { ...dev.fixed, webAcl: 1 },
     eventBatch: { ...dev.eventBatch, windowSeconds: stageConfig('prod').eventBatchingWindowSeconds },
   };
   return { dev, prod };

@@ -41,8 +41,8 @@ function call(operation: string, input: object): Promise<{ Responses?: Record<st
   });
 }
 
-const marshalled = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
+const marshalled = (values: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: String(value) }]));
 
 const respond = configJob(
   {

@@ -54,13 +54,18 @@ it('counts events for the campaign of their key and the country that the edge re
   });
   const bodies = [
     message([view('a'), { ...view('b'), name: 'code_copied', country: 'US' }, view('c')]),
-    message([{ ...view('d'), name: 'banner_dismissed' }]),
+    message([
+      { ...view('d'), name: 'banner_dismissed' },
+      { ...view('e'), name: 'checkout_opened' },
+    ]),
     message([view('a')], { key: other.key, country: 'T1' }),
   ];
-  expect(await aggregate(bodies, { database })).toEqual({ failed: [], dropped: {}, counted: 5 });
-  expect(await counters()).toEqual([{ day: '2026-05-01', country: 'IN', shown: 2, copied: 1, dismissed: 1 }]);
+  expect(await aggregate(bodies, { database })).toEqual({ failed: [], dropped: {}, counted: 6 });
+  expect(await counters()).toEqual([
+    { day: '2026-05-01', country: 'IN', shown: 2, copied: 1, opened: 1, dismissed: 1 },
+  ]);
   expect(await counters(other.campaignId)).toEqual([
-    { day: '2026-05-01', country: 'XX', shown: 1, copied: 0, dismissed: 0 },
+    { day: '2026-05-01', country: 'XX', shown: 1, copied: 0, opened: 0, dismissed: 0 },
   ]);
   expect(writes).toEqual([`STATS#${campaignId}`, `STATS#${other.campaignId}`]);
 });

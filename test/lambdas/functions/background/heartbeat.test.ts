@@ -77,7 +77,7 @@ it('the running service has a heartbeat, and serves the scripts of the release, 
   );
   const hashes = JSON.parse(served ? at<string>(served, 'Environment.Variables.SCRIPT_HASHES') : '{}');
   expect(Object.keys(hashes)).toEqual(
-    ['script', 'prices', 'rules', 'preview'].map((name) => `/v1/banner/${name}.js`),
+    ['script', 'prices', 'rules', 'links', 'preview'].map((name) => `/v1/banner/${name}.js`),
   );
   await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes, clock });
   expect([beats(), missed()]).toEqual([[1], []]);

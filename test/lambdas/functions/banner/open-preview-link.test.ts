@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hashPreviewToken } from '../../../../core/preview/preview-link.ts';
-import { openPreviewLink } from '../../../../lambdas/functions/banner/open-preview-link.ts';
+import { openPreviewLink, receivePreview } from '../../../../lambdas/functions/banner/open-preview-link.ts';
 import { createPreviewLink } from '../../../../lambdas/functions/campaigns/create-preview-link.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
+import { readLinkReport } from '../../../../storage/link-reports.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { useMerchant } from '../../../support/storage/merchants.ts';
 
@@ -63,4 +64,20 @@ it('the table contains only the hash of a token, its campaign and its visitor', 
     expiresAt: now().getTime() / 1_000 + 10,
   });
   expect(JSON.stringify(item)).not.toContain(token);
+});
+
+it('a page’s report is stored if the link works, and an unreadable one is ignored', async () => {
+  const token = await newToken();
+  const items = itemsOf(test.database);
+  const campaignId = merchant.campaign.id;
+  const receive = (body: string) =>
+    receivePreview(body, { campaignId, site: 'any' }, { items, rates: exchangeRateCache(now), clock: now });
+  const stored = () => readLinkReport(test.database, campaignId, now());
+  const report = { count: 1, hosts: ['buy.stripe.com'], path: '/' };
+  await expect(receive(`${'A'.repeat(22)}\n${JSON.stringify(report)}`)).rejects.toThrow();
+  expect(await receive(token)).toMatchObject({ show: true });
+  expect(await receive(`${token}\n{"count":`)).toMatchObject({ show: true });
+  expect(await stored()).toBeNull();
+  expect(await receive(`${token}\n${JSON.stringify(report)}`)).toMatchObject({ show: true });
+  expect(await stored()).toEqual({ ...report, reportedAt: now().toISOString() });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
+import { eventually } from '../../../support/service/eventually.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
@@ -52,6 +53,25 @@ withOperator(() => {
         .locator('.coupon')
         .textContent(),
     );
+  /** Reports that a visitor from India copied a code, and waits until it is counted. */
+  const copyOnce = async () => {
+    const key = await callApi<{ data: { key: string } }>(merchant, 'POST', '/v1/api-keys', {
+      ...{ name: 'Shop', type: 'public' },
+    });
+    const event = { id: crypto.randomUUID(), name: 'code_copied', at: new Date().toISOString() };
+    await fetch(`${merchant.baseUrl}/v1/banner/events?key=${key.body.data.key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'cloudfront-viewer-country': 'IN' },
+      body: JSON.stringify({ events: [event] }),
+    });
+    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    const statistics = `/v1/campaigns/${body.data[0]?.id}/stats`;
+    await eventually(
+      'the copy is counted',
+      async () => (await callApi(merchant, 'GET', statistics)).body.data.totals as { copied: number },
+      ({ copied }) => copied === 1,
+    );
+  };
   /** Makes the service check the codes now, and loads the screen again. */
   const check = async () => {
     const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
@@ -122,6 +142,7 @@ withOperator(() => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
+    await copyOnce();
     const [shared, deleted] = [await codeOf(60), await codeOf(50)];
     for (let times = 0; times < 12; times++) stripe.redeem(shared);
     stripe.remove(deleted);
@@ -142,7 +163,9 @@ withOperator(() => {
     for (let times = 0; times < 11; times++) stripe.redeem(successor);
     await check();
     await page.getByText(`${successor} was probably shared.`).waitFor();
-    await page.getByText('it was redeemed 11 times but never copied.').waitFor();
+    await page
+      .getByText('it was redeemed 11 times, but visitors copied it or opened a link with it at most 1 time.')
+      .waitFor();
     await goTo(page, 'Statistics');
     await page.getByText('Redeemed').first().waitFor();
   });
@@ -262,10 +285,26 @@ withOperator(() => {
     stripe.transport.faults = [];
   });
 
+  it('where visitors neither copy nor open links, no code is said to be shared', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const code = await codeOf(60);
+    for (let times = 0; times < 12; times++) stripe.redeem(code);
+    await check();
+    await rows().filter({ hasText: code }).getByText('12', { exact: true }).waitFor();
+    await page.getByText('We count no copies here, so we cannot tell whether a code was shared.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByText('probably shared').count()).toBe(0);
+    await goTo(page, 'Home');
+    expect(await page.getByText('probably shared').count()).toBe(0);
+  });
+
   it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
+    await copyOnce();
     const shared = await codeOf(60);
     for (let times = 0; times < 12; times++) stripe.redeem(shared);
     await check();

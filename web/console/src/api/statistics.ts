@@ -48,6 +48,7 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
     )
       .map(withRate)
       .sort((left, right) => right.shown - left.shown),
+    linkReport: parts.at(-1)?.linkReport ?? null,
     byDiscount: sumsBy(
       ({ discount }) => discount,
       parts.flatMap(({ byDiscount }) => byDiscount),
@@ -55,7 +56,7 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
   };
 }
 
-const counters = ['shown', 'copied', 'dismissed', 'redeemed'] as const;
+const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;
 
 type OptionalCounts = { [Counter in (typeof counters)[number]]?: number };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { useStore } from '../api/store.ts';
+import { CheckoutLinks } from '../links/checkout-links.tsx';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
@@ -25,6 +26,7 @@ import { type Provider, providerOf, providers } from './providers.ts';
 import { RemainingCodes, saveRemaining } from './remaining-codes.tsx';
 import { ReplacedCodes } from './replaced-codes.tsx';
 import { Settings } from './settings.tsx';
+import { UncountedCopies } from './uncounted-copies.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 import './checkout.css';
 
@@ -73,6 +75,7 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
         )}
       </Loaded>
       <OtherCheckouts provider={provider} onChoose={setProvider} onByHand={createByHand} />
+      {!campaign.hasAutomaticDiscount && <CheckoutLinks campaign={campaign} />}
     </>
   );
 }
@@ -112,8 +115,10 @@ function Connected({ campaign, checkout, rows, replaced }: CampaignCodes & { cam
       <div className="cards">
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
         <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
+        <UncountedCopies rows={rows} />
         <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
+        <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
         <Settings campaign={campaign} provider={provider} />
       </div>
     </>

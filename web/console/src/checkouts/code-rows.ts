@@ -10,7 +10,10 @@ const countedDays = 30;
 const recreationMs = 10 * 60_000;
 const recreationDays = 7;
 
-/** A code was probably shared if it is redeemed this often, and more than twice as often as it is copied. */
+/**
+ * A code was probably shared if it is redeemed this often, and more than twice as often as visitors take it:
+ * copy it, or open a link with it.
+ */
 const leastShared = 10;
 
 /** State of a discount's code at the checkout, the most important first. */
@@ -32,15 +35,18 @@ export interface CodeRow {
   counts?: CodeCounts;
 }
 
-/** Copies and redemptions of a live code in the last 30 days. */
+/** What visitors did with a live code in the last 30 days. */
 export interface CodeCounts {
   /** First UTC day that counts: the code's first one, or the first of 30. */
   since: string;
   redeemed: number;
   /** Copies from the code's first whole day on; `null` before that day. */
   copied: number | null;
-  /** Copies since `since`, of which some can be of the former code. */
-  copiedAtMost: number;
+  /**
+   * Copies and opened links since `since`. Some can be of the former code, and one visitor can do both. Zero
+   * if the shop's own server or app hands out the code.
+   */
+  takenAtMost: number;
 }
 
 /**
@@ -108,19 +114,19 @@ function countsOf(
   statistics: readonly CampaignStatistics[],
 ): CodeCounts | undefined {
   const from = (day: string) => statistics.find((period) => period.from === day);
-  const copiesFrom = (day: string) =>
+  const sumFrom = (day: string, countOf: (counts: CampaignStatistics['byCountry'][number]) => number) =>
     from(day)
       ?.byCountry.filter(({ country }) => countries.includes(country))
-      .reduce((sum, { copied }) => sum + copied, 0);
-  const copiedAtMost = copiesFrom(since);
-  if (copiedAtMost === undefined) return undefined;
+      .reduce((sum, counts) => sum + countOf(counts), 0);
+  const takenAtMost = sumFrom(since, ({ copied, opened }) => copied + opened);
+  if (takenAtMost === undefined) return undefined;
   const ofDiscount =
     from(since)?.byDiscount.find(({ discount }) => discount === live.discount)?.redeemed ?? 0;
   return {
     since,
     redeemed: since === whole ? Math.min(ofDiscount, live.redemptions) : live.redemptions,
-    copied: copiesFrom(whole) ?? null,
-    copiedAtMost,
+    copied: sumFrom(whole, ({ copied }) => copied) ?? null,
+    takenAtMost,
   };
 }
 
@@ -133,9 +139,26 @@ function stateOf(
 ): CodeState {
   if (!live) return 'creating';
   if (own.some(isRefused)) return 'refused';
-  if (counts && counts.redeemed >= leastShared && counts.redeemed > 2 * counts.copiedAtMost) return 'shared';
+  if (counts && isShared(counts)) return 'shared';
   if (hasProblem) return 'unchecked';
   return isRecreated(own, live, now) ? 'recreated' : 'exists';
+}
+
+/** Without a copy or an opened link, nothing says how often visitors take the code. */
+function isShared({ redeemed, takenAtMost }: CodeCounts): boolean {
+  return takenAtMost > 0 && redeemed >= leastShared && redeemed > 2 * takenAtMost;
+}
+
+/**
+ * Returns true if codes are redeemed that no visitor copied or opened, so that nothing tells whether one was
+ * shared.
+ */
+export function areCopiesUncounted(rows: readonly CodeRow[]): boolean {
+  const counts = rows.flatMap((row) => row.counts ?? []);
+  return (
+    counts.every(({ takenAtMost }) => takenAtMost === 0) &&
+    counts.some(({ redeemed }) => redeemed >= leastShared)
+  );
 }
 
 /** True if the provider rejects a new code, for example because of an unknown product. */

@@ -219,9 +219,9 @@ export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
   });
 }
 
-function sharedText({ since, copiedAtMost, redeemed }: CodeCounts): string {
-  const copied = copiedAtMost === 0 ? 'never copied' : `copied at most ${formatCount(copiedAtMost)} times`;
-  return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times but ${copied}.`;
+function sharedText({ since, takenAtMost, redeemed }: CodeCounts): string {
+  const [taken, times] = [formatCount(takenAtMost), takenAtMost === 1 ? 'time' : 'times'];
+  return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times, but visitors copied it or opened a link with it at most ${taken} ${times}.`;
 }
 
 interface ReplacementKeyProps {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Campaign } from '../api/contract.ts';
 import { useStore } from '../api/store.ts';
+import { SetupLinks } from '../links/setup-links.tsx';
 import { Button } from '../parts/buttons/button.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { CodesByHand } from '../screens/setup/codes-by-hand.tsx';
@@ -113,6 +114,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
       <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
+      <SetupLinks campaign={campaign} checkoutName={provider.name} />
     </StepPage>
   );
 }

@@ -18,6 +18,7 @@ export const fieldNames = {
   blockVpn: 'VPNs',
   blockHostingProviders: 'hosting providers',
   code: 'the code for all countries',
+  codeInLinks: 'the code in checkout links',
   hasAutomaticDiscount: 'automatic discounts',
   tiers: 'the discounts',
   euTier: 'the EU’s single market',

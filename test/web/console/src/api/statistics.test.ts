@@ -17,7 +17,14 @@ it('a long period is read in parts that the service accepts, without gap or over
 it('the merged parts are the statistics of the whole period', () => {
   const counters: DailyCounts[] = ['2025-11-28', '2025-11-28', '2026-03-01', '2026-11-23'].map(
     (day, index) => ({
-      ...{ day, country: index === 1 ? 'BR' : 'IN', shown: 10 + index, copied: index, dismissed: 1 },
+      ...{
+        day,
+        country: index === 1 ? 'BR' : 'IN',
+        shown: 10 + index,
+        copied: index,
+        opened: index,
+        dismissed: 1,
+      },
     }),
   );
   const redemptions = [

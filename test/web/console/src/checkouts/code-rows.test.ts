@@ -11,7 +11,12 @@ import {
   replacementText,
   withoutCheckout,
 } from '../../../../../web/console/src/checkouts/checkout-changes.ts';
-import { codeRows, daysToCount, firstExpiry } from '../../../../../web/console/src/checkouts/code-rows.ts';
+import {
+  areCopiesUncounted,
+  codeRows,
+  daysToCount,
+  firstExpiry,
+} from '../../../../../web/console/src/checkouts/code-rows.ts';
 import { providerOf } from '../../../../../web/console/src/checkouts/providers.ts';
 import { sampleAssignment, sampleCheckout } from '../../../../support/console/sample-checkout.ts';
 
@@ -35,8 +40,8 @@ function makeCode(changes: Partial<Code>): Code {
   };
 }
 
-function statistics(copied: number, redeemed = 0, from = '2026-10-23'): CampaignStatistics {
-  const counts = { shown: 1_000, copied, dismissed: 0, copyPercent: null };
+function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 0): CampaignStatistics {
+  const counts = { shown: 1_000, copied, opened, dismissed: 0, copyPercent: null };
   return {
     ...{ from, to: '2026-11-21', byDay: [], totals: { ...counts, redeemed } },
     byCountry: [
@@ -44,11 +49,12 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23'): Campaign
       { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
     ],
     byDiscount: [{ discount: 60, redeemed }],
+    linkReport: null,
   };
 }
 
-const stateOf = (codes: Code[], copied = 100, redeemed = 0) =>
-  codeRows(campaign, codes, [statistics(copied, redeemed)], now)[0]?.state;
+const stateOf = (codes: Code[], copied = 100, redeemed = 0, opened = 0) =>
+  codeRows(campaign, codes, [statistics(copied, redeemed, '2026-10-23', opened)], now)[0]?.state;
 
 it('there is a row for each discount, the largest first, with all its countries and the end of its code’s period', () => {
   const old = { createdAt: '2026-10-01T12:00:00.000Z', endsAt: '2026-12-01T12:00:00.000Z' };
@@ -56,7 +62,7 @@ it('there is a row for each discount, the largest first, with all its countries 
   expect(rows.map(({ discount }) => discount)).toEqual([60, 50]);
   expect(rows[0]?.countries).toEqual(expect.arrayContaining(['IN', 'BR']));
   expect(rows[0]).toMatchObject({
-    counts: { since: '2026-10-23', redeemed: 80, copied: 12, copiedAtMost: 12 },
+    counts: { since: '2026-10-23', redeemed: 80, copied: 12, takenAtMost: 12 },
     replacedAt: '2026-11-01T00:00:00.000Z',
   });
   expect(rows[1]).toMatchObject({ state: 'creating', replacedAt: null });
@@ -64,13 +70,32 @@ it('there is a row for each discount, the largest first, with all its countries 
   expect(firstExpiry(rows)).toBe('2026-12-01T12:00:00.000Z');
 });
 
-it('a code was probably shared if it was redeemed more than twice as often as copied, and at least ten times', () => {
+it('a code was probably shared if it was redeemed more than twice as often as visitors took it, and at least ten times', () => {
   const old = [makeCode({ createdAt: '2026-10-01T12:00:00.000Z' })];
   expect(stateOf(old, 12, 80)).toBe('shared');
   expect(stateOf(old, 40, 80)).toBe('exists');
   expect(stateOf(old, 39, 79)).toBe('shared');
-  expect(stateOf(old, 0, 9)).toBe('exists');
-  expect(stateOf(old, 0, 10)).toBe('shared');
+  expect(stateOf(old, 1, 9)).toBe('exists');
+  expect(stateOf(old, 1, 10)).toBe('shared');
+  // Visitors also take it by a link.
+  expect(stateOf(old, 12, 80, 28)).toBe('exists');
+  expect(stateOf(old, 0, 79, 39)).toBe('shared');
+  expect(stateOf(old, 0, 78, 39)).toBe('exists');
+});
+
+it('a code of a shop that neither copies nor links was not shared, as far as we know', () => {
+  const old = [makeCode({ createdAt: '2026-10-01T12:00:00.000Z' })];
+  expect(stateOf(old, 0, 12)).toBe('exists');
+  const isUnknown = (...counts: [copied: number, redeemed: number, opened?: number]) => {
+    const [copied, redeemed, opened] = counts;
+    return areCopiesUncounted(
+      codeRows(campaign, old, [statistics(copied, redeemed, '2026-10-23', opened)], now),
+    );
+  };
+  expect([isUnknown(0, 12), isUnknown(0, 9), isUnknown(1, 12), isUnknown(0, 12, 1)]).toEqual([
+    ...[true, false, false, false],
+  ]);
+  expect(areCopiesUncounted(codeRows(campaign, [], [], now))).toBe(false);
 });
 
 it('a code counts its own redemptions, and its own copies from its first whole day on', () => {
@@ -81,7 +106,7 @@ it('a code counts its own redemptions, and its own copies from its first whole d
   expect(daysToCount(codes, now)).toEqual(['2026-11-10', '2026-11-11']);
   const days = [statistics(4, 23, '2026-11-10'), statistics(3, 20, '2026-11-11')];
   const [row] = codeRows(campaign, codes, days, now);
-  expect(row?.counts).toEqual({ since: '2026-11-10', redeemed: 11, copied: 3, copiedAtMost: 4 });
+  expect(row?.counts).toEqual({ since: '2026-11-10', redeemed: 11, copied: 3, takenAtMost: 4 });
   expect(row?.state).toBe('shared');
   expect(codeRows(campaign, codes, [], now)[0]).toMatchObject({ state: 'exists' });
 });
@@ -90,7 +115,7 @@ it('on its first day, a code has no copies that are certainly its own', () => {
   const codes = [makeCode({ createdAt: now.toISOString(), redemptions: 12 })];
   expect(daysToCount(codes, now)).toEqual(['2026-11-21']);
   const [row] = codeRows(campaign, codes, [statistics(7, 0, '2026-11-21')], now);
-  expect(row?.counts).toEqual({ since: '2026-11-21', redeemed: 12, copied: null, copiedAtMost: 7 });
+  expect(row?.counts).toEqual({ since: '2026-11-21', redeemed: 12, copied: null, takenAtMost: 7 });
   expect(row?.state).toBe('exists');
 });
 

@@ -35,6 +35,7 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
               before={before?.totals}
               period={`${days} days`}
               hasCheckout={campaign.checkout !== null}
+              hasLinks={campaign.codeInLinks}
             />
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/store.ts';
+import { SetupLinks } from '../../links/setup-links.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
@@ -89,6 +90,7 @@ function CodesToCreate({ campaign, merchant, alternative }: CodesByHandProps) {
       )}
       <CodeTable groups={groups} />
       <HowTo guide={guide} />
+      <SetupLinks campaign={campaign} checkoutName={guide.name} />
     </StepPage>
   );
 }

@@ -12,6 +12,8 @@ export interface Progress {
   prefix?: { typed: string; former: string } | undefined;
   /** True if the merchant creates the codes although the service could. */
   isByHand?: boolean;
+  /** Whether links get the code. The merchant did not choose if it is absent. */
+  codeInLinks?: boolean | undefined;
   hasStyle?: boolean;
   /** The banner that the merchant chose, and the campaign's banner at that time. */
   style?: { banner: CampaignBanner; former: CampaignBanner } | undefined;
@@ -64,6 +66,15 @@ export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaig
   const chosen = colors.filter((name) => campaign.banner[name] === style.former[name]);
   const changes = Object.fromEntries(chosen.map((name) => [name, style.banner[name]]));
   return { ...campaign, banner: { ...campaign.banner, ...changes } };
+}
+
+/**
+ * Returns whether the setup's last step puts the code into links: what the merchant chose, or else yes for a
+ * campaign that was not published.
+ */
+export function hasSetupLinks(campaign: Campaign, { codeInLinks }: Progress): boolean {
+  if (campaign.hasAutomaticDiscount) return campaign.codeInLinks;
+  return codeInLinks ?? (campaign.codeInLinks || campaign.status !== 'active');
 }
 
 /** Stores the chosen banner if its colours are valid. */

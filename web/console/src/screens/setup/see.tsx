@@ -23,7 +23,13 @@ import { visitorCode } from '../offers/visitor-code.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';
-import { progressByCampaign, saveProgress, withSetupCodes, withSetupStyle } from './progress.ts';
+import {
+  hasSetupLinks,
+  progressByCampaign,
+  saveProgress,
+  withSetupCodes,
+  withSetupStyle,
+} from './progress.ts';
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
@@ -47,6 +53,7 @@ function Publish({ campaign, merchant }: Account) {
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
     ...withSetupCodes(withSetupStyle(campaign, progress), progress, merchant.name),
+    codeInLinks: hasSetupLinks(campaign, progress),
     status: 'active',
   };
   const publishing = useMutation({
@@ -54,7 +61,7 @@ function Publish({ campaign, merchant }: Account) {
       const outcome = await saveChanges({ base: campaign, edited: published });
       await refresh('campaigns');
       if (outcome.kind === 'conflict') throw new Error(conflictSentence);
-      saveProgress(campaign.id, { prefix: undefined, style: undefined });
+      saveProgress(campaign.id, { prefix: undefined, style: undefined, codeInLinks: undefined });
       announce(publishedSentence);
       go(screenAfter(step));
     },

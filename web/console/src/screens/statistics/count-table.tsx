@@ -28,6 +28,7 @@ export function CountTable({ head, rows }: CountTableProps) {
     { title: head, cell: ({ name }) => name, value: ({ name, order }) => order ?? name },
     count('Shown', ({ shown }) => shown),
     count('Copied', ({ copied }) => copied),
+    ...(rows.some(({ opened }) => opened > 0) ? [count('Checkout', ({ opened }) => opened)] : []),
     ...(rows.some(({ redeemed }) => redeemed !== undefined)
       ? [count('Redeemed', ({ redeemed = 0 }) => redeemed)]
       : []),

@@ -1,13 +1,13 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
 
 /** The same column titles as in the tables. */
-const countTitles = ['Shown', 'Copied', 'Closed'] as const;
+const countTitles = ['Shown', 'Copied', 'Checkout', 'Closed'] as const;
 
 /** Returns a CSV file with a line for each country. */
 export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string {
   return csv(
     ['Country code', 'Country', ...countTitles],
-    byCountry.map((row) => [row.country, row.countryName, row.shown, row.copied, row.dismissed]),
+    byCountry.map((row) => [row.country, row.countryName, row.shown, row.copied, row.opened, row.dismissed]),
   );
 }
 
@@ -15,7 +15,7 @@ export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string
 export function datesCsv(head: string, byDate: CampaignStatistics['byDay']): string {
   return csv(
     [head, ...countTitles, 'Redeemed'],
-    byDate.map((row) => [row.date, row.shown, row.copied, row.dismissed, row.redeemed]),
+    byDate.map((row) => [row.date, row.shown, row.copied, row.opened, row.dismissed, row.redeemed]),
   );
 }
 

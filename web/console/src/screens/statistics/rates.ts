@@ -4,10 +4,11 @@ import { groupsByDiscount } from '../offers/groups.ts';
 /** Growth above this factor is not shown, because the previous period had hardly any events. */
 const maxGrowth = 10;
 
-/** Numbers of shown banners, copied codes and closed banners. */
+/** Numbers of shown banners, copied codes, opened checkouts and closed banners. */
 export interface ShownCounts {
   shown: number;
   copied: number;
+  opened: number;
   dismissed: number;
 }
 
@@ -20,8 +21,9 @@ export function rateOf({ shown, copied }: ShownCounts): number | null {
 }
 
 /** Returns true if nothing happened in a period. Codes can be redeemed after the banner was shown. */
-export function isEmpty({ shown, copied, dismissed, redeemed }: CampaignStatistics['totals']): boolean {
-  return [shown, copied, dismissed, redeemed].every((count) => count === 0);
+export function isEmpty(totals: CampaignStatistics['totals']): boolean {
+  const { shown, copied, opened, dismissed, redeemed } = totals;
+  return [shown, copied, opened, dismissed, redeemed].every((count) => count === 0);
 }
 
 /**
@@ -58,7 +60,8 @@ export function countsByDiscount(
     const own = byCountry.filter(({ country }) => countries.includes(country));
     const total = (name: keyof ShownCounts) => own.reduce((count, entry) => count + entry[name], 0);
     return {
-      ...{ discount, shown: total('shown'), copied: total('copied'), dismissed: total('dismissed') },
+      ...{ discount, shown: total('shown'), copied: total('copied') },
+      ...{ opened: total('opened'), dismissed: total('dismissed') },
       redeemed: byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0,
     };
   });

@@ -78,6 +78,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
         before={before?.totals}
         period={length === 1 ? '1 day' : `${length} days`}
         hasCheckout={campaign.checkout !== null}
+        hasLinks={campaign.codeInLinks}
       />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>

@@ -12,6 +12,8 @@ interface TotalsProps {
   period: string;
   /** True if the campaign's checkout counts redemptions, so that none is a fact. */
   hasCheckout: boolean;
+  /** True if links carry the code, so that no opened link is a fact. */
+  hasLinks: boolean;
 }
 
 /** A total and its change compared with the previous period. */
@@ -44,8 +46,8 @@ export function TotalsList(props: TotalsProps) {
   );
 }
 
-function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): TotalEntry[] {
-  const count = (name: string, field: 'shown' | 'copied' | 'redeemed' | 'dismissed'): TotalEntry => {
+function entriesOf({ totals, before, period, hasCheckout, hasLinks }: TotalsProps): TotalEntry[] {
+  const count = (name: string, field: Exclude<keyof Totals, 'copyPercent'>): TotalEntry => {
     const change = before && growth(totals[field], before[field]);
     const isGood = (change ?? 0) >= 0 === (field !== 'dismissed');
     return { name, value: formatCount(totals[field]), change: formatGrowth(change), isGood };
@@ -60,6 +62,7 @@ function entriesOf({ totals, before, period, hasCheckout }: TotalsProps): TotalE
   return [
     count(`Shown, ${period}`, 'shown'),
     count('Code copied', 'copied'),
+    ...(hasLinks || totals.opened > 0 ? [count('Went to the checkout', 'opened')] : []),
     ...(hasCheckout || totals.redeemed !== 0 ? [count('Redeemed', 'redeemed')] : []),
     rateEntry,
     count('Closed', 'dismissed'),

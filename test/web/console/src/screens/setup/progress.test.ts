@@ -1,6 +1,7 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
 import type { Campaign } from '../../../../../../web/console/src/api/contract.ts';
 import {
+  hasSetupLinks,
   needsCodes,
   type Progress,
   prefixOfSetup,
@@ -63,4 +64,15 @@ it('the last valid colours stay when something else of the campaign changes, but
   expect(withSetupStyle(changed, { style }).banner.backgroundColor).toBe('#3b0764');
   const newer = { ...changed, banner: { ...campaign.banner, backgroundColor: '#ffffff' } };
   expect(withSetupStyle(newer, { style })).toEqual(newer);
+});
+
+it('links get the code unless the merchant says no or has published without, and never without codes', () => {
+  const paused: Campaign = { ...campaign, status: 'paused' };
+  expect([hasSetupLinks(paused, {}), hasSetupLinks(paused, { codeInLinks: false })]).toEqual([true, false]);
+  expect([hasSetupLinks(campaign, {}), hasSetupLinks(campaign, { codeInLinks: true })]).toEqual([
+    false,
+    true,
+  ]);
+  expect(hasSetupLinks({ ...campaign, codeInLinks: true }, {})).toBe(true);
+  expect(hasSetupLinks({ ...paused, hasAutomaticDiscount: true }, {})).toBe(false);
 });

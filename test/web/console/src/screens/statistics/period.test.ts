@@ -44,10 +44,10 @@ it('a long period is shown and downloaded by month, a short one by day', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...{ date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) },
-      ...{ shown: 2, copied: 1, dismissed: 1, redeemed: 1 },
+      ...{ shown: 2, copied: 1, opened: 1, dismissed: 1, redeemed: 1 },
     }));
   expect(datesCsv('Month', byDayOrMonth(days(93)))).toContain(
-    'Month,Shown,Copied,Closed,Redeemed\r\n2026-01,62,31,31,31\r\n2026-02,',
+    'Month,Shown,Copied,Checkout,Closed,Redeemed\r\n2026-01,62,31,31,31,31\r\n2026-02,',
   );
   expect(byDayOrMonth(days(92))).toHaveLength(92);
   expect(byDayOrMonth(days(93)).map(({ date, shown }) => [date, shown])).toEqual([
@@ -77,18 +77,18 @@ it('the largest value has the strongest shade, and a small value is visible', ()
 });
 
 it('CSV files have the screen’s column titles and a byte order mark for Excel', () => {
-  const counts = { shown: 3, copied: 2, dismissed: 1 };
+  const counts = { shown: 3, copied: 2, opened: 2, dismissed: 1 };
   const country = { country: 'TR', countryName: 'Türkiye', copyPercent: 66.67, ...counts };
   expect(countriesCsv([country])).toBe(
-    '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
+    '\ufeffCountry code,Country,Shown,Copied,Checkout,Closed\r\nTR,Türkiye,3,2,2,1\r\n',
   );
   expect(datesCsv('Day', [{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
-    '\ufeffDay,Shown,Copied,Closed,Redeemed\r\n2026-01-01,3,2,1,0\r\n',
+    '\ufeffDay,Shown,Copied,Checkout,Closed,Redeemed\r\n2026-01-01,3,2,2,1,0\r\n',
   );
 });
 
 it('a total and its only day have the same rate', () => {
-  const counts = { shown: 11, copied: 6, dismissed: 0 };
+  const counts = { shown: 11, copied: 6, opened: 6, dismissed: 0 };
   expect(formatShare(rateOf(counts))).toBe('54.5%');
   expect(formatShare(0.19)).toBe('19.0%');
   expect(rateOf({ ...counts, shown: 0 })).toBeNull();
@@ -112,7 +112,7 @@ it('each discount has the counts of the countries that have it now, and its rede
     }),
   );
   const row = (country: string, shown: number) => ({
-    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyPercent: 100 },
+    ...{ country, countryName: country, shown, copied: shown, opened: shown, dismissed: 0, copyPercent: 100 },
   });
   const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
   const statistics = { byCountry: rows, byDiscount: [{ discount: 60, redeemed: 5 }] };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { isEmpty } from '../../../../../../web/console/src/screens/statistics/rates.ts';
 import { TotalsList } from '../../../../../../web/console/src/screens/statistics/totals.tsx';
 
-const none = { shown: 0, copied: 0, dismissed: 0, redeemed: 0, copyPercent: null };
+const none = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0, copyPercent: null };
 
 it('no redemption is a fact with a checkout, and a redemption stays one after disconnecting it', () => {
   const isListed = (redeemed: number, hasCheckout: boolean) =>
@@ -12,6 +12,7 @@ it('no redemption is a fact with a checkout, and a redemption stays one after di
         before={undefined}
         period="7 days"
         hasCheckout={hasCheckout}
+        hasLinks={false}
       />,
     ).includes('Redeemed');
   expect([isListed(0, true), isListed(0, false), isListed(5, false)]).toEqual([true, false, true]);
