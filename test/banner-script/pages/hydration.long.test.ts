@@ -28,27 +28,7 @@ const app = (service: DocumentService): string => `
   }`;
 
 describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
-<<<<<<< HEAD
-  /** Opens the shop and loads React `delayMs` after the page. */
-  async function open(delayMs: number): Promise<void> {
-    const { serviceUrl, scriptUrl, snippet } = shop.stage;
-    const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';
-    expect(preload).toContain(serviceUrl);
-    const source = app({ preload, script: scriptUrl });
-    shop.stage.page.html = rendered(await project.bundle(source + server, alias));
-    const code = await project.bundle(source + browser, alias);
-    await shop.open((visit) =>
-      visit.route('**/app.js', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        await route.fulfill({ contentType: 'text/javascript', body: code });
-      }),
-    );
-  }
-
   test.each([0, 400, 3_000, 7_000])(
-=======
-  test.each([0, 400])(
->>>>>>> main
     '%i ms after the page keeps banner and prices, without a hydration error',
     async (delayMs) => {
       await openReactDocument(shop, project, alias, app, delayMs);
