@@ -1,4 +1,5 @@
 import { afterFrame } from './after-frame.ts';
+import { attempt } from './attempt.ts';
 import { searchLater, searchPage } from './banner/pinned-parts.ts';
 
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
@@ -32,8 +33,8 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
     isChanged = true;
     later();
   });
-  const observe = (root: Node): void =>
-    observer.observe(root, { subtree: true, childList: true, attributes: true });
+  const observe = (root: Node): unknown =>
+    attempt(() => observer.observe(root, { subtree: true, childList: true, attributes: true }));
   const updateNow = (): void => {
     isWaiting = false;
     clearTimeout(timer);

@@ -16,8 +16,10 @@
 
   function price(selector) {
     var element = document.querySelector(selector);
-    var host = element.shadowRoot ? element : element.querySelector('ppp-price');
-    return host ? host.shadowRoot.querySelector('span').textContent : '';
+    var host = element.querySelector('ppp-price');
+    return host
+      ? host.shadowRoot.querySelector('span').textContent
+      : getComputedStyle(element, '::after').content;
   }
 
   function isInWindow(box) {

@@ -63,19 +63,19 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     if (shop.visit) await page.evaluate(`(async () => { ${shop.visit} })()`);
     await page.waitForTimeout(1_000);
     const seen = await page.evaluate((wanted) => {
-      const estimate = document.querySelector('main p')?.shadowRoot?.querySelector('span')?.textContent ?? '';
+      // Behind the price, where rules show it.
+      const estimates = ['main p', 'main b'].map((selector) => {
+        const price = document.querySelector(selector);
+        return price ? getComputedStyle(price, '::after').content : '';
+      });
       const banners = [...document.querySelectorAll('ppp-banner')].filter((host) =>
         host.shadowRoot?.querySelector('section')?.checkVisibility(),
       );
-      // Turbo restores copies of the children, which have no shadow root and are empty.
-      const bold = [...document.querySelectorAll('main b ppp-price')]
-        .map(({ shadowRoot }) => shadowRoot?.querySelector('span')?.textContent ?? '')
-        .join('');
       return {
         banners: banners.length,
         prices:
           wanted === undefined
-            ? estimate.includes('4,360') && bold.includes('396')
+            ? estimates[0]?.includes('4,360') && estimates[1]?.includes('396')
             : Boolean(document.querySelector('main')?.textContent?.includes(wanted)),
         isBlank: !document.querySelector('main h1'),
         errors: (window as unknown as { hydrationErrors: string[] }).hydrationErrors.length,

@@ -29,7 +29,7 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
   { young: /new IntersectionObserver/, guard: /"IntersectionObserver"in self&&new IntersectionObserver/ },
   {
     young: /new CSSStyleSheet/,
-    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\w\(\(\)=>\{let \w=new CSSStyleSheet/,
+    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\(\(\)=>new CSSStyleSheet/,
   },
   { young: /\.clipboard/, guard: /try\{await navigator\.clipboard/ },
 ];
@@ -82,16 +82,12 @@ describe('a browser without constructed stylesheets', () => {
     await expectOneBanner(shop);
     const box = await shop.visitor.banner.boundingBox();
     expect(box?.width).toBeGreaterThan(300);
-    const content = () =>
+    const content = (tag: string) =>
       shop.visitor.page
-        .locator('b[data-ppp-price]')
+        .locator(`${tag}[data-ppp-price]`)
         .evaluate((element) => element.querySelector('ppp-price')?.shadowRoot?.textContent ?? '');
-    await until(async () => (await content()).includes('4,360'));
-    expect(
-      await shop.visitor.page
-        .locator('p[data-ppp-price]')
-        .evaluate((element) => element.shadowRoot?.textContent),
-    ).toContain('396');
+    await until(async () => (await content('b')).includes('4,360'));
+    await until(async () => (await content('p')).includes('396'));
     expect(shop.visitor.warnings).toEqual([]);
   });
 
@@ -103,7 +99,9 @@ describe('a browser without constructed stylesheets', () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, '<p data-ppp-price="9">$9</p>');
     await shop.open((page) => page.addInitScript(withoutSheets));
     await until(() =>
-      shop.visitor.page.locator('p[data-ppp-price]').evaluate((element) => element.shadowRoot !== null),
+      shop.visitor.page
+        .locator('p[data-ppp-price]')
+        .evaluate((element) => element.querySelector('ppp-price') !== null),
     );
     await shop.visitor.page.waitForTimeout(300);
     expect(await shop.visitor.banner.isVisible()).toBe(false);

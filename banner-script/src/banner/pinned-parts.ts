@@ -24,7 +24,7 @@ export const searchLater = (parts: Iterable<Node>): void => {
  * Continues to look for pinned parts, and calls `observe` with each open shadow root. Returns true if nothing
  * is left to be searched.
  */
-export const searchPage = (observe: (root: ShadowRoot) => void): boolean => {
+export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
   let count = mostAtOnce;
   for (const host of lateHosts) if (host.shadowRoot) unsearched.add(host);
   for (const part of unsearched as Set<Element>) {

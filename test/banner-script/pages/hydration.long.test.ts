@@ -28,7 +28,7 @@ const app = (service: DocumentService): string => `
   }`;
 
 describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
-  test.each([0, 400])(
+  test.each([0, 400, 3_000, 7_000])(
     '%i ms after the page keeps banner and prices, without a hydration error',
     async (delayMs) => {
       await openReactDocument(shop, project, alias, app, delayMs);

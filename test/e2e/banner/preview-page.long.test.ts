@@ -92,7 +92,7 @@ withOperator(() => {
     expect(await banner(page).getAttribute('lang')).toBe('hi');
     await eventually(
       'an estimate in rupees',
-      () => page.locator('[data-ppp-price]').evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? ''),
+      () => page.locator('[data-ppp-price]').evaluate((price) => getComputedStyle(price, '::after').content),
       (text) => text.includes('₹'),
     );
     const copy = banner(page).locator('.copy');
