@@ -6,7 +6,12 @@ import { useDatabase } from '../support/storage/database.ts';
 import { newId, readItem } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
-const report = { count: 2, hosts: ['buy.stripe.com'], path: '/pricing', reportedAt: '2026-05-01T12:00:00.000Z' };
+const report = {
+  count: 2,
+  hosts: ['buy.stripe.com'],
+  path: '/pricing',
+  reportedAt: '2026-05-01T12:00:00.000Z',
+};
 const store = (campaignId: string, changes: Partial<typeof report> = {}) =>
   storeLinkReport(itemsOf(test.database), campaignId, { ...report, ...changes });
 const read = (campaignId: string, now = report.reportedAt) =>
