@@ -41,6 +41,6 @@ export async function readLinkReport(
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
   if (!item) return null;
-  const report = linkReportSchema.parse(JSON.parse(text(item.report, 'link report')));
+  const report = linkReportSchema.parse(JSON.parse(text(item.report, 'link report.report')));
   return Date.parse(report.reportedAt) + keptSeconds * 1_000 > now.getTime() ? report : null;
 }

@@ -56,7 +56,8 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     const stage = stageFrom(template());
     const month = connectedCheckout({ ...stage, schedules: [{ name: 'dispatch-checkouts', runs: 720 }] });
     expect(month).toMatchObject({ functionRequest: 720, queueRequest: 2_160, keyUse: 720 });
-    expect(costOf(month)).toBeCloseTo(0.015, 3); // of which 720 GB s, for 2 s with 512 MB, are $0.0096
+    // Of which 720 GB s, for 2 s with 512 MB, are $0.0096. Each run stores when the codes were confirmed.
+    expect(costOf(month)).toBeCloseTo(0.0164, 3);
     expect(costOf(connectedCheckout(stage))).toBe(0);
   });
 

@@ -23,6 +23,7 @@ const wrong = {
   keyId: [secret],
   keys: secret,
   publicKey: [secret],
+  report: [secret],
 };
 
 // Exchange rates lose their malformed parts; test/storage/exchange-rates.test.ts tests it.
@@ -30,7 +31,9 @@ it.each(itemReaders.filter(([pk]) => pk !== partitions.exchangeRates))(
   '%s %s: a malformed %s is a clear error without its values',
   async (pk, sk, name, read) => {
     const id = pk.endsWith('#') ? 'id_1' : '';
-    const rest = pk === partitions.checkoutSecrets ? 'mer_1#chk_1' : /#$|^$/.test(sk) ? '2026-05-01' : '';
+    const day = '2026-05-01';
+    const usual = /#$|^$/.test(sk) ? day : day.startsWith(sk) ? day.slice(sk.length) : '';
+    const rest = pk === partitions.checkoutSecrets ? 'mer_1#chk_1' : usual;
     const Item = { ...wrong, pk: pk + id, sk: sk + rest };
     const { client, tableName: TableName } = test.database;
     await client.send(new PutCommand({ TableName, Item }));

@@ -12,6 +12,7 @@ import { readApiKey } from '../../../storage/keys/api-keys.ts';
 import { readCredential, readHeartbeatKey, readPublicKey } from '../../../storage/keys/credentials.ts';
 import { readGatewayKey } from '../../../storage/keys/gateway-keys.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
+import { readLinkReport } from '../../../storage/link-reports.ts';
 import { readCounters, readMerchant } from '../../../storage/merchants.ts';
 import { readLinkedPublication } from '../../../storage/preview-links.ts';
 import { readProduct } from '../../../storage/products.ts';
@@ -23,8 +24,9 @@ import { readMerchantItems } from '../../../storage/transactions/merchant-conten
 const longAgo = () => new Date(0);
 
 /** A revoked key, as the removal of a merchant reads it. */
-async function readRevokedKey(database: Database, merchantId: string, id: string) {
+async function readRevokedKey(database: Database, merchantId: string, name: string) {
   const { revokedApiKeys } = await readMerchantItems(database, merchantId);
+  const [id] = name.split('#');
   return revokedApiKeys.map((item) => storedApiKey(item)).find((key) => key.id === id);
 }
 
@@ -91,11 +93,13 @@ export const itemReaders: ItemReader[] = [
   [partitions.heartbeatKey, 'KEY', 'heartbeat key', (database) => readHeartbeatKey(itemsOf(database))],
   [
     partitions.statistics,
-    '',
+    '20',
     'statistics',
-    async (database, id, day) => {
+    async (database, id, end) => {
+      const day = `20${end}`;
       const { counts, redemptions } = await readStatistics(database, id, { from: day, to: day });
       return counts[0] ?? redemptions[0];
     },
   ],
+  [partitions.statistics, 'LINKS', 'link report', (database, id) => readLinkReport(database, id, longAgo())],
 ];
