@@ -7,18 +7,23 @@ import {
   statisticsRetentionVariable,
 } from '../../../platform/environment.ts';
 import { fakeCheckouts } from '../../../test/support/checkouts/fake-checkouts.ts';
+import { FakeTransport } from '../../../test/support/checkouts/fake-transport.ts';
 
 /** A Stripe account and the stage's secret that endpoints with a checkout call. Neither fails. */
 export interface CheckoutAccount {
   /** A key that the account accepts. */
   providerKey: string;
+  /** Empties the account, so that every run finds only its own codes. */
+  empty: () => void;
   stop: () => Promise<void>;
 }
 
 /** Starts the account and the store of the secret, and sets the functions' variables. */
 export async function startCheckoutAccount(): Promise<CheckoutAccount> {
-  const stripe = fakeCheckouts.stripe(() => new Date());
-  const server = await stripe.transport.listen();
+  const makeAccount = () => fakeCheckouts.stripe(() => new Date());
+  let stripe = makeAccount();
+  const transport = new FakeTransport((request) => stripe.respond(request));
+  const server = await transport.listen();
   const parameters = await startParameters();
   process.env[checkoutUrlVariables.stripe] = server.url;
   process.env[checkoutSecretVariable] = '/ppp/test/checkout-secret';
@@ -26,6 +31,9 @@ export async function startCheckoutAccount(): Promise<CheckoutAccount> {
   process.env.AWS_ENDPOINT_URL_SSM = `http://127.0.0.1:${(parameters.address() as AddressInfo).port}`;
   return {
     providerKey: stripe.providerKey,
+    empty: () => {
+      stripe = makeAccount();
+    },
     stop: async () => {
       await server.stop();
       parameters.closeAllConnections();

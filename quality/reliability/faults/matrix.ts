@@ -156,6 +156,7 @@ async function openBench(): Promise<Bench> {
     test,
     run: async (endpoint, fault, callIndex) => {
       const merchant = endpoint.writes ? await faultyMerchant(test.database) : readers;
+      account.empty();
       await endpoint.prepare?.(merchant);
       const run: Run = { merchant, fault, callIndex, operations: [], calls: new Map() };
       const id = crypto.randomUUID();

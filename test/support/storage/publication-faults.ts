@@ -46,7 +46,9 @@ function publicationFault({ readModels }: MerchantItems, item: Item, status: unk
   if (!isDeepStrictEqual(rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
   if (baseCurrency !== (campaign.baseCurrency ?? fallbackCurrency))
     return `${campaign.id} shows ${baseCurrency}`;
-  if (version !== item.version)
+  // Changes of codes raise the version of the publication only.
+  const haveCodesChanged = campaign.checkout !== null && version > Number(item.version);
+  if (version !== item.version && !haveCodesChanged)
     return `${campaign.id} has version ${item.version}, its publication ${version}`;
   return isSuspended === (status === 'suspended') ? '' : `${campaign.id} has the wrong status`;
 }

@@ -175,7 +175,7 @@ withOperator(() => {
     const { stripe } = emulator.fakes;
     await connectStripe();
     const [leaked, old] = [await codeOf(60), await codeOf(50)];
-    await page.getByRole('button', { name: `End ${leaked} now` }).click();
+    await page.getByRole('button', { name: `End it now: ${leaked}` }).click();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
     await page.getByText(`Stripe confirmed the end of ${leaked}.`).waitFor();
@@ -185,7 +185,7 @@ withOperator(() => {
     const replaced = page.getByRole('region', { name: 'Replaced codes' });
     await replaced.getByText(old).waitFor();
     expect(stripe.redeem(old)).toBe(50);
-    await replaced.getByRole('button', { name: `End ${old} now` }).click();
+    await replaced.getByRole('button', { name: `End it now: ${old}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
     await replaced.waitFor({ state: 'detached' });
     expect(stripe.redeem(old)).toBeUndefined();
@@ -208,6 +208,8 @@ withOperator(() => {
   it('a test key: visitors see nothing, and a live key of the account changes that', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
+    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    await page.reload();
     stripe.keys.set('rk_test_first_key', new Set(stripe.keys.get(stripe.providerKey)));
     await page.getByLabel(pasteLabel).fill('rk_test_first_key');
     await page.getByText('Visitors never see test codes').waitFor();
@@ -334,6 +336,7 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await rows()
       .getByText(/^confirmed .*; Stripe rejects the new code, so check the products$/)
+      .first()
       .waitFor();
     expect(emulator.fakes.stripe.redeem(code)).toBe(60);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -46,7 +46,7 @@ export function EndCode({ campaign, provider, code: { code, discount, status } }
       <Button
         label="End it now"
         look="quiet small danger"
-        aria-label={`End ${code} now`}
+        aria-label={`End it now: ${code}`}
         onPress={() => setOpen(true)}
       />
       {isOpen && (
