@@ -69,7 +69,7 @@ withOperator(() => {
     await focusIsOn('Paste the key here');
     await page.locator('[aria-invalid]:focus').waitFor();
     await type('rk_live_without');
-    await page.getByRole('heading', { name: '1 of 2 permissions' }).waitFor();
+    await page.getByRole('heading', { name: 'One permission is missing' }).waitFor();
     await focusIsOn('Connect Stripe');
     await press(button('Paste another key'), 'Connect Stripe');
     await key.focus();
