@@ -266,7 +266,7 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Two or more codes in Stripe have not been as we created them').waitFor();
     await page.getByRole('button', { name: 'Create new codes' }).click();
-    await page.getByText('Exists').nth(4).waitFor();
+    await page.getByText('Recreated').nth(1).waitFor();
     expect(stripe.redeem(await codeOf(60))).toBe(60);
   });
 

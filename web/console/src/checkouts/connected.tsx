@@ -68,7 +68,7 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   return (
     <Notice title={problemTitle(checkout, provider)} text={problemText(problem.type, rows)}>
       {problem.type === 'key_refused' && <Button label="Paste a new key" look="primary" onPress={paste} />}
-      {(problem.type === 'all_codes_differ' || problem.type === 'too_many_codes') && (
+      {problem.type === 'all_codes_differ' && (
         <CreateNewCodes campaign={campaign} checkout={checkout} rows={rows} />
       )}
       <Button label="Check again" isBusy={action.isPending} onPress={check} />
@@ -91,14 +91,16 @@ function OpenProvider({ checkout: { mode }, provider }: CheckoutPartProps) {
   );
 }
 
-/** Replaces all codes, because the merchant says that the present ones are as they should be no longer. */
+/** Replaces the codes that differ, because the merchant says that they will not be as they were again. */
 function CreateNewCodes({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
   const { isPending, error, mutate } = useMutation({
     mutationFn: async () => {
-      const replace = rows.flatMap(({ live }) => live?.code ?? []);
+      const replace = rows.flatMap(({ live }) =>
+        live?.problem?.type === 'all_codes_differ' ? [live.code] : [],
+      );
       const codes = await syncCodes(campaign.id, { replace, graceHours: 0 });
-      const count = codes.filter(({ status }) => status === 'live').length;
+      const count = codes.filter(({ status, problem }) => status === 'live' && !problem).length;
       announce(`${provider.name} has confirmed ${formatCount(count)} codes.`);
     },
   });

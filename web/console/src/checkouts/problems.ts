@@ -31,7 +31,7 @@ const meanings: Record<CheckoutProblemType, string> = {
   all_codes_differ:
     'They have another discount, are turned off or are gone. If you changed them, create new ones. Otherwise wait: we change nothing, and look again every hour.',
   too_many_codes:
-    'Something ends our codes as soon as they exist, so we create no more today. Look whether another program turns them off, then create new ones.',
+    'Something ends our codes as soon as they exist, so we create no more until tomorrow. Look whether another program turns them off.',
 };
 
 /** Returns what a checkout's problem means, and what visitors see until it is solved, as sentences. */
