@@ -41,7 +41,7 @@ export const checkoutRoutes = [
     entry: 'lambdas/functions/checkouts/update-checkout.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
-      { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
+      { kind: 'publication', actions: ['GetItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'checkoutSecrets', actions: ['GetItem', 'PutItem'] },
     ],

@@ -96,7 +96,33 @@ async function checkoutJourney(
   await record('get-checkout', 'usual', () => api('GET', `/checkouts/${id}`));
   await record('update-checkout', 'usual', () => api('PATCH', `/checkouts/${id}`, { providerKey }));
   await record('delete-checkout', 'usual', () => api('DELETE', `/checkouts/${spare.id}`));
+  await testModeJourney(api, { stripe, idle }, record);
   await codesJourney(api, { id, stripe, idle }, record);
+}
+
+/** Replaces a test key with a live one while a campaign has redeemed test codes. */
+async function testModeJourney(
+  api: Api,
+  { stripe, idle }: Pick<Visited, 'stripe' | 'idle'>,
+  record: RecordCase,
+): Promise<void> {
+  const { providerKey } = stripe;
+  const testKey = 'rk_test_journey';
+  stripe.keys.set(testKey, new Set(stripe.keys.get(providerKey)));
+  const { id } = await api('POST', '/checkouts', { provider: 'stripe', providerKey: testKey });
+  const settings = { name: 'Test mode', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
+  const campaign = await api('POST', '/campaigns', settings);
+  await idle();
+  for (const { code, isActive } of stripe.discounts()) if (isActive) stripe.redeem(code);
+  await record('update-checkout', 'a live key replaces a test key', () =>
+    api('PATCH', `/checkouts/${id}`, { providerKey }),
+  );
+  await idle();
+  await api('PATCH', `/campaigns/${campaign.id}`, { checkout: null });
+  await idle();
+  await api('DELETE', `/campaigns/${campaign.id}`);
+  await idle();
+  await api('DELETE', `/checkouts/${id}`);
 }
 
 /** Creates, counts and ends the codes of one campaign. */
