@@ -2,6 +2,7 @@ import {
   type CheckoutsEmulator,
   startCheckoutsEmulator,
 } from '../../../support/checkouts/checkouts-emulator.ts';
+import { copyOnce } from '../../../support/console/copy-once.ts';
 import {
   accessibilityProblems,
   goTo,
@@ -13,7 +14,6 @@ import {
 } from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
-import { eventually } from '../../../support/service/eventually.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
@@ -53,25 +53,6 @@ withOperator(() => {
         .locator('.coupon')
         .textContent(),
     );
-  /** Reports that a visitor from India copied a code, and waits until it is counted. */
-  const copyOnce = async () => {
-    const key = await callApi<{ data: { key: string } }>(merchant, 'POST', '/v1/api-keys', {
-      ...{ name: 'Shop', type: 'public' },
-    });
-    const event = { id: crypto.randomUUID(), name: 'code_copied', at: new Date().toISOString() };
-    await fetch(`${merchant.baseUrl}/v1/banner/events?key=${key.body.data.key}`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain', 'cloudfront-viewer-country': 'IN' },
-      body: JSON.stringify({ events: [event] }),
-    });
-    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
-    const statistics = `/v1/campaigns/${body.data[0]?.id}/stats`;
-    await eventually(
-      'the copy is counted',
-      async () => (await callApi(merchant, 'GET', statistics)).body.data.totals as { copied: number },
-      ({ copied }) => copied === 1,
-    );
-  };
   /** Makes the service check the codes now, and loads the screen again. */
   const check = async () => {
     const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
@@ -142,7 +123,7 @@ withOperator(() => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
-    await copyOnce();
+    await copyOnce(merchant);
     const [shared, deleted] = [await codeOf(60), await codeOf(50)];
     for (let times = 0; times < 12; times++) stripe.redeem(shared);
     stripe.remove(deleted);
@@ -306,7 +287,7 @@ withOperator(() => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
-    await copyOnce();
+    await copyOnce(merchant);
     const shared = await codeOf(60);
     for (let times = 0; times < 12; times++) stripe.redeem(shared);
     await check();

@@ -3,6 +3,7 @@ import {
   type CheckoutsEmulator,
   startCheckoutsEmulator,
 } from '../../../support/checkouts/checkouts-emulator.ts';
+import { copyOnce } from '../../../support/console/copy-once.ts';
 import {
   goTo,
   type MerchantTab,
@@ -58,6 +59,7 @@ withOperator(() => {
     const { stripe } = emulator.fakes;
     const permissions = new Set(stripe.keys.get(stripe.providerKey));
     stripe.keys.set('rk_live_without', new Set(['coupon_write']));
+    await copyOnce(merchant);
     await goTo(page, 'Checkout');
     const key = page.getByLabel('Paste the key here');
     await key.fill('rk_live_typed');
