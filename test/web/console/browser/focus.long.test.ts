@@ -95,7 +95,7 @@ withOperator(() => {
     await pressWithKeyboard(page, button('Check again'));
     await press(button('Replace this code'), 'Connected to Stripe');
     stripe.keys.delete('rk_live_second');
-    await press(button('Check again'), 'Checkout');
+    await press(button('Check again'), 'Stripe has rejected our key');
     await press(button('Paste a new key'), 'New key');
     await type(stripe.providerKey);
     await focusIsOn('Connected to Stripe');

@@ -11,9 +11,8 @@ interface NoticeProps {
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className="notice warn code-notice">
-      <p>
-        <strong>{title}</strong> {text}
-      </p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       {children && <div className="buttons">{children}</div>}
     </div>
   );
