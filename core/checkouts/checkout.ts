@@ -28,6 +28,16 @@ export const checkoutProblemTypes = [
 ] as const;
 export type CheckoutProblemType = (typeof checkoutProblemTypes)[number];
 
+/**
+ * Problems of one campaign's codes that no retry solves: the provider's responses are not as expected. The
+ * others concern the whole checkout or one code.
+ */
+export const driftTypes: readonly CheckoutProblemType[] = [
+  'unexpected_response',
+  'all_codes_differ',
+  'too_many_codes',
+];
+
 export const checkoutProviderSchema = z.enum(checkoutProviders);
 export const checkoutModeSchema = z.enum(checkoutModes);
 export const checkoutStatusSchema = z.enum(['connected', 'failing']);
@@ -219,19 +229,23 @@ export function worstProblem(problems: readonly FoundProblem[]): FoundProblem | 
 /** What a run found at a checkout. */
 export interface CheckResult {
   problem: FoundProblem | undefined;
+  /** The campaign, if the run checked only one. @default - all campaigns at the checkout */
+  campaignId?: string;
   /** Progress of the list of codes, and the codes that the service leaves alone. @default - not listed */
   listed?: Pick<Checkout, 'otherCodes'> & { listing: NonNullable<Checkout['listing']> };
 }
 
-/** Returns the checkout after a run. */
+/** Returns the checkout after a run. A run for one campaign says nothing about the problem of another. */
 export function withCheck(
   { retryAt: _former, ...checkout }: Checkout,
-  { problem, listed }: CheckResult,
+  { problem, campaignId: onlyCampaign, listed }: CheckResult,
   now: Date,
 ): Checkout {
   const checkedAt = now.toISOString();
   const checked = { ...checkout, ...listed, checkedAt };
-  if (!problem) return { ...checked, status: 'connected', problem: null };
+  const present = checkout.problem?.campaignId ?? undefined;
+  const isOfAnother = onlyCampaign !== undefined && present !== undefined && present !== onlyCampaign;
+  if (!problem) return isOfAnother ? checked : { ...checked, status: 'connected', problem: null };
   const { type, permission = null, campaignId = null, retryAfterSeconds } = problem;
   const startedAt = checkout.problem?.type === type ? checkout.problem.startedAt : checkedAt;
   return {

@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ShownCodes } from '../campaigns/publication.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
 import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
-import {
-  defaultGraceHours,
-  drawCode,
-  endingBy,
-  endsBy,
-  isOfCampaign,
-  type ProviderCode,
-  type StoredCode,
-  settleMs,
-} from './code.ts';
+import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
 
 /** Limit of the codes of one campaign that the service creates. */
 export const maxCodes = 60;
-
-/** Limit of stored codes of one campaign, with those that were found at the provider. */
-const maxStoredCodes = 500;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -28,9 +15,6 @@ const expiryMarginMs = 2 * hourMs;
 
 /** Time for which ended codes are stored. */
 const keptMs = 90 * dayMs;
-
-/** A code leaves the banner if the provider did not confirm it for this time. */
-const unconfirmedMs = 7 * dayMs;
 
 /** Creations in 24 hours beyond three for each percentage. */
 const spareCreations = 20;
@@ -103,106 +87,6 @@ export function planCodes(
     ...planned,
     codes: within.codes,
     creations: planned.creations.slice(0, planned.creations.length - within.waiting),
-  };
-}
-
-/**
- * Returns the live codes of the campaign's percentages, which banners show, except for those that the
- * provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth day.
- */
-export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
-  const live = codes.filter(
-    ({ status, checkoutId, discount }) =>
-      status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
-  );
-  const shown = live.filter((code) => !isUnconfirmed(code, now));
-  const unconfirmed = live.filter((code) => isUnconfirmed(code, now)).map(({ discount }) => discount);
-  const confirmed = shown.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
-  const ends = shown.flatMap(({ endsAt }) => endsAt ?? []);
-  return {
-    codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
-    codesEndAt: [...ends, ...confirmed.slice(-1).map(lastDayOf)].sort()[0],
-    codesMode: goal.mode === 'test' ? 'test' : undefined,
-    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
-  };
-}
-
-/** Returns true if the provider has not confirmed the code for seven days. */
-export function isUnconfirmed({ confirmedAt }: Pick<StoredCode, 'confirmedAt'>, now: Date): boolean {
-  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) >= unconfirmedMs;
-}
-
-/** The same for all runs of a day, so that hourly runs write the publication once a day. */
-function lastDayOf(confirmedAt: string): string {
-  const startOfDay = Math.floor(Date.parse(confirmedAt) / dayMs) * dayMs;
-  return new Date(startOfDay + unconfirmedMs + dayMs).toISOString();
-}
-
-/** Codes with those that were found at the provider. */
-export interface AdoptedCodes {
-  codes: readonly StoredCode[];
-  /** Names of the codes that were added. */
-  adopted: ReadonlySet<string>;
-}
-
-/**
- * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
- * with the campaign's settings becomes `live` if its percentage has no live code, or one in `differing`. All
- * others work for the usual time and end. A code that should have ended already ends now.
- */
-export function adoptCodes(
-  codes: readonly StoredCode[],
-  found: readonly ProviderCode[],
-  { goal, now }: Pick<PlanInput, 'goal' | 'now'>,
-  differing: readonly StoredCode[] = [],
-): AdoptedCodes {
-  const known = new Set(codes.map(({ code }) => code));
-  const byName = new Map(found.map((actual) => [actual.code.toUpperCase(), actual]));
-  const reopened = codes.map((code) =>
-    code.status === 'ended' && code.checkoutId === goal.checkoutId && byName.get(code.code)?.isActive
-      ? endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now)
-      : code,
-  );
-  const added: StoredCode[] = [];
-  for (const actual of found) {
-    const { code, discount } = actual;
-    const isNew = !known.has(code.toUpperCase()) && actual.isActive && isOfCampaign(actual, goal.campaignId);
-    if (!isNew || discount === null || codes.length + added.length >= maxStoredCodes) continue;
-    const isServed = [...codes, ...added].some(
-      (each) =>
-        each.status === 'live' &&
-        each.discount === discount &&
-        each.checkoutId === goal.checkoutId &&
-        !differing.includes(each),
-    );
-    const { wanted } = goal;
-    const isFitting = wanted?.discounts.includes(discount) && actual.tag?.terms === termsOf(wanted);
-    const adopted = adoptedCode({ ...actual, discount }, goal, now);
-    const graceMs = (goal.graceHours ?? defaultGraceHours) * hourMs;
-    added.push(isFitting && !isServed ? adopted : replacedFor(adopted, graceMs, now));
-  }
-  return { codes: [...reopened, ...added], adopted: new Set(added.map(({ code }) => code)) };
-}
-
-function adoptedCode(
-  { providerId, code, discount, redemptions, endsAt, tag }: ProviderCode & { discount: number },
-  { checkoutId, mode }: CodesGoal,
-  now: Date,
-): StoredCode {
-  const time = now.toISOString();
-  return {
-    code: code.toUpperCase(),
-    discount,
-    status: 'live',
-    createdAt: time,
-    endsAt,
-    confirmedAt: time,
-    redemptions,
-    problem: null,
-    checkoutId,
-    mode,
-    terms: tag?.terms ?? '',
-    providerId,
   };
 }
 
@@ -328,7 +212,7 @@ function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: Wanted
 }
 
 /** Returns the fingerprint of the settings that every code of a campaign must have. */
-function termsOf({ prefix, duration, providerProductIds }: WantedCodes): string {
+export function termsOf({ prefix, duration, providerProductIds }: WantedCodes): string {
   const settings = [prefix, duration, ...[...providerProductIds].sort()];
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 12);
 }
@@ -369,7 +253,8 @@ function oldest(codes: readonly StoredCode[], count: number, matches: (code: Sto
   return new Set(codes.filter(matches).slice(0, Math.max(0, count)));
 }
 
-function replacedFor(code: StoredCode, durationMs: number, now: Date): StoredCode {
+/** Returns the code without a place in the banner, with its end after this time unless it ends before. */
+export function replacedFor(code: StoredCode, durationMs: number, now: Date): StoredCode {
   return endingBy({ ...code, status: 'replaced' }, later(now, durationMs));
 }
 

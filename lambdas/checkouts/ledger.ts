@@ -5,7 +5,7 @@ import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
-import { type ProviderClient, ProviderError } from './providers/provider.ts';
+import { type ProviderClient, ProviderError, type TaggedCode } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
 /** Shorter than a day, so that an hourly run that starts a little early lists the codes, too. */
@@ -40,10 +40,10 @@ export async function readLedger(
   const { merchantId, checkout, provider } = account;
   const { position: from, completedAt } = checkout.listing ?? {};
   const tagged = await orError(listTaggedCodes(provider, from));
-  if (tagged instanceof ProviderError) return { found: new Map(), problem: problemOf(tagged) };
+  if (tagged instanceof ProviderError) return { found: new Map(), problem: tagged.found };
   const byCampaign = new Map<string, ProviderCode[]>();
   for (const code of tagged.codes) {
-    const campaignId = code.tag?.campaignId ?? '';
+    const { campaignId } = code.tag;
     byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), code]);
   }
   const known = await knownCampaigns(database, merchantId, [...byCampaign.keys()]);
@@ -56,14 +56,6 @@ export async function readLedger(
       listing: { ...(completedAt === undefined ? {} : { completedAt }), ...listing },
       otherCodes: [...(from === undefined ? [] : checkout.otherCodes), ...others].slice(0, maxOtherCodes),
     },
-  };
-}
-
-function problemOf({ problem: type, permission, retryAfterSeconds }: ProviderError): FoundProblem {
-  return {
-    type,
-    ...(permission === undefined ? {} : { permission }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }
 
@@ -80,8 +72,10 @@ async function knownCampaigns(
   return known;
 }
 
-function otherCode({ code, discount, tag }: ProviderCode, known: ReadonlySet<string>): OtherCode | undefined {
-  const campaignId = tag?.campaignId ?? '';
+function otherCode(
+  { code, discount, tag: { campaignId } }: TaggedCode,
+  known: ReadonlySet<string>,
+): OtherCode | undefined {
   if (!known.has(campaignId)) return { code, discount, campaignId, reason: 'unknown_campaign' };
   return discount === null ? { code, discount, campaignId, reason: 'not_a_percentage' } : undefined;
 }

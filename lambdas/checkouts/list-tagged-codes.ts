@@ -1,12 +1,12 @@
 import type { ProviderCode } from '../../core/checkouts/code.ts';
-import type { ProviderClient } from './providers/provider.ts';
+import type { ProviderClient, TaggedCode } from './providers/provider.ts';
 
 /** Limit of the pages that one run reads: 5,000 codes at Stripe and Polar, 10,000 at Paddle. */
 const maxPages = 50;
 
 /** A list of an account's active codes with a campaign's tag. */
 export interface TaggedCodes {
-  codes: readonly ProviderCode[];
+  codes: readonly TaggedCode[];
   /** Where the next run continues; `undefined` if the list is complete. */
   position: string | undefined;
 }
@@ -16,13 +16,17 @@ export interface TaggedCodes {
  * search for tags. Throws `ProviderError`.
  */
 export async function listTaggedCodes(provider: ProviderClient, from?: string): Promise<TaggedCodes> {
-  const codes: ProviderCode[] = [];
+  const codes: TaggedCode[] = [];
   let position = from;
   for (let pages = 0; pages < maxPages; pages++) {
     const page = await provider.list(position);
-    codes.push(...page.tagged);
+    codes.push(...page.codes.filter(isTagged));
     position = page.next;
     if (position === undefined) break;
   }
   return { codes, position };
+}
+
+function isTagged(code: ProviderCode): code is TaggedCode {
+  return code.tag !== null;
 }

@@ -1,5 +1,4 @@
-import type { StoredCode } from '../../core/checkouts/code.ts';
-import { isOfCampaign, isUsable, type ProviderCode } from '../../core/checkouts/code.ts';
+import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { type CodeStep, type CodesGoal, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
@@ -74,8 +73,7 @@ export async function takeSteps(
     return step === 'check' ? (await reading)[ids.indexOf(providerId)] : orError(provider.end(providerId));
   };
   const results = await Promise.all(steps.map(take));
-  const outcomes = steps.map((step, index) => noteResult(step, results[index], progress));
-  return new Map(steps.map(({ code }, index) => [code.code, outcomes[index] as StepOutcome]));
+  return new Map(steps.map((step, index) => [step.code.code, noteResult(step, results[index], progress)]));
 }
 
 function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {

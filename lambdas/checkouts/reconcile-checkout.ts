@@ -3,12 +3,8 @@ import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
 import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
-import {
-  type CodesGoal,
-  codesToShow,
-  type ReplaceRequest,
-  redemptionChanges,
-} from '../../core/checkouts/code-plan.ts';
+import { type CodesGoal, type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
+import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret, recordCheck } from '../../storage/checkouts/checkouts.ts';
 import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.ts';
@@ -29,7 +25,7 @@ interface OwnedCheckout {
 }
 
 /** A checkout that is open for one run. */
-export interface OpenCheckout extends OwnedCheckout {
+interface OpenCheckout extends OwnedCheckout {
   provider: ProviderClient;
   signal: AbortSignal;
 }
@@ -57,7 +53,8 @@ export async function reconcileCampaign(
   const run = { merchantId, checkout, provider, signal };
   const { codes, problem } = await reconcileAt(run, campaignId, dependencies, { replace });
   if (problem) dependencies.reportProblem(problem, checkout);
-  await recordCheck(dependencies.database, merchantId, checkout, { problem }, dependencies.clock());
+  const result = { problem, campaignId };
+  await recordCheck(dependencies.database, merchantId, checkout, result, dependencies.clock());
   return codes;
 }
 

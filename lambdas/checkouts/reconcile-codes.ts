@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
-import { type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
+import { driftTypes, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
 import { type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
+import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
 import { applyOutcome, differingCodes, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
-import {
-  adoptCodes,
-  type CodesGoal,
-  codesToShow,
-  isEndDue,
-  planCodes,
-  type ReplaceRequest,
-} from '../../core/checkouts/code-plan.ts';
+import { type CodesGoal, isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
+import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
 import { nextSteps, noProgress, type RunProgress, takeSteps } from './provider-steps.ts';
@@ -187,10 +182,9 @@ async function understand(
   const working = differing.filter(({ status }) => status === 'live');
   const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {
-    codes: all.flatMap((code) => {
-      if (!isDiffering.has(code)) return apply(code);
-      return isExplained ? apply(code) : withProblem(code, 'all_codes_differ', now);
-    }),
+    codes: all.flatMap((code) =>
+      isExplained || !isDiffering.has(code) ? apply(code) : withProblem(code, 'all_codes_differ', now),
+    ),
     haveAllChanged: !isExplained,
   };
 }
@@ -200,14 +194,8 @@ function problemOf(
   { campaignId }: CodesGoal,
 ): Pick<CodesResult, 'problem'> {
   const problems = found.map((each): FoundProblem => {
-    if (!(each instanceof ProviderError)) return { ...each, campaignId };
-    const { problem: type, permission, retryAfterSeconds } = each;
-    return {
-      type,
-      ...(permission === undefined ? {} : { permission }),
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-      ...(type === 'unexpected_response' ? { campaignId } : {}),
-    };
+    const problem = each instanceof ProviderError ? each.found : each;
+    return driftTypes.includes(problem.type) ? { ...problem, campaignId } : problem;
   });
   const problem = worstProblem(problems.filter(({ type }) => type !== 'refused'));
   return problem ? { problem } : {};

@@ -93,7 +93,7 @@ export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient 
       const { data, meta } = parsed(page, await get(`status=active&per_page=${pageLength}${after}`));
       const entries = data.map((entry) => parsed(named, entry));
       const codes = data.filter((_, index) => entries[index]?.custom_data);
-      return { tagged: codes.map(read), next: meta.pagination.has_more ? entries.at(-1)?.id : undefined };
+      return { codes: codes.map(read), next: meta.pagination.has_more ? entries.at(-1)?.id : undefined };
     },
   };
 }

@@ -68,7 +68,7 @@ export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
       const { items, pagination } = parsed(page, await get(`limit=${pageLength}&page=${position}`));
       const codes = items.filter((entry) => parsed(named, entry).metadata).map(read);
       const next = Number(position) < pagination.max_page ? String(Number(position) + 1) : undefined;
-      return { tagged: codes.filter(({ isActive }) => isActive), next };
+      return { codes: codes.filter(({ isActive }) => isActive), next };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
-import type { CheckoutProblemType } from '../../../core/checkouts/checkout.ts';
+import type { CheckoutProblemType, FoundProblem } from '../../../core/checkouts/checkout.ts';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 
 /** A code to create. */
@@ -19,10 +19,13 @@ export interface NewCode extends Pick<CampaignCheckout, 'duration'> {
 /** Facts of one code, `undefined` if it is gone, or the error that hides them. */
 export type ReadResult = ProviderCode | ProviderError | undefined;
 
+/** A code with a campaign's tag. */
+export type TaggedCode = ProviderCode & { tag: NonNullable<ProviderCode['tag']> };
+
 /** One page of a provider's active codes. */
 export interface CodePage {
   /** The codes of the page that carry a campaign's tag. */
-  tagged: readonly ProviderCode[];
+  codes: readonly ProviderCode[];
   /** Position of the next page; `undefined` after the last one. */
   next: string | undefined;
 }
@@ -73,5 +76,15 @@ export class ProviderError extends Error {
     this.status = status;
     this.permission = permission;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The problem of the checkout that the request failed for. */
+  get found(): FoundProblem {
+    const { problem: type, permission, retryAfterSeconds } = this;
+    return {
+      type,
+      ...(permission === undefined ? {} : { permission }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
   }
 }

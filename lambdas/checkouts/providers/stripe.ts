@@ -101,7 +101,7 @@ export function stripeProvider(send: SendRequest): ProviderClient {
       const entries = data.map((entry) => parsed(tagged, entry));
       const codes = data.filter((_, index) => entries[index]?.metadata);
       const next = has_more ? entries.at(-1)?.id : undefined;
-      return { tagged: codes.map((entry) => parsed(promotionCode, entry)), next };
+      return { codes: codes.map((entry) => parsed(promotionCode, entry)), next };
     },
   };
 }

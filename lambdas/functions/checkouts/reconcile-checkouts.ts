@@ -1,6 +1,6 @@
 /** Queue → provider: creates, checks, replaces, ends and counts the codes at the merchants' checkouts. */
 import type { Context, SQSEvent } from 'aws-lambda';
-import type { CheckoutProblemType } from '../../../core/checkouts/checkout.ts';
+import { driftTypes } from '../../../core/checkouts/checkout.ts';
 import { type CheckoutMessage, readCheckoutMessage } from '../../../storage/checkouts/checkout-messages.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
@@ -44,17 +44,10 @@ async function reconcile(
     await reconcileCheckout({ merchantId, checkout: checkout.resource }, dependencies, { signal, isListing });
 }
 
-/** Problems that no retry solves: an operator should compare the provider's responses with its API. */
-const alarmingProblems: readonly CheckoutProblemType[] = [
-  'unexpected_response',
-  'all_codes_differ',
-  'too_many_codes',
-];
-
 /** Logs a problem, and counts it for the alarm if the provider's responses are not as expected. */
 function reportProblem(...found: Parameters<typeof logProblem>): void {
   logProblem(...found);
-  if (alarmingProblems.includes(found[0].type)) emitMetric('CheckoutDrift', 1, 'Count');
+  if (driftTypes.includes(found[0].type)) emitMetric('CheckoutDrift', 1, 'Count');
 }
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>

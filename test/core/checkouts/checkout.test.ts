@@ -145,6 +145,24 @@ describe('a checkout', () => {
     expect(worstProblem([])).toBeUndefined();
   });
 
+  test('keeps the problem of one campaign when a run checks only another', () => {
+    const problem = { type: 'unexpected_response', campaignId: 'camp_1' } as const;
+    const failing = withCheck(checkout, { problem }, at(1));
+    expect(withCheck(failing, { problem: undefined, campaignId: 'camp_2' }, at(2))).toEqual({
+      ...failing,
+      checkedAt: inHours(2),
+    });
+    for (const campaignId of ['camp_1', undefined])
+      expect(
+        withCheck(failing, { problem: undefined, ...(campaignId ? { campaignId } : {}) }, at(2)),
+      ).toMatchObject({
+        status: 'connected',
+        problem: null,
+      });
+    const ofAll = withCheck(checkout, { problem: { type: 'key_refused' } }, at(1));
+    expect(withCheck(ofAll, { problem: undefined, campaignId: 'camp_2' }, at(2)).problem).toBeNull();
+  });
+
   test('keeps what a list of the account’s codes found until the next list', () => {
     const otherCodes = [
       { code: 'X', discount: 5, campaignId: 'camp_9', reason: 'unknown_campaign' as const },

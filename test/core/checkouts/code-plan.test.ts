@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
-import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
+import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
-  adoptCodes,
   type CodesGoal,
-  codesToShow,
   isCheckNeeded,
   isEndDue,
-  isUnconfirmed,
   maxCodes,
   maxCreations,
   planCodes,
@@ -30,7 +27,6 @@ const goal = {
 } satisfies CodesGoal;
 const plan = (codes: StoredCode[], more: object = {}) =>
   planCodes(codes, { goal, now, randomBytes, creations: [], ...more }).codes;
-const shownAt = (codes: StoredCode[], wanted: CodesGoal = goal) => codesToShow(codes, wanted, now);
 const { wanted: _wanted, ...unwanted } = goal;
 const [{ terms } = sampleCode()] = plan([]);
 const sample = (fields: Partial<StoredCode> = {}) => sampleCode({ terms, ...fields });
@@ -111,28 +107,6 @@ test('codes of another checkout stay as they are, and do not count', () => {
   const others = [sample({ checkoutId: 'chk_2' }), sample({ checkoutId: 'chk_2', discount: 30 })];
   expect(plan(others).slice(0, 2)).toEqual(others);
   expect(statuses(plan(others))).toEqual(['live', 'live', 'creating']);
-  expect(shownAt(others)).toEqual({
-    codes: {},
-    codesEndAt: undefined,
-    codesMode: undefined,
-    unconfirmed: undefined,
-  });
-});
-
-test('live codes are published with the first end', () => {
-  const wanted = { ...goal, wanted: { ...goal.wanted, discounts: [20, 40, 60] } };
-  const codes = [
-    sample({ discount: 20, code: 'PPP20', endsAt: inHours(9) }),
-    sample({ discount: 40, code: 'PPP40', endsAt: inHours(5) }),
-    sample({ discount: 60, code: 'PPP60', endsAt: null }),
-    sample({ discount: 60, code: 'PPP6X', status: 'replaced', endsAt: inHours(1) }),
-  ];
-  expect(shownAt(codes, wanted)).toEqual({
-    codes: { 20: 'PPP20', 40: 'PPP40', 60: 'PPP60' },
-    codesEndAt: inHours(5),
-    codesMode: undefined,
-    unconfirmed: undefined,
-  });
 });
 
 test('each percentage has its own code', () => {
@@ -153,7 +127,6 @@ test.each([
     status: 'replaced',
     endsAt: inHours(1 / 6),
   });
-  expect(shownAt([sample()], without).codes).toEqual({});
 });
 
 test('a deleted campaign forgets ended codes at once, and others when they ended', () => {
@@ -225,13 +198,6 @@ test('codes are dropped 90 days after their end', () => {
   expect(plan([ended(90 * 24 - 1), sample()])).toHaveLength(2);
 });
 
-test('only wanted live codes are published', () => {
-  const codes = (['creating', 'live', 'replaced', 'ended'] as const).map((status, index) =>
-    sample({ status, code: `CODE${index}` }),
-  );
-  expect(shownAt([...codes, sample({ discount: 20 })]).codes).toEqual({ 60: 'CODE1' });
-});
-
 test('redemptions change by percentage; dropped codes keep what they had', () => {
   const before = [
     sample({ code: 'A', redemptions: 5 }),
@@ -294,24 +260,8 @@ test('codes of a deleted campaign or checkout end even if a request could create
   expect(isEndDue(code, { ...unwanted, graceHours: 0 }, now)).toBe(true);
 });
 
-test('a code that was not confirmed for seven days is not shown; one of an older version is', () => {
-  const confirmedAt = (hours: number) => ({ confirmedAt: inHours(-hours) });
-  expect(isUnconfirmed(confirmedAt(7 * 24 - 0.1), now)).toBe(false);
-  expect(isUnconfirmed(confirmedAt(7 * 24), now)).toBe(true);
-  expect(shownAt([sample(confirmedAt(7 * 24))]).codes).toEqual({});
-  expect(shownAt([sample({ confirmedAt: null })]).codes).toEqual({ 60: 'PPP60K3F9QT' });
-});
-
-test('if no run confirms them, codes are shown until the eighth day, in UTC', () => {
-  const end = (confirmedAt: string) => shownAt([sample({ endsAt: null, confirmedAt })]).codesEndAt;
-  expect(end('2026-11-23T00:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z');
-  expect(end('2026-11-23T11:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
-  expect(end('2026-11-22T23:59:59.999Z')).toBe('2026-11-30T00:00:00.000Z');
-});
-
-test('codes of a checkout in test mode are marked, and are dropped when its key is a live one', () => {
+test('codes of a checkout in test mode are dropped when its key is a live one', () => {
   const code = sample({ mode: 'test' });
-  expect(shownAt([code], { ...goal, mode: 'test' }).codesMode).toBe('test');
   expect(plan([code], { goal: { ...goal, mode: 'test' } })).toEqual([code]);
   expect(statuses(plan([code]))).toEqual(['creating']);
 });
@@ -327,53 +277,6 @@ test('beyond the limit of a day, a percentage gets no code; codes that a merchan
   const replaced = planned(23, [sample()], { replace });
   expect(statuses(replaced.codes)).toEqual(['live', 'creating']);
   expect(replaced.creations).toEqual(creations(23));
-});
-
-const found = (fields: Partial<ProviderCode> = {}): ProviderCode => ({
-  providerId: 'promo_9',
-  code: 'PPP60FOUND2',
-  discount: 60,
-  isActive: true,
-  redemptions: 2,
-  endsAt: inHours(240),
-  tag: { campaignId: 'camp_1', terms },
-  ...fields,
-});
-const adopt = (codes: StoredCode[], actual: ProviderCode, differing: StoredCode[] = []) =>
-  adoptCodes(codes, [actual], { goal, now }, differing).codes;
-
-test('a working code with the campaign’s tag takes the place of a missing or a different one', () => {
-  const adopted = { code: 'PPP60FOUND2', status: 'live', endsAt: inHours(240), redemptions: 2 };
-  expect(adopt([], found())).toMatchObject([{ ...adopted, confirmedAt: inHours(0), mode: 'live' }]);
-  const live = sample();
-  expect(adopt([live], found(), [live])).toMatchObject([live, adopted]);
-});
-
-test.each<[string, Partial<ProviderCode>]>([
-  ['one whose percentage has a live code', {}],
-  ['one of another percentage', { discount: 20 }],
-  ['one with other settings', { tag: { campaignId: 'camp_1', terms: 'other' } }],
-  ['one of an older version', { tag: { campaignId: 'camp_1', terms: null } }],
-])('a working code that nobody knows ends after 48 hours: %s', (_name, fields) => {
-  const codes = _name.startsWith('one whose') ? [sample()] : [];
-  const replaced = { code: 'PPP60FOUND2', status: 'replaced', endsAt: inHours(48) };
-  expect(adopt(codes, found(fields)).at(-1)).toMatchObject(replaced);
-});
-
-test.each<[string, Partial<ProviderCode>]>([
-  ['inactive', { isActive: false }],
-  ['of another campaign', { tag: { campaignId: 'camp_2', terms } }],
-  ['of the merchant', { tag: null }],
-  ['an amount', { discount: null }],
-  ['known', { code: 'ppp60k3f9qt' }],
-])('a code that is %s is not added', (_name, fields) => {
-  expect(adopt([sample()], found(fields))).toEqual([sample()]);
-});
-
-test('an ended code that works ends again', () => {
-  const codes = [sample({ status: 'ended', endsAt: inHours(-5), isCounted: true })];
-  const [code] = adopt(codes, found({ code: 'PPP60K3F9QT' }));
-  expect(code).toMatchObject({ status: 'replaced', endsAt: inHours(-5), isCounted: false });
 });
 
 const hours = fc.integer({ min: -24 * 100, max: 24 * 100 }).map(inHours);

@@ -1,7 +1,8 @@
 import { type ShownCodes, shownCodes } from '../../../core/campaigns/publication.ts';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { type CodesGoal, codesToShow, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import { type CodesGoal, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';

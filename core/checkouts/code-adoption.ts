@@ -1,0 +1,75 @@
+import { defaultGraceHours, endingBy, isOfCampaign, type ProviderCode, type StoredCode } from './code.ts';
+import { type CodesGoal, replacedFor, termsOf } from './code-plan.ts';
+
+const hourMs = 3_600_000;
+
+/** Limit of stored codes of one campaign, with those that were found at the provider. */
+const maxStoredCodes = 500;
+
+/** Codes with those that were found at the provider. */
+export interface AdoptedCodes {
+  codes: readonly StoredCode[];
+  /** Names of the codes that were added. */
+  adopted: ReadonlySet<string>;
+}
+
+/**
+ * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
+ * with the campaign's settings becomes `live` if its percentage has no live code, or one in `differing`. All
+ * others work for the usual time and end. A code that should have ended already ends now.
+ */
+export function adoptCodes(
+  codes: readonly StoredCode[],
+  found: readonly ProviderCode[],
+  { goal, now }: { goal: CodesGoal; now: Date },
+  differing: readonly StoredCode[] = [],
+): AdoptedCodes {
+  const known = new Set(codes.map(({ code }) => code));
+  const byName = new Map(found.map((actual) => [actual.code.toUpperCase(), actual]));
+  const reopened = codes.map((code) =>
+    code.status === 'ended' && code.checkoutId === goal.checkoutId && byName.get(code.code)?.isActive
+      ? endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now)
+      : code,
+  );
+  const added: StoredCode[] = [];
+  for (const actual of found) {
+    const { code, discount } = actual;
+    const isNew = !known.has(code.toUpperCase()) && actual.isActive && isOfCampaign(actual, goal.campaignId);
+    if (!isNew || discount === null || codes.length + added.length >= maxStoredCodes) continue;
+    const isServed = [...codes, ...added].some(
+      (each) =>
+        each.status === 'live' &&
+        each.discount === discount &&
+        each.checkoutId === goal.checkoutId &&
+        !differing.includes(each),
+    );
+    const { wanted } = goal;
+    const isFitting = wanted?.discounts.includes(discount) && actual.tag?.terms === termsOf(wanted);
+    const adopted = adoptedCode({ ...actual, discount }, goal, now);
+    const graceMs = (goal.graceHours ?? defaultGraceHours) * hourMs;
+    added.push(isFitting && !isServed ? adopted : replacedFor(adopted, graceMs, now));
+  }
+  return { codes: [...reopened, ...added], adopted: new Set(added.map(({ code }) => code)) };
+}
+
+function adoptedCode(
+  { providerId, code, discount, redemptions, endsAt, tag }: ProviderCode & { discount: number },
+  { checkoutId, mode }: CodesGoal,
+  now: Date,
+): StoredCode {
+  const time = now.toISOString();
+  return {
+    code: code.toUpperCase(),
+    discount,
+    status: 'live',
+    createdAt: time,
+    endsAt,
+    confirmedAt: time,
+    redemptions,
+    problem: null,
+    checkoutId,
+    mode,
+    terms: tag?.terms ?? '',
+    providerId,
+  };
+}

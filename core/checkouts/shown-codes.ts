@@ -1,0 +1,40 @@
+import type { ShownCodes } from '../campaigns/publication.ts';
+import type { StoredCode } from './code.ts';
+import type { CodesGoal } from './code-plan.ts';
+
+const dayMs = 86_400_000;
+
+/** A code leaves the banner if the provider did not confirm it for this time. */
+const unconfirmedMs = 7 * dayMs;
+
+/**
+ * Returns the live codes of the campaign's percentages, which banners show, except for those that the
+ * provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth day.
+ */
+export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
+  const live = codes.filter(
+    ({ status, checkoutId, discount }) =>
+      status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
+  );
+  const shown = live.filter((code) => !isUnconfirmed(code, now));
+  const unconfirmed = live.filter((code) => isUnconfirmed(code, now)).map(({ discount }) => discount);
+  const confirmed = shown.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
+  const ends = shown.flatMap(({ endsAt }) => endsAt ?? []);
+  return {
+    codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
+    codesEndAt: [...ends, ...confirmed.slice(-1).map(lastDayOf)].sort()[0],
+    codesMode: goal.mode === 'test' ? 'test' : undefined,
+    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
+  };
+}
+
+/** Returns true if the provider has not confirmed the code for seven days. */
+export function isUnconfirmed({ confirmedAt }: Pick<StoredCode, 'confirmedAt'>, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) >= unconfirmedMs;
+}
+
+/** The same for all runs of a day, so that hourly runs write the publication once a day. */
+function lastDayOf(confirmedAt: string): string {
+  const startOfDay = Math.floor(Date.parse(confirmedAt) / dayMs) * dayMs;
+  return new Date(startOfDay + unconfirmedMs + dayMs).toISOString();
+}

@@ -1,0 +1,60 @@
+import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
+import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
+import { type CodesGoal, termsOf } from '../../../core/checkouts/code-plan.ts';
+import { inHours, now, sampleCode as sample } from './sample-code.ts';
+
+const goal = {
+  campaignId: 'camp_1',
+  checkoutId: 'chk_1',
+  provider: 'stripe',
+  mode: 'live',
+  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
+} satisfies CodesGoal;
+const terms = termsOf(goal.wanted);
+
+const found = (fields: Partial<ProviderCode> = {}): ProviderCode => ({
+  providerId: 'promo_9',
+  code: 'PPP60FOUND2',
+  discount: 60,
+  isActive: true,
+  redemptions: 2,
+  endsAt: inHours(240),
+  tag: { campaignId: 'camp_1', terms },
+  ...fields,
+});
+const adopt = (codes: StoredCode[], actual: ProviderCode, differing: StoredCode[] = []) =>
+  adoptCodes(codes, [actual], { goal, now }, differing).codes;
+
+test('a working code with the campaign’s tag takes the place of a missing or a different one', () => {
+  const adopted = { code: 'PPP60FOUND2', status: 'live', endsAt: inHours(240), redemptions: 2 };
+  expect(adopt([], found())).toMatchObject([{ ...adopted, confirmedAt: inHours(0), mode: 'live' }]);
+  const live = sample();
+  expect(adopt([live], found(), [live])).toMatchObject([live, adopted]);
+});
+
+test.each<[string, Partial<ProviderCode>]>([
+  ['one whose percentage has a live code', {}],
+  ['one of another percentage', { discount: 20 }],
+  ['one with other settings', { tag: { campaignId: 'camp_1', terms: 'other' } }],
+  ['one of an older version', { tag: { campaignId: 'camp_1', terms: null } }],
+])('a working code that nobody knows ends after 48 hours: %s', (_name, fields) => {
+  const codes = _name.startsWith('one whose') ? [sample()] : [];
+  const replaced = { code: 'PPP60FOUND2', status: 'replaced', endsAt: inHours(48) };
+  expect(adopt(codes, found(fields)).at(-1)).toMatchObject(replaced);
+});
+
+test.each<[string, Partial<ProviderCode>]>([
+  ['inactive', { isActive: false }],
+  ['of another campaign', { tag: { campaignId: 'camp_2', terms } }],
+  ['of the merchant', { tag: null }],
+  ['an amount', { discount: null }],
+  ['known', { code: 'ppp60k3f9qt' }],
+])('a code that is %s is not added', (_name, fields) => {
+  expect(adopt([sample()], found(fields))).toEqual([sample()]);
+});
+
+test('an ended code that works ends again', () => {
+  const codes = [sample({ status: 'ended', endsAt: inHours(-5), isCounted: true })];
+  const [code] = adopt(codes, found({ code: 'PPP60K3F9QT' }));
+  expect(code).toMatchObject({ status: 'replaced', endsAt: inHours(-5), isCounted: false });
+});
