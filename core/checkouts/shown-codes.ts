@@ -5,7 +5,7 @@ import type { CodesGoal } from './code-plan.ts';
 const dayMs = 86_400_000;
 
 /** A code leaves the banner if the provider did not confirm it for this time. */
-const unconfirmedMs = 7 * dayMs;
+export const unconfirmedMs = 7 * dayMs;
 
 /**
  * Returns the live codes of the campaign's percentages, which banners show, except for those that the

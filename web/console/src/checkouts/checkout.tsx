@@ -21,11 +21,12 @@ import {
 } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
-import { Connection, SharedCodes } from './connected.tsx';
+import { Connection } from './connection.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
 import { RemainingCodes, saveRemaining } from './remaining-codes.tsx';
 import { ReplacedCodes } from './replaced-codes.tsx';
 import { Settings } from './settings.tsx';
+import { SharedCodes } from './shared-codes.tsx';
 import { UncountedCopies } from './uncounted-copies.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 import './checkout.css';

@@ -1,4 +1,5 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
+import { isUnconfirmed, unconfirmedMs } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, CampaignStatistics, Code } from '../api/contract.ts';
 import { groupsByDiscount } from '../screens/offers/groups.ts';
 import { lastDays } from '../screens/statistics/period.ts';
@@ -140,7 +141,7 @@ function stateOf(
   if (!live) return 'creating';
   if (own.some(isRefused)) return 'refused';
   if (counts && isShared(counts)) return 'shared';
-  if (hasProblem) return 'unchecked';
+  if (hasProblem || live.confirmedAt === null || isUnconfirmed(live, now)) return 'unchecked';
   return isRecreated(own, live, now) ? 'recreated' : 'exists';
 }
 
@@ -181,8 +182,6 @@ function middle(from: string, to: string): string {
   return new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
 }
 
-const unconfirmedDays = 7;
-
 /** Returns when the provider confirmed a code that the banner shows for the last time; `null` if never. */
 export function lastConfirmation(rows: readonly CodeRow[]): string | null {
   return (
@@ -196,12 +195,7 @@ export function lastConfirmation(rows: readonly CodeRow[]): string | null {
 /** Returns when the first code that nobody confirms leaves the banner; `null` if none does. */
 export function leavesBannerAt(rows: readonly CodeRow[]): string | null {
   const [first] = rows.flatMap(({ live }) => live?.confirmedAt ?? []).sort();
-  return first === undefined ? null : new Date(Date.parse(first) + unconfirmedDays * dayMs).toISOString();
-}
-
-/** Returns true if the provider has not confirmed a code for so long that no banner shows it. */
-export function isUnconfirmed({ confirmedAt }: Code, now: Date): boolean {
-  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) >= unconfirmedDays * dayMs;
+  return first === undefined ? null : new Date(Date.parse(first) + unconfirmedMs).toISOString();
 }
 
 /** Returns when the first live code expires; `null` if none does. */

@@ -1,9 +1,10 @@
+import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, Checkout, CheckoutProblemType } from '../api/contract.ts';
 import { formatAgo, formatCount, formatDate, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
 import { CountryList } from '../screens/country-list.tsx';
 import { EndCode, ReplaceCode } from './code-actions.tsx';
-import { type CodeRow, isUnconfirmed } from './code-rows.ts';
+import type { CodeRow } from './code-rows.ts';
 import { type Provider, providerOf } from './providers.ts';
 
 interface CodeStatesProps {

@@ -1,9 +1,10 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
+import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { formatPercent } from '../parts/numbers.ts';
 import type { Doubt, Warning } from '../screens/home/live-state.ts';
 import type { ManagedCodes } from '../screens/managed-codes.ts';
-import { firstExpiry, isUnconfirmed } from './code-rows.ts';
+import { firstExpiry } from './code-rows.ts';
 import { problemTitle } from './problems.ts';
 import { providerOf, refusalTitle } from './providers.ts';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';

@@ -2,8 +2,9 @@ import type { Campaign, Checkout, RemainingCode } from '../api/contract.ts';
 import { createStore, useStore } from '../api/store.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Notice } from './notice.tsx';
+import { OpenProvider } from './open-provider.tsx';
 import { codeNames } from './problems.ts';
-import { dashboardUrl, providerOf } from './providers.ts';
+import { providerOf } from './providers.ts';
 
 interface Remaining {
   checkout: Pick<Checkout, 'provider' | 'mode'>;
@@ -34,14 +35,7 @@ export function RemainingCodes({ campaign: { id } }: { campaign: Campaign }) {
       title="Disconnected. Some codes may still work."
       text={`${provider.name} did not confirm the end of ${codeNames(codes)}, and we no longer have a key. End them in ${provider.name}.`}
     >
-      <a
-        className="button primary"
-        href={dashboardUrl(provider, 'codes', checkout.mode)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Open in {provider.name}
-      </a>
+      <OpenProvider checkout={checkout} provider={provider} look="button primary" />
       <Button label="Done" onPress={() => saveRemaining(id, checkout, [])} />
     </Notice>
   );

@@ -11,7 +11,7 @@ import { type Account, WithAccount } from '../screens/with-campaign.tsx';
 import { checkoutPrefix } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
-import { Connection } from './connected.tsx';
+import { Connection } from './connection.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 import './checkout.css';

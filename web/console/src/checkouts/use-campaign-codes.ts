@@ -10,6 +10,12 @@ export interface CampaignCodes {
   replaced: readonly Code[];
 }
 
+/** Returns the checkout as a campaign's screens show it: a problem of another campaign's codes is not theirs. */
+export function checkoutFor(checkout: Checkout, campaignId: string): Checkout {
+  const of = checkout.problem?.campaignId ?? campaignId;
+  return of === campaignId ? checkout : { ...checkout, status: 'connected', problem: null };
+}
+
 /** Queries a campaign's checkout with its codes. `data` is `null` if the codes are by hand. */
 export function useCampaignCodes(campaign: Campaign) {
   const isManaged = campaign.checkout !== null;
@@ -17,7 +23,8 @@ export function useCampaignCodes(campaign: Campaign) {
   const checkouts = useCheckouts(isManaged);
   const codes = useCodes(campaign);
   const statistics = useStatisticsSince(campaign.id, daysToCount(codes.data ?? [], now), now);
-  const checkout = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
+  const found = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
+  const checkout = found && checkoutFor(found, campaign.id);
   const data: CampaignCodes | undefined = checkout &&
     codes.data && {
       checkout,

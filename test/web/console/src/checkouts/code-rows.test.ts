@@ -18,6 +18,7 @@ import {
   firstExpiry,
 } from '../../../../../web/console/src/checkouts/code-rows.ts';
 import { providerOf } from '../../../../../web/console/src/checkouts/providers.ts';
+import { checkoutFor } from '../../../../../web/console/src/checkouts/use-campaign-codes.ts';
 import { sampleAssignment, sampleCheckout } from '../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -117,6 +118,24 @@ it('on its first day, a code has no copies that are certainly its own', () => {
   const [row] = codeRows(campaign, codes, [statistics(7, 0, '2026-11-21')], now);
   expect(row?.counts).toEqual({ since: '2026-11-21', redeemed: 12, copied: null, takenAtMost: 7 });
   expect(row?.state).toBe('exists');
+});
+
+it('a code that was never confirmed, or not for seven days, is not said to exist', () => {
+  const stateAt = (confirmedAt: string | null) =>
+    codeRows(campaign, [makeCode({ confirmedAt })], [], now).find(({ discount }) => discount === 60)?.state;
+  expect(stateAt(null)).toBe('unchecked');
+  expect(stateAt('2026-11-14T12:00:00.000Z')).toBe('unchecked');
+  expect(stateAt('2026-11-14T12:00:00.001Z')).toBe('exists');
+});
+
+it('a problem of another campaign’s codes is not this campaign’s', () => {
+  const problem = { ...{ type: 'unexpected_response' as const, startedAt: '' }, permission: null };
+  const at = (campaignId: string | null): Checkout => ({
+    ...{ ...sampleCheckout, status: 'failing' },
+    problem: { ...problem, campaignId },
+  });
+  for (const own of [at(null), at('camp_1')]) expect(checkoutFor(own, 'camp_1')).toBe(own);
+  expect(checkoutFor(at('camp_2'), 'camp_1')).toEqual(sampleCheckout);
 });
 
 it('a code was replaced only if it is no longer live', () => {

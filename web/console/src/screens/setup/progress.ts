@@ -12,7 +12,7 @@ export interface Progress {
   prefix?: { typed: string; former: string } | undefined;
   /** True if the merchant creates the codes although the service could. */
   isByHand?: boolean;
-  /** Whether links get the code. The merchant did not choose if it is absent. */
+  /** True if links get the code. @default - the merchant has not chosen */
   codeInLinks?: boolean | undefined;
   hasStyle?: boolean;
   /** The banner that the merchant chose, and the campaign's banner at that time. */

@@ -1,26 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import type { Campaign, Checkout, CheckoutMode } from '../api/contract.ts';
+import type { Campaign, Checkout } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
-import { Segments } from '../parts/forms/choices.tsx';
-import { formatAgo, formatCount, formatDay, formatPercent } from '../parts/numbers.ts';
+import { formatAgo, formatCount, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
-import { replaceKey, replacementText, syncCodes } from './checkout-changes.ts';
-import type { CodeCounts, CodeRow } from './code-rows.ts';
-import { paymentModes } from './connect.tsx';
+import { syncCodes } from './checkout-changes.ts';
+import type { CodeRow } from './code-rows.ts';
 import { Notice } from './notice.tsx';
-import { Permissions, refusalIn } from './permissions.tsx';
+import { OpenProvider } from './open-provider.tsx';
+import { Permissions } from './permissions.tsx';
 import { problemText, problemTitle } from './problems.ts';
-import { ProviderKeyForm } from './provider-key-form.tsx';
-import { dashboardUrl, type Provider, providerOf } from './providers.ts';
+import { type Provider, providerOf } from './providers.ts';
+import { ReplacementKey } from './replacement-key.tsx';
 
 interface ConnectionProps {
   campaign: Campaign;
   checkout: Checkout;
   rows: readonly CodeRow[];
+}
+
+interface CheckoutPartProps {
+  checkout: Checkout;
+  provider: Provider;
 }
 
 /** Says what the latest check of the connection found, and what to do about it. */
@@ -75,19 +78,6 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
       <OpenProvider checkout={checkout} provider={provider} />
       <Failure error={action.error} />
     </Notice>
-  );
-}
-
-interface CheckoutPartProps {
-  checkout: Checkout;
-  provider: Provider;
-}
-
-function OpenProvider({ checkout: { mode }, provider }: CheckoutPartProps) {
-  return (
-    <a className="button" href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
-      Open in {provider.name}
-    </a>
   );
 }
 
@@ -185,123 +175,7 @@ function Working({ checkout, provider, children }: WorkingProps) {
         </h2>
         <div className="buttons">{children}</div>
       </div>
-      <a href={dashboardUrl(provider, 'codes', mode)} target="_blank" rel="noreferrer">
-        Open in {provider.name}
-      </a>
+      <OpenProvider checkout={checkout} provider={provider} look="" />
     </section>
-  );
-}
-
-/**
- * The codes that were probably shared, each with a button that replaces it unless the checkout has a problem.
- */
-export function SharedCodes({ campaign, checkout, rows }: ConnectionProps) {
-  const provider = providerOf(checkout);
-  const { isPending, error, mutate } = useMutation({
-    mutationFn: async (code: string) =>
-      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
-  });
-  return rows.map(({ state, live, counts }) => {
-    if (state !== 'shared' || !live || !counts) return null;
-    return (
-      <Notice key={live.code} title={`${live.code} was probably shared.`} text={sharedText(counts)}>
-        {checkout.problem ? (
-          <span className="fine">
-            You can replace it as soon as we can create codes in {provider.name} again.
-          </span>
-        ) : (
-          <>
-            <Button label="Replace this code" isBusy={isPending} onPress={() => mutate(live.code)} />
-            <span className="fine">The old code lasts 48 hours more, so that buyers can finish paying.</span>
-          </>
-        )}
-        <Failure error={error} />
-      </Notice>
-    );
-  });
-}
-
-function sharedText({ since, takenAtMost, redeemed }: CodeCounts): string {
-  const [taken, times] = [formatCount(takenAtMost), takenAtMost === 1 ? 'time' : 'times'];
-  return `Since ${formatDay(since)} it was redeemed ${formatCount(redeemed)} times, but visitors copied it or opened a link with it at most ${taken} ${times}.`;
-}
-
-interface ReplacementKeyProps {
-  campaign: Campaign;
-  checkout: Checkout;
-  provider: Provider;
-  onDone: () => void;
-}
-
-function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKeyProps) {
-  const [providerKey, setProviderKey] = useState('');
-  const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
-  const { isPending, error, mutate, reset } = useMutation({
-    mutationFn: async () => {
-      await replaceKey(campaign, checkout, providerKey.trim(), polarMode);
-      announce('The new key is stored.');
-      onDone();
-    },
-  });
-  const pasteAnother = () => {
-    setProviderKey('');
-    reset();
-  };
-  const refusal = refusalIn(error);
-  if (refusal)
-    return (
-      <Permissions
-        provider={provider}
-        mode={checkout.mode}
-        missing={refusal.permission}
-        text="The former key stays."
-        isBusy={isPending}
-        onCheck={mutate}
-        onPaste={pasteAnother}
-      />
-    );
-  if (error instanceof ApiError && error.code === 'checkout_account_differs')
-    return <OtherAccount checkout={checkout} provider={provider} onPaste={pasteAnother} onDone={onDone} />;
-  return (
-    <section className="card" aria-label="New key">
-      <ProviderKeyForm
-        label="New key"
-        hint={`A key of the same ${provider.name} account, with ${provider.permissions.map(([name]) => name).join(' and ')}.`}
-        isFocused
-        provider={provider}
-        providerKey={providerKey}
-        onChange={setProviderKey}
-        onSubmit={mutate}
-      >
-        {provider.id === 'polar' && checkout.mode === 'test' && (
-          <Segments label="Payments" value={polarMode} options={paymentModes} onChange={setPolarMode} />
-        )}
-        <Failure error={error} />
-        <div className="buttons">
-          <Button label="Save the key" type="submit" look="primary" isBusy={isPending} />
-          <Button label="Cancel" onPress={onDone} />
-        </div>
-      </ProviderKeyForm>
-    </section>
-  );
-}
-
-/** A key that the connected account does not have, and the ways on. */
-function OtherAccount({
-  checkout,
-  provider,
-  onPaste,
-  onDone,
-}: CheckoutPartProps & { onPaste: () => void; onDone: () => void }) {
-  const { name } = provider;
-  const test = checkout.mode === 'live' ? ' or is a test key' : '';
-  return (
-    <Notice
-      title={`This key belongs to another ${name} account${test}.`}
-      text={`None of your codes exists there, so nothing was changed. Paste a key of the connected account. To move to the other account, disconnect this one with the button above; then connect the other one.`}
-    >
-      <Button label="Paste another key" look="primary" onPress={onPaste} />
-      <Button label="Keep the former key" onPress={onDone} />
-    </Notice>
   );
 }
