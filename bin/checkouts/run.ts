@@ -8,8 +8,9 @@ const pollMs = 500;
 const longestMs = 300_000;
 
 /**
- * Asks for a run at each checkout, which also lists the account's codes, and waits until all have ended. Skips suspended merchants and checkouts
- * that the provider limits. Returns all checkouts. Throws if a run does not end in five minutes.
+ * Asks for a run at each checkout, which also lists the account's codes, and waits until all have ended. Skips
+ * suspended merchants and checkouts that the provider limits. Returns all checkouts. Throws if a run does not
+ * end in five minutes.
  */
 export async function runAllCheckouts({
   database,

@@ -30,13 +30,12 @@ export interface Group {
 export type Habits = Record<'pages' | 'secondsPerPage' | 'dayAmplitude', number>;
 
 /** Returns the groups of a shop's visitors by country, language, cache of the edge, VPN mark and encoding. */
-export function visitorGroups({ isVpnDetected }: { isVpnDetected: boolean }): Group[] {
+export function visitorGroups(): Group[] {
   const { firstCountry, otherCountries, countries, languages, firstCountryCaches, vpn, gzip } = traffic;
-  const marks = isVpnDetected ? [1 - vpn, vpn] : [1];
   return Array.from({ length: countries }, (_none, index) => {
     const country = index === 0 ? firstCountry : otherCountries / (index + 1);
     const caches = index === 0 ? firstCountryCaches : [1];
-    const shares = [languages, caches, marks, [1 - gzip, gzip]].reduce<readonly number[]>(
+    const shares = [languages, caches, [1 - vpn, vpn], [1 - gzip, gzip]].reduce<readonly number[]>(
       (products, parts) => products.flatMap((product) => parts.map((part) => product * part)),
       [country],
     );

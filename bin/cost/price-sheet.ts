@@ -53,7 +53,6 @@ export const priceSheet = {
     alarmMetric: { usd: 0.1, unit: 'alarm metrics', source: cloudWatch },
     customMetric: { usd: 0.3, unit: 'custom metrics', source: cloudWatch },
     dashboard: { usd: 3, unit: 'dashboards', source: cloudWatch },
-    encryptionKey: { usd: 1, unit: 'KMS keys', source: page('kms') },
     keyUse: { usd: 0.03 / 10_000, unit: 'KMS requests', source: page('kms') },
     trace: { usd: 5 / million, unit: 'X-Ray traces', source: page('xray') },
   } satisfies Record<string, Price>,

@@ -33,7 +33,7 @@ export function printedBill(stage: Stage, shops: readonly Shops[]): string {
 /** Returns a stage's table in docs/operate/cost.md, with a row for each entry of `shops`. */
 export function billTable(stageName: string, stage: Stage, shops: readonly Shops[]): string {
   const rows = shops.map((each) => {
-    const usage = usageOf(stage, each);
+    const usage = usageOf(each);
     const work = month(stage, usage);
     const total = totalOf(...Object.values(work));
     const costs = [...[...Object.values(work), total].map((part) => costOf(part)), costAfterFreeTiers(total)];
@@ -51,7 +51,7 @@ function trafficOf({ shops, viewsPerShop }: Shops): string {
 
 /** Returns each kind of work with its units and monthly cost, the total, and costs per million. */
 function column(stage: Stage, shops: Shops): Row[] {
-  const usage = usageOf(stage, shops);
+  const usage = usageOf(shops);
   const { views } = usage;
   const work = month(stage, usage);
   const { edgeTransfer = 0, webAclRequest = 0, ...requests } = work.views ?? {};

@@ -62,11 +62,9 @@ export function stageFrom(templates: readonly Template[]) {
       alarmMetric: alarms.length,
       customMetric: customMetrics(alarms),
       dashboard: all('AWS::CloudWatch::Dashboard').length,
-      encryptionKey: all('AWS::KMS::Key').length,
       webAcl: webAcls.length,
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
-    isVpnDetected: text.includes('AWSManagedRulesAnonymousIpList'),
     limitsBodies: text.includes('"body-limit"'),
     isTraced: text.includes('"TracingEnabled":true'),
     memoryMb: new Map(functions.map(({ name, memoryMb }) => [name, memoryMb])),
@@ -82,7 +80,10 @@ export function stageFrom(templates: readonly Template[]) {
   };
 }
 
-/** A metric that an alarm reads: namespace and name, and the seconds of a period; 0 if it has values only in failures. */
+/**
+ * A metric that an alarm reads: namespace and name, and the seconds of a period; 0 if it has values only in
+ * failures.
+ */
 type AlarmMetric = [name: string, periodSeconds: number];
 
 /** Returns each metric that an alarm reads, alone or in an expression. */
@@ -96,8 +97,8 @@ function metricsOfAlarm({ Metrics = [], ...alarm }: Properties): AlarmMetric[] {
 }
 
 /**
- * Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values, such as
- * one a day. Metrics that count failures have none.
+ * Returns the months of our metrics, each of which has an alarm. CloudWatch charges for hours with values, such
+ * as one a day. Metrics that count failures have none.
  */
 function customMetrics(alarms: readonly AlarmMetric[]): number {
   const own = new Map(alarms.filter(([name]) => name.startsWith('ppp-')));

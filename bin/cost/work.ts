@@ -64,8 +64,8 @@ export function apiRequest(): Quantities {
 }
 
 /**
- * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is denied or
- * throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
+ * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is denied
+ * or throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
  */
 export function deniedRequest(stage: Stage): Quantities {
   return totalOf({ logs: estimates.gbPerAccessLogLine }, run(stage, 'authorizer'));
@@ -110,8 +110,8 @@ export function publishing(stage: Stage): Quantities {
 export type Usage = EdgeTraffic & Record<'shops' | 'views' | keyof typeof estimates.usage, number>;
 
 /** Returns the traffic of shops with equally many page views, with the cache hits that they have. */
-export function usageOf(stage: Stage, { shops, viewsPerShop }: Shops): Usage {
-  const traffic = edgeTraffic(visitorGroups(stage), viewsPerShop);
+export function usageOf({ shops, viewsPerShop }: Shops): Usage {
+  const traffic = edgeTraffic(visitorGroups(), viewsPerShop);
   return { shops, views: shops * viewsPerShop, ...estimates.usage, ...traffic };
 }
 

@@ -38,7 +38,9 @@ export const bannerLabelsSchema = z
   ) satisfies z.ZodType<BuiltInTexts['labels']>;
 export type BannerLabels = z.output<typeof bannerLabelsSchema>;
 
-/** The banner's style, with texts in the response's language, and the rules that the script applies in the page. */
+/**
+ * The banner's style, with texts in the response's language, and the rules that the script applies in the page.
+ */
 export const configBannerSchema = z
   .object({
     ...bannerStyleSchema.shape,

@@ -17,7 +17,7 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Throttling** is per merchant. A management request beyond the plan returns 429 with \`Retry-After\`; a banner config has the reason \`rate_limited\` instead.
 
-**URLs** have at most 8,192 bytes, including the query. CloudFront rejects longer ones with 413 and an HTML body. Where VPN detection is on, it rejects more than 200 headers, or headers of more than 8 KB, with 403.
+**URLs** have at most 8,192 bytes, including the query. CloudFront rejects longer ones with 413 and an HTML body.
 
 Responses may get more fields within \`v1\`. Fields are not renamed, moved or removed.`;
 

@@ -43,9 +43,9 @@ type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
  * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is
- * one of the `metrics` in `lambdas/routes/background.ts`. Writes nothing on a stage without an alarm on a metric
- * of the function, because metrics cost money. Does not use the console: Lambda would prefix the line, which must
- * be pure JSON.
+ * one of the `metrics` in `lambdas/routes/background.ts`. Writes nothing on a stage without an alarm on a
+ * metric of the function, because metrics cost money. Does not use the console: Lambda would prefix the line,
+ * which must be pure JSON.
  */
 export function emitMetric(name: string, value: number, unit: Unit): void {
   const namespace = metricNamespace();

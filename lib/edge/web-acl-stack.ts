@@ -15,8 +15,9 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Web ACL of the distribution, which blocks bodies above 32 KB. With VPN detection, it marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1`, those from hosting providers with `x-amzn-waf-hosting: 1`, and blocks requests that arrive
- * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack. With `requestsPerAddress`, it blocks addresses that send more.
+ * Web ACL of the distribution, which blocks bodies above 32 KB. With `isAnonymizerDetectionEnabled`, it marks requests from VPNs, proxies and Tor with the
+ * header `x-amzn-waf-anonymizer: 1`, and those from hosting providers with `x-amzn-waf-hosting: 1`. With `requestsPerAddress`, it blocks
+ * addresses that send more. A distribution's web ACL must be in us-east-1, so it has its own stack.
  */
 export class WebAclStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {

@@ -5,7 +5,7 @@ import { pinnedParts } from './pinned-parts.ts';
 /** The edge of the window that a banner is at. */
 export type BannerEdge = 'top' | 'bottom';
 
-/** Of the look under way: the banner's edge, and whether it was shown before. */
+/** State of the present check: the banner's edge, and true if it was shown before. */
 let edge: BannerEdge;
 let wasShown: boolean | undefined;
 
@@ -71,8 +71,8 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
 let pageControls: Element[] | undefined;
 
 /**
- * Starts a look. Returns the parts that can be in the banner's way: the focused control, the page's pinned
- * parts with their controls, and the controls that move with the page while it ends near the banner.
+ * Starts a check. Returns the parts that can be in the banner's way: the focused control and the page's pinned
+ * parts with their controls. Near the end of the page, these are also the controls that move with it.
  */
 export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
   const { activeElement, scrollingElement, documentElement } = document;
@@ -93,8 +93,8 @@ export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?
 /**
  * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing
  * important. Important are the page's pinned parts, the focused control, and controls that the visitor cannot
- * scroll out from under the banner. Returns 0 if it covers none of them in `area`, and infinity if it has to
- * hide: once it was shown, it does not move for controls that move with the page.
+ * scroll out from under the banner. Returns 0 if it covers none of them in `area`. Returns infinity if it has
+ * to hide, because once it was shown, it does not move for controls that move with the page.
  */
 export const depthToClear = (area: DOMRect, obstacles: Element[]): number => {
   // There is no room.

@@ -5,10 +5,7 @@ import { type BannerEdge, depthToClear, findObstacles, turn } from './depth-to-c
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 
-/**
- * How long the usual place has to be free before the banner returns to it, so that it does not follow a
- * button that comes and goes.
- */
+/** Time for which the usual place has to be free before the banner returns, so that it follows no flickering button. */
 const returnMs = 5_000;
 
 /** Returns true if nothing covers the banner at three points. Its corners are round. */

@@ -62,7 +62,9 @@ export async function openPreviewLink(
   });
 }
 
-/** Opens the link as `openPreviewLink` does, and stores the report in the body's second line, if there is one. */
+/**
+ * Opens the link as `openPreviewLink` does, and stores the report in the body's second line, if there is one.
+ */
 export async function receivePreview(
   body: string,
   visit: Pick<Visit, 'campaignId' | 'site'>,

@@ -9,7 +9,10 @@ import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 200 with the statistics and the latest preview's report. Throws `invalid_parameter` and `campaign_not_found`. */
+/**
+ * Returns 200 with the statistics and the latest preview's report. Throws `invalid_parameter` and
+ * `campaign_not_found`.
+ */
 export async function getCampaignStats(
   { merchantId, id, query }: ManagementRequest,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,

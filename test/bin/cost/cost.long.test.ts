@@ -8,7 +8,7 @@ import { devBill } from '../../support/stages/dev-bill.ts';
 
 it('views of the synthesized stage cost less than a third of a tutorial’s architecture', () => {
   const stage = stageFrom(templatesIn(assemblyDirectory()));
-  const work = month(stage, { ...usageOf(stage, { shops: 1, viewsPerShop: 1e6 }), events: 0 });
+  const work = month(stage, { ...usageOf({ shops: 1, viewsPerShop: 1e6 }), events: 0 });
   const { edgeTransfer: _transfer, ...views } = work.views ?? {};
   expect(costOf(views)).toBeLessThan(2.6);
   expect((1e6 * costOf(estimates.tutorialView)) / costOf(work.views ?? {})).toBeGreaterThan(3);
@@ -24,7 +24,7 @@ it.each([
   'one shop of 10,000 views costs on %s at most $%d at list prices and $%d after free tiers',
   async (name, list, free) => {
     const stage = stageFrom(await synthesizedTemplates(name));
-    const bill = totalOf(...Object.values(month(stage, usageOf(stage, { shops: 1, viewsPerShop: 1e4 }))));
+    const bill = totalOf(...Object.values(month(stage, usageOf({ shops: 1, viewsPerShop: 1e4 }))));
     expect(costOf(bill)).toBeLessThanOrEqual(list);
     expect(costAfterFreeTiers(bill)).toBeLessThanOrEqual(free);
     expect(costOf(bill)).toBeGreaterThan(costAfterFreeTiers(bill));

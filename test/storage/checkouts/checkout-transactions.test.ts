@@ -26,6 +26,14 @@ const secretOf = async (checkoutId: string) => {
   return ciphertext && Buffer.from(ciphertext).toString();
 };
 
+/** A new key of the same mode. */
+const newKey = {
+  providerKey: 'rk_live_5678',
+  mode: 'live',
+  keyScope: 'discounts',
+  ciphertext: bytes('second'),
+} as const;
+
 it('a new checkout is stored with its encrypted key and counted', async () => {
   const { checkout, outcome } = await addCheckout();
   expect(outcome).toBe('created');
@@ -48,27 +56,15 @@ it('the sixth checkout is rejected, with its key', async () => {
 
 it('a new key replaces the former one', async () => {
   const { checkout } = await addCheckout();
-  const key = {
-    providerKey: 'rk_live_5678',
-    mode: 'live',
-    keyScope: 'discounts',
-    ciphertext: bytes('second'),
-  } as const;
-  const replaced = await replaceProviderKey(test.database, merchant.id, checkout.id, key, now);
+  const replaced = await replaceProviderKey(test.database, merchant.id, checkout.id, newKey, now);
   expect(replaced).toMatchObject({ resource: { id: checkout.id, providerKeyLast4: '5678' }, version: 2 });
   expect(await secretOf(checkout.id)).toBe('second');
 });
 
 it('a key of another version of the checkout is not stored', async () => {
   const { checkout } = await addCheckout();
-  const key = {
-    providerKey: 'rk_live_5678',
-    mode: 'live',
-    keyScope: 'discounts',
-    ciphertext: bytes('second'),
-  } as const;
   const isExpected = (version: number) => version === 7;
-  expect(await replaceProviderKey(test.database, merchant.id, checkout.id, key, now, isExpected)).toBe(
+  expect(await replaceProviderKey(test.database, merchant.id, checkout.id, newKey, now, isExpected)).toBe(
     'precondition_failed',
   );
   expect(await secretOf(checkout.id)).toBe('first');

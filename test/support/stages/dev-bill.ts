@@ -5,5 +5,5 @@ import { assemblyDirectory } from '../assembly.ts';
 /** Returns the monthly bill of the synthesized stage `dev` with these shops, in US dollars. */
 export function devBill(shops: Shops): number {
   const stage = stageFrom(templatesIn(assemblyDirectory()));
-  return costOf(totalOf(...Object.values(month(stage, usageOf(stage, shops)))));
+  return costOf(totalOf(...Object.values(month(stage, usageOf(shops)))));
 }
