@@ -33,7 +33,7 @@ const allowedImports: Record<string, string> = {
   'examples/': 'examples/ node:',
   'edge/': 'cloudfront',
   'banner-script/src/': `banner-script/src/ ${configs} core/preview/link-report.ts
-    packages/sdk/src/add-code.ts packages/sdk/src/load-config.ts packages/sdk/src/session.ts packages/sdk/src/format-price.ts`,
+    packages/sdk/src/add-code.ts packages/sdk/src/format-price.ts`,
   'banner-script/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'packages/sdk/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'packages/sdk/banner-types.ts': 'node:',

@@ -2,7 +2,6 @@
 export const attempt = <Result>(code: () => Result): Result | undefined => {
   try {
     return code();
-  } catch {
-    return undefined;
-  }
+  } catch {}
+  return undefined;
 };

@@ -1,14 +1,17 @@
 import { attempt } from './attempt.ts';
+import type { ScriptTag } from './page-settings.ts';
 
 /** A banner that was closed stays away for a day, in all tabs. */
 const dayMs = 864e5;
 
-/** Stores that the visitor closed the banner of a public key now. Pages without storage forget it. */
-export const rememberClosing = (key: string): unknown =>
-  attempt(() => {
-    localStorage[key] = Date.now();
-  });
-
-/** Returns true if the visitor closed the banner of a public key within the last day. */
-export const wasClosed = (key: string): boolean | undefined =>
-  attempt(() => Date.now() - localStorage[key] < dayMs);
+/**
+ * Returns true if the visitor closed the banner of a public key within the last day; `closedMs` stores that
+ * they close it now. Pages without storage forget it.
+ */
+export const isClosed = ({ storage, key }: ScriptTag, closedMs?: number): boolean | undefined =>
+  storage
+    ? false
+    : attempt(() => {
+        if (closedMs) localStorage[key] = closedMs;
+        return Date.now() - localStorage[key] < dayMs;
+      });

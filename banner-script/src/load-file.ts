@@ -1,4 +1,4 @@
-import type { ScriptTag } from './page-state.ts';
+import type { ScriptTag } from './page-settings.ts';
 
 /**
  * True in the build of the pinned script, which contains all files: `integrity` does not cover what a script

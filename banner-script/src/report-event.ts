@@ -1,6 +1,6 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import { attempt } from './attempt.ts';
-import type { ScriptTag } from './page-state.ts';
+import type { ScriptTag } from './page-settings.ts';
 
 /** Tells the page about an event and, if there is a `subject`, the service as well. Never fails. */
 export type ReportEvent = (
@@ -9,28 +9,21 @@ export type ReportEvent = (
 ) => void;
 
 /**
- * Tells only the page about an event. The window event of `shown` is `ppp:shown`, its `detail` the
- * configuration.
- */
-export const tellPage = (event: string, detail: BannerConfig): unknown =>
-  attempt(() => dispatchEvent(new CustomEvent(`ppp:${event}`, { detail })));
-
-/**
  * Returns a function that reports the events of one configuration to the page by window events and, under one
- * key, to the service by beacons. With the subject `banner`, the service's event is `banner_shown`. The
- * beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by
- * hand because pages patch `toJSON`, and no value needs escaping. The id is 52 random bits: http pages have
- * no `randomUUID`.
+ * key, to the service by beacons. The window event of `shown` is `ppp:shown`, its `detail` the configuration.
+ * With the subject `banner`, the service's event is `banner_shown`. The beacon's body is a string, so its
+ * type is `text/plain`, which needs no preflight. It is put together by hand because pages patch `toJSON`, and
+ * no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
 export const eventReporter =
   (tag: ScriptTag, detail: BannerConfig): ReportEvent =>
   (event, subject) => {
-    tellPage(event, detail);
-    if (subject)
-      attempt(() =>
+    attempt(() => {
+      dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
+      if (subject)
         navigator.sendBeacon(
           `${tag.base}/events?key=${tag.key}`,
           `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`,
-        ),
-      );
+        );
+    });
   };

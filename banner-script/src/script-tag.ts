@@ -1,4 +1,5 @@
-import { page, type ScriptTag } from './page-state.ts';
+import type { ScriptTag } from './page-settings.ts';
+import { page } from './page-state.ts';
 
 /**
  * Returns the settings of this script: `window.ppp`, or its tag. Returns `undefined` if the page has neither.

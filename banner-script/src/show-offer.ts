@@ -1,17 +1,19 @@
-import type { TimedConfig } from '../../packages/sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { loadLinks, loadPrices, loadRules } from './load-file.ts';
-import { page, type ScriptTag } from './page-state.ts';
+import type { ScriptTag } from './page-settings.ts';
+import { type PageOffer, page } from './page-state.ts';
+import type { ReceivedConfig } from './read-config.ts';
 import type { ReportEvent } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Shows what a configuration offers: the banner, and prices if the page has some. */
 export const showOffer = async (
   tag: ScriptTag,
-  [config, clockAheadMs]: TimedConfig,
+  received: ReceivedConfig,
   reportEvent: ReportEvent,
 ): Promise<void> => {
+  const { config } = received;
   // The script can be faster than the page, whose first frame must not wait for it.
   do await new Promise<void>(afterFrame);
   while (document.readyState === 'loading');
@@ -19,13 +21,11 @@ export const showOffer = async (
   if (!config.show) return reportEvent('no-discount');
   // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a
   // navigation.
-  if (page['ppp:discount']) return;
-  page['ppp:discount'] = config;
-  page['ppp:clockAheadMs'] = clockAheadMs;
-  page['ppp:tag'] = tag;
-  page['ppp:report'] = reportEvent;
+  if (page['ppp:offer']) return;
+  const offer: PageOffer = { ...(received as PageOffer), tag, reportEvent, isOffered: () => true };
+  page['ppp:offer'] = offer;
 
-  const keepBanner = createBanner(config, tag, reportEvent);
+  const keepBanner = createBanner(offer);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants
   // none.
   if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);

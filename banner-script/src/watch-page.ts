@@ -4,7 +4,7 @@ import { searchLater, searchPage } from './banner/pinned-parts.ts';
 
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
-/** Between two updates of a page without a sign of a change. */
+/** Between two looks for changes that give no sign. */
 const idleMs = 1_000;
 
 /**
@@ -16,57 +16,50 @@ const idleMs = 1_000;
  * Watching continues after errors, because a page may break its own interfaces.
  */
 export const watchPage = (update: (isChanged: boolean) => void): void => {
-  let timer: ReturnType<typeof setTimeout>;
   let isWaiting: boolean | undefined;
-  let isSearched: boolean | undefined;
-  let isChanged: boolean;
+  let isChanged = true;
 
   const later = (): void => {
     if (isWaiting) return;
     isWaiting = true;
-    clearTimeout(timer);
-    timer = setTimeout(updateAfterFrame, pauseMs);
+    setTimeout(updateAfterFrame, pauseMs);
+  };
+  const laterChanged = (): void => {
+    isChanged = true;
+    later();
   };
   const observer = new MutationObserver((records) => {
     for (const { attributeName, target, addedNodes } of records)
       searchLater(attributeName ? [target] : addedNodes);
-    isChanged = true;
-    later();
+    laterChanged();
   });
   const observe = (root: Node): unknown =>
-    attempt(() => observer.observe(root, { subtree: true, childList: true, attributes: true }));
+    attempt(() => observer.observe(root, { attributes: true, childList: true, subtree: true }));
   const updateNow = (): void => {
     isWaiting = false;
-    clearTimeout(timer);
-    timer = setTimeout(idle, idleMs);
     observe(document);
-    const isComplete = searchPage(observe);
-    isSearched = isSearched || isComplete;
-    if (!isComplete) (isSearched ? later : updateAfterFrame)();
-    if (isSearched) {
-      const wasChanged = isChanged;
+    // A page can break `getComputedStyle`.
+    const isComplete = attempt(() => searchPage(observe));
+    if (isComplete) {
+      update(isChanged);
       isChanged = false;
-      update(wasChanged);
-    }
+    } else if (isComplete === false) updateAfterFrame();
   };
   const updateAfterFrame = (): unknown => afterFrame(updateNow);
-  const idle = (): void => {
-    isChanged = true;
-    updateAfterFrame();
-  };
   for (const event of ['scroll', 'load', 'resize'])
     addEventListener(
       event,
       ({ type, target }) => {
         // Style sheets can pin parts anywhere, but images and scripts cannot.
-        if (type !== 'scroll' && !(target as HTMLImageElement).src) {
-          isChanged = true;
+        if (type === 'scroll' || (target as HTMLImageElement).src) later();
+        else {
           searchLater([document.documentElement]);
+          laterChanged();
         }
-        later();
       },
       true,
     );
   addEventListener('focusin', updateAfterFrame);
-  idle();
+  setInterval(laterChanged, idleMs);
+  updateAfterFrame();
 };

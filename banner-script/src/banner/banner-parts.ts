@@ -25,15 +25,14 @@ export const addBanner = (
   // The direction of the first text, which may be the merchant's own. It is not read from the status nor from
   // <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
-  const addText = (tag: string, text: string | false): unknown =>
-    text && addElement(box, tag, fillTemplate(text, config));
+  const addText = (tag: string, text: string | false | undefined, parent: unknown = box): unknown =>
+    text && addElement(parent as Node, tag, fillTemplate(text, config));
   addText('bdi', banner.showFlag && flagOf(config));
   // A campaign can have no headline.
   addText('b', banner.offerTemplate);
-  // Phones show a message up to the end of its first question.
-  const [question = '', rest] = banner.messageTemplate.replace(/[?\u061f\uff1f] ?/, '$&\0').split('\0');
-  const message = addText('p', question);
-  if (rest) addElement(message as Node, 'data', fillTemplate(rest, config));
+  // Phones show a message up to the end of its last question.
+  const [question, rest] = banner.messageTemplate.replace(/[?\u061f\uff1f] ?/, '$&\0').split('\0');
+  addText('data', rest, addText('p', question));
   if (code) {
     // One button, so that its name contains the code, which is all that phones show.
     const button = addElement(box, 'button', addElement(box, 'code', code));

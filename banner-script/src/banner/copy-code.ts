@@ -3,8 +3,6 @@ import { attempt } from '../attempt.ts';
 import type { ReportEvent } from '../report-event.ts';
 import { announce } from './announce.ts';
 
-const feedbackMs = 4_000;
-
 /**
  * Returns a function that copies the code in `button`, and shows and announces the result for a while. Where
  * only the visitor can copy the code, it is selected at least. The first copy of a page is reported.
@@ -35,6 +33,6 @@ export const offerCopy = (
     button.className = 'copy copied';
     setTimeout(() => {
       button.className = 'copy';
-    }, feedbackMs);
+    }, 4_000);
   };
 };

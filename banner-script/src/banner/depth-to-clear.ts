@@ -9,46 +9,40 @@ export type BannerEdge = 'top' | 'bottom';
 let edge: BannerEdge;
 let wasShown: boolean | undefined;
 
-/** Returns a rectangle of the window as if the banner was at the bottom, which the rules below expect. */
-export const turn = (rect: DOMRect): DOMRect =>
-  edge === 'top' ? new DOMRect(rect.x, innerHeight - rect.bottom, rect.width, rect.height) : rect;
-
-const rectOf = (part: Element): DOMRect => turn(part.getBoundingClientRect());
+/**
+ * Returns the distances in pixels between the banner's edge of the window and the near and the far side of a
+ * rectangle.
+ */
+const spanOf = ({ top, bottom }: DOMRect): [near: number, far: number] =>
+  edge === 'top' ? [top, bottom] : [innerHeight - bottom, innerHeight - top];
 
 /** Returns how many pixels a scroller can still move its content away from the edge. */
 const roomOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   edge === 'top' ? scrollTop : scrollHeight - clientHeight - scrollTop;
 
 /**
- * Returns the top of a control's row, such as a header, which ends less than a banner's height behind the
- * control.
- */
-const topOfRow = (control: Element, top: number, height: number): number => {
-  const parent = parentOf(control);
-  const next = parent ? rectOf(parent).top : Infinity;
-  return next <= top && next > top - height ? topOfRow(parent as Element, next, height) : top;
-};
-
-/**
  * Returns how many pixels from its edge a banner has to be to clear a part of the page that it covers;
  * 0 = the part may be there.
  */
 const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): number => {
-  const { height } = area;
   let room = 0;
   let movedRoom = 0;
-  let { bottom } = rect;
-  let part: Element | null = element;
+  const [near, far] = spanOf(rect);
+  let depth = far;
+  let innerNear = near;
+  let part: Element | undefined = element;
   for (; part; part = parentOf(part)) {
     const style = getComputedStyle(part);
-    const own = rectOf(part);
+    const [ownNear, ownFar] = spanOf(part.getBoundingClientRect());
     // Libraries for smooth scrolling move the content of a clipped part, even of a pinned one.
-    if (style.overflowY === 'hidden') movedRoom += Math.max(0, bottom - own.bottom);
+    if (style.overflowY === 'hidden') movedRoom += Math.max(0, ownNear - innerNear);
     else if (part === document.scrollingElement || /auto|scroll/.test(style.overflowY)) room += roomOf(part);
-    bottom = own.bottom;
+    innerNear = ownNear;
+    // A control's row, such as a header, ends less than a banner's height behind it.
+    if (ownFar < depth + area.height) depth = Math.max(depth, ownFar);
     if (isPinned(part)) {
-      const top = Math.min(rect.top, own.top);
-      if (top >= height && style[edge] !== 'auto') return innerHeight - top;
+      const pinnedDepth = Math.max(depth, ownFar);
+      if (pinnedDepth <= innerHeight - area.height && style[edge] !== 'auto') return pinnedDepth;
       room = 0;
       break;
     }
@@ -56,27 +50,26 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
   // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the
   // selector.)
   const isFocused = attempt(() => element.matches(':focus-visible'));
-  return !isControl(element) ||
-    // What moves with the page and is so large is not important as a whole.
-    (!part && rect.height > innerHeight / 2) ||
-    // The visitor can scroll it away, and operate it there.
-    (rect.bottom - room - movedRoom <= area.top && !isFocused)
-    ? 0
-    : part || !wasShown || isFocused
-      ? innerHeight - topOfRow(element, rect.top, height)
-      : Infinity;
+  // What moves with the page and is so large is not important as a whole.
+  return (part || rect.height < innerHeight / 2) &&
+    // Otherwise, the visitor can scroll it away, and operate it there.
+    (isFocused || (isControl(element) && near + room + movedRoom < spanOf(area)[1]))
+    ? part || !wasShown || isFocused
+      ? depth
+      : Infinity
+    : 0;
 };
 
 /** The controls of the page as a whole, until it changes. */
 let pageControls: Element[] | undefined;
 
 /**
- * Starts a check. Returns the parts that can be in the banner's way: the focused control and the page's pinned
+ * Starts a check. Returns the parts that can be in the banner's way: what has the focus and the page's pinned
  * parts with their controls. Near the end of the page, these are also the controls that move with it.
  */
 export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
-  const { activeElement, scrollingElement, documentElement } = document;
-  const obstacles = activeElement && isControl(activeElement) ? [activeElement] : [];
+  const obstacles = [document.activeElement as Element];
+  const { scrollingElement } = document;
   edge = nextEdge;
   wasShown = isAgain;
   for (const part of pinnedParts)
@@ -84,7 +77,7 @@ export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?
     else pinnedParts.delete(part);
   if (isChanged) pageControls = undefined;
   if (roomOf(scrollingElement as Element) < innerHeight) {
-    pageControls = pageControls || findControls(documentElement);
+    pageControls = pageControls || findControls(document);
     obstacles.push(...pageControls);
   }
   return obstacles;
@@ -92,13 +85,13 @@ export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?
 
 /**
  * Returns the distance in pixels between a banner and its edge of the window at which it covers nothing
- * important. Important are the page's pinned parts, the focused control, and controls that the visitor cannot
+ * important. Important are the page's pinned parts, the focused element, and controls that the visitor cannot
  * scroll out from under the banner. Returns 0 if it covers none of them in `area`. Returns infinity if it has
  * to hide, because once it was shown, it does not move for controls that move with the page.
  */
 export const depthToClear = (area: DOMRect, obstacles: Element[]): number => {
   // There is no room.
-  if (area.top < 0 || area.bottom > innerHeight) return 1;
+  if (spanOf(area)[1] > innerHeight) return 1;
   let depth = 0;
   for (const part of obstacles)
     for (const rect of part.getClientRects() as unknown as DOMRect[]) {
@@ -113,7 +106,7 @@ export const depthToClear = (area: DOMRect, obstacles: Element[]): number => {
           .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
           .includes(part)
       )
-        depth = Math.max(depth, depthToClearPart(part, turn(rect), turn(area)));
+        depth = Math.max(depth, depthToClearPart(part, rect, area));
     }
   return depth;
 };

@@ -1,10 +1,10 @@
 /** Selector for the controls that can be recognized by their markup. */
 const controls =
-  'a,button,input,select,textarea,summary,label,iframe,[controls],[contenteditable],[onclick],[role=button],[role=menuitem],[role=slider]';
+  'a,button,input,select,textarea,summary,label,iframe,[controls],[contenteditable],[onclick],[role=button],[role=slider]';
 
 export const isControl = (part: Element): boolean => part.matches(controls);
 
-const findAll = (part: Element | ShadowRoot): Element[] => {
+const findAll = (part: ParentNode): Element[] => {
   const elements = [...part.querySelectorAll(controls)];
   for (const { shadowRoot } of part.querySelectorAll(':not(ppp-banner)'))
     if (shadowRoot) elements.push(...findAll(shadowRoot));
@@ -15,15 +15,15 @@ const findAll = (part: Element | ShadowRoot): Element[] => {
  * Returns the controls in a part of the page, including those in open shadow roots, but not the banner's own.
  * Of a large part, these are only the first hundred and the last hundred, which can be at its edges.
  */
-export const findControls = (part: Element): Element[] => {
+export const findControls = (part: ParentNode): Element[] => {
   const elements = findAll(part);
   elements.splice(100, elements.length - 200);
   return elements;
 };
 
 /** Returns the parent as the browser displays it: a slot for its content, and a host for its shadow root. */
-export const parentOf = (element: Element): Element | null =>
-  element.assignedSlot || element.parentElement || (element.getRootNode() as ShadowRoot).host || null;
+export const parentOf = (element: Element): Element | undefined =>
+  element.assignedSlot || element.parentElement || (element.getRootNode() as ShadowRoot).host;
 
 /** Returns true if a part keeps its place in the window, at least at times. */
 export const isPinned = (part: Element): boolean => /fixed|sticky/.test(getComputedStyle(part).position);

@@ -26,19 +26,23 @@ export const searchLater = (parts: Iterable<Node>): void => {
  */
 export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
   let count = mostAtOnce;
-  for (const host of lateHosts) if (host.shadowRoot) unsearched.add(host);
+  for (const host of lateHosts)
+    if (!host.isConnected) lateHosts.delete(host);
+    else if (host.shadowRoot) unsearched.add(host);
   for (const part of unsearched as Set<Element>) {
     const { localName, shadowRoot } = part;
     if (!count--) return false;
+    const isPart = localName && localName !== 'ppp-banner';
+    // If this throws, the part stays unsearched.
+    if (isPart && isPinned(part)) pinnedParts.add(part);
     unsearched.delete(part);
     lateHosts.delete(part);
-    if (localName && localName !== 'ppp-banner') {
+    if (isPart) {
       searchLater(part.children);
       if (shadowRoot) {
         observe(shadowRoot);
         searchLater(shadowRoot.children);
-      } else if (/-/.test(localName) || (localName === 'div' && !part.firstChild)) lateHosts.add(part);
-      if (isPinned(part)) pinnedParts.add(part);
+      } else if (/-/.test(localName) || !part.firstChild) lateHosts.add(part);
     }
   }
   return true;

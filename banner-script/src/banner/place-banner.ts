@@ -1,12 +1,12 @@
 import { attempt } from '../attempt.ts';
 import { placeHost } from './banner-host.ts';
-import { type BannerEdge, depthToClear, findObstacles, turn } from './depth-to-clear.ts';
+import { type BannerEdge, depthToClear, findObstacles } from './depth-to-clear.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 
 /** Time for which the usual place has to be free before the banner returns, so that it follows no flickering button. */
-const returnMs = 5_000;
+const pauseMs = 5_000;
 
 /** Returns true if nothing covers the banner at three points. Its corners are round. */
 const isOnTop = (box: Element, host: Element): boolean => {
@@ -17,21 +17,14 @@ const isOnTop = (box: Element, host: Element): boolean => {
   );
 };
 
-/** Returns true unless the banner ends beside the part of the window that a phone's screen shows. */
-const isOnScreen = (box: Element): boolean => {
-  // Missing in Safari before 13 and Firefox before 91.
-  const screen = self.visualViewport;
-  return !screen || box.getBoundingClientRect().right <= screen.offsetLeft + screen.width;
-};
-
 /** The banner's form, as its class, and the pixels between it and its edge of the window. */
 type Place = [form: string, depth: number];
 
-/** Returns the forms that the banner can have in a width, the usual one first. */
+/** Returns the forms that the banner can have in a width, the usual one first and perhaps again. */
 const formsIn = (width: number, side: string | undefined, isInline: unknown): [string, ...string[]] => {
   if (width < leastWideWindow) return ['line'];
   if (!side || isInline) return ['bar'];
-  return [`card ${side}`, side === 'left' ? 'card right' : 'card left', 'line'];
+  return [`card ${side}`, 'card left', 'card right', 'line'];
 };
 
 /**
@@ -53,7 +46,7 @@ export const createPlacement = (
   const [edge, side] = position.split('-') as [BannerEdge, string?];
   let place: Place = ['', Number(offset) || 0];
   let isShown: boolean | undefined;
-  let lastBlockedMs = 0;
+  let returnMs = 0;
 
   const takePlace = (next: Place): void => {
     place = next;
@@ -65,15 +58,15 @@ export const createPlacement = (
   const findPlace = (forms: string[], obstacles: Element[]): Place | undefined => {
     const depthAt = (form: string, depth: number): number => {
       box.className = form;
-      const area = turn(box.getBoundingClientRect());
+      const area = box.getBoundingClientRect();
+      const moved = depth - place[1];
       // Computed, because trying it out would count as a layout shift.
-      area.y += place[1] - depth;
-      return depthToClear(turn(area), obstacles);
+      area.y += edge === 'top' ? moved : -moved;
+      return depthToClear(area, obstacles);
     };
-    const now = Date.now();
     let depth = depthAt(forms[0] as string, 0);
-    if (depth) lastBlockedMs = now;
-    if (now - lastBlockedMs < returnMs && forms.includes(place[0])) {
+    if (depth) returnMs = Date.now() + pauseMs;
+    if (Date.now() < returnMs && forms.includes(place[0])) {
       depth = depthAt(...place);
       if (!depth) return place;
     }
@@ -91,7 +84,7 @@ export const createPlacement = (
     const forms = formsIn(isInline ? host.clientWidth : innerWidth, side, isInline);
     const next: Place | undefined =
       isInline || offset ? [forms[0], place[1]] : findPlace(forms, findObstacles(edge, isChanged, wasShown));
-    if (!next || (isShown && !isInline && String(next) !== String(place))) return false;
+    if (!next || (isShown && !isInline && next.join() !== place.join())) return false;
     takePlace(next);
     return isOnTop(box, host);
   };
@@ -102,6 +95,6 @@ export const createPlacement = (
     isShown = attempt(() => look(isChanged, wasShown));
     if (isShown || host.className) [box.className] = place;
     else box.className = 'off';
-    return isShown && isOnScreen(box);
+    return isShown;
   };
 };

@@ -1,6 +1,5 @@
-import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { attempt } from '../attempt.ts';
-import { page } from '../page-state.ts';
+import { type PageOffer, page } from '../page-state.ts';
 import { codeLinks, putCode } from './put-code.ts';
 
 let isReported: boolean | undefined;
@@ -9,15 +8,17 @@ let isReported: boolean | undefined;
  * Adds the code to the link that the visitor uses, while the campaign's rules include the page. Nothing in
  * the page changes before, so frameworks find what they rendered. The first opened link of a page is reported.
  */
-const start = ({ code }: DiscountConfig, reportEvent: Required<typeof page>['ppp:report']): void => {
+const start = (offer: PageOffer): void => {
+  const { config, reportEvent } = offer;
   const useLink = (event: MouseEvent): unknown =>
     attempt(() => {
-      if (page['ppp:isOffered'] && !page['ppp:isOffered']()) return;
+      if (!offer.isOffered()) return;
       // The path ends with documents and the window.
       for (const element of event.composedPath() as HTMLElement[])
         if (element.matches?.(codeLinks)) {
           // A right click opens a menu.
-          const isOpened = putCode(element, code as string) && /k$/.test(event.type) && event.button < 2;
+          const isOpened =
+            putCode(element, config.code as string) && /k$/.test(event.type) && event.button < 2;
           if (isOpened && !isReported) {
             isReported = true;
             reportEvent('opened', 'checkout');
@@ -30,5 +31,5 @@ const start = ({ code }: DiscountConfig, reportEvent: Required<typeof page>['ppp
     addEventListener(type, useLink, true);
 };
 
-const { 'ppp:discount': discount, 'ppp:report': reportEvent } = page;
-if (discount && reportEvent) start(discount, reportEvent);
+const offer = page['ppp:offer'];
+if (offer) start(offer);

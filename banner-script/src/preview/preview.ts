@@ -1,6 +1,7 @@
-import { requestConfig, type TimedConfig } from '../../../packages/sdk/src/load-config.ts';
-import { page, type ScriptTag } from '../page-state.ts';
-import { eventReporter, tellPage } from '../report-event.ts';
+import type { ScriptTag } from '../page-settings.ts';
+import { type PageOffer, page } from '../page-state.ts';
+import { readConfig, requestConfig } from '../read-config.ts';
+import { eventReporter } from '../report-event.ts';
 import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
 import { watchPage } from '../watch-page.ts';
@@ -16,42 +17,36 @@ const sendToken = ({ base, key }: ScriptTag, report = ''): Promise<Response> => 
   return fetch(`${base}/preview?key=${key}`, { method: 'POST', body: token + report });
 };
 
-/**
- * Returns the configuration of the preview link; `undefined` if the service has no such link.
- */
-const requestPreview = async (tag: ScriptTag): Promise<TimedConfig | undefined> => {
-  const response = await sendToken(tag);
-  if (!response.ok) return undefined;
-  const serviceMs = Date.parse(response.headers.get('date') as string);
-  return [await response.json(), serviceMs - Date.now() || 0];
-};
-
 /** Shows what the visitor of a preview link sees, and otherwise what the script shows. */
 const main = async (): Promise<void> => {
   const tag = readScriptTag() as ScriptTag;
-  const preview = await requestPreview(tag).catch(() => undefined);
-  const timed = preview || (await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage));
-  if (!preview) return showOffer(tag, timed, eventReporter(tag, timed[0]));
+  // The service has no such link, or cannot be reached.
+  const preview = await sendToken(tag)
+    .then(readConfig)
+    .catch(() => undefined);
+  const received = preview || (await requestConfig(tag));
+  const reportEvent = eventReporter(tag, received.config);
+  if (!preview) return showOffer(tag, received, reportEvent);
   // Without storage, a preview appears even where the banner was closed, and closing a preview is not
-  // remembered.
-  await showOffer({ ...tag, storage: 'none' }, timed, (event) => tellPage(event, timed[0]));
-  const mark = page['ppp:box'] && markPreview(page['ppp:box']);
-  const [config] = timed;
-  if (mark && config.show && config.banner.codeInLinks) describePage(mark, config.code as string, tag);
+  // remembered. Without a subject, only the page is told.
+  await showOffer({ ...tag, storage: 'none' }, received, (event) => reportEvent(event));
+  const offer = page['ppp:offer'];
+  const mark = offer?.box && markPreview(offer.box);
+  if (mark && offer.config.banner.codeInLinks) describePage(mark, offer);
 };
 
 /** Reports of one page, which may change all the time. */
 const mostReports = 5;
 
 /** Says in the mark which links get the code, and tells the service, whenever that changes. */
-const describePage = (mark: HTMLElement, code: string, tag: ScriptTag): void => {
+const describePage = (mark: HTMLElement, offer: PageOffer): void => {
   let reports = 0;
   watchPage(() => {
-    const report = readLinks(code);
+    const report = readLinks(offer);
     const text = `Preview \u00b7 ${describeLinks(report)}`;
     if (mark.textContent === text) return;
     mark.textContent = text;
-    if (reports++ < mostReports) sendToken(tag, `\n${JSON.stringify(report)}`).catch(() => {});
+    if (reports++ < mostReports) sendToken(offer.tag, `\n${JSON.stringify(report)}`).catch(() => {});
   });
 };
 

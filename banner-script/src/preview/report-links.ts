@@ -1,6 +1,6 @@
 import type { LinkReport } from '../../../core/preview/link-report.ts';
 import { codeLinks, putCode } from '../links/put-code.ts';
-import { page } from '../page-state.ts';
+import type { PageOffer } from '../page-state.ts';
 
 /**
  * Returns where each of the links leads that would get the code, in open shadow roots as well. The page stays
@@ -18,9 +18,8 @@ const findHosts = (root: ParentNode, code: string): string[] => {
 };
 
 /** Returns what the page's links do with the code now. */
-export const readLinks = (code: string): Omit<LinkReport, 'reportedAt'> => {
-  const isOffered = !page['ppp:isOffered'] || page['ppp:isOffered']();
-  const hosts = isOffered ? findHosts(document, code) : [];
+export const readLinks = (offer: PageOffer): Omit<LinkReport, 'reportedAt'> => {
+  const hosts = offer.isOffered() ? findHosts(document, offer.config.code as string) : [];
   return { count: hosts.length, hosts: [...new Set(hosts)].slice(0, 5), path: location.pathname };
 };
 

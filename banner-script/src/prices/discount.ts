@@ -1,5 +1,7 @@
-import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { page } from '../page-state.ts';
+import { type PageOffer, page } from '../page-state.ts';
 
-/** The discount of the page. The script has it before it loads this file. */
-export const discount = page['ppp:discount'] as DiscountConfig;
+/** What the page offers. The script has it before it loads this file. */
+export const offer = page['ppp:offer'] as PageOffer;
+
+/** The discount of the page. */
+export const discount = offer.config;

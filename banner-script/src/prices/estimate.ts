@@ -1,9 +1,8 @@
 import { formatPrice } from '../../../packages/sdk/src/format-price.ts';
-import { page, type ScriptTag } from '../page-state.ts';
-import { discount } from './discount.ts';
+import { discount, offer } from './discount.ts';
 
 /** `data-ppp-currency` of the script's tag, or `currency` of `window.ppp`. */
-const { currency, pppCurrency: pageCurrency = currency } = page['ppp:tag'] as ScriptTag;
+const { currency, pppCurrency: pageCurrency = currency } = offer.tag;
 
 let warnings = 0;
 
@@ -15,8 +14,7 @@ let warnings = 0;
 export const estimateFor = ({ pppPrice, pppCurrency = pageCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;
   const basePrice = Number(pppPrice);
-  const isOffered = !page['ppp:isOffered'] || page['ppp:isOffered']();
-  if (!isOffered || !(basePrice > 0 && basePrice < Infinity)) return '';
+  if (!offer.isOffered() || !(basePrice > 0 && basePrice < Infinity)) return '';
   const price = formatPrice(basePrice, discount, document.documentElement.lang);
   if (!price) return '';
   // A config that the session got from an older version of the service has no currency.

@@ -14,6 +14,13 @@ export const countDown = (
 ): void => {
   const timer = document.createElement('time');
   const { style } = timer;
+  // What the banner's stylesheet has for other texts. Few banners have a countdown.
+  Object.assign(style, {
+    gridArea: 't',
+    margin: '0 4px',
+    unicodeBidi: 'plaintext',
+    fontVariantNumeric: 'tabular-nums',
+  });
   const rest = document.createTextNode('');
   const [before = '', after = ''] = banner.labels.endsIn.split('{{time}}');
   timer.append(before, rest, after);

@@ -1,5 +1,5 @@
-import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { page } from '../page-state.ts';
+import { type PageOffer, page } from '../page-state.ts';
+import { clockAhead } from './clock-ahead.ts';
 import { countDown } from './countdown.ts';
 import { isListed } from './page-paths.ts';
 
@@ -7,21 +7,22 @@ import { isListed } from './page-paths.ts';
  * Applies the rules of a campaign that only the page can apply: its pages, and its end. The script waits for
  * this file.
  */
-const start = (discount: DiscountConfig): void => {
-  const { pagePaths, endsAt } = discount.banner;
+const start = (offer: PageOffer): void => {
+  const { config, headers, receivedMs } = offer;
+  const { pagePaths, endsAt } = config.banner;
   const endMs = Date.parse(endsAt as string);
   // The service's clock. It starts once, so that a clock that the visitor sets later does not change it.
-  const startMs = Date.now() + (page['ppp:clockAheadMs'] as number) - performance.now();
+  const startMs = Date.now() + clockAhead(headers, receivedMs) - performance.now();
   const now = (): number => Math.round(startMs + performance.now());
-  page['ppp:isOffered'] = () => !(now() >= endMs) && (!pagePaths || isListed(pagePaths, location.pathname));
+  offer.isOffered = () => !(now() >= endMs) && (!pagePaths || isListed(pagePaths, location.pathname));
   if (endsAt)
     countDown(
       () => endMs - now(),
-      page['ppp:box'] as HTMLElement,
-      discount,
+      offer.box as HTMLElement,
+      config,
       () => dispatchEvent(new Event('ppp:end')),
     );
 };
 
-const discount = page['ppp:discount'];
-if (discount) start(discount);
+const offer = page['ppp:offer'];
+if (offer) start(offer);

@@ -1,6 +1,6 @@
 import { discount, noDiscount } from '../stage/banner-configs.ts';
 import { useShop } from '../stage/shop.ts';
-import { htmlPage, publicKey, type Stage } from '../stage/stage.ts';
+import { htmlPage, type Stage } from '../stage/stage.ts';
 import { until } from '../stage/visit.ts';
 
 const shop = useShop();
@@ -83,88 +83,36 @@ test('a page without clipboard and selection loses only the copy function', asyn
   expect(await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).count()).toBe(1);
 });
 
-describe('the config in session storage', () => {
-  beforeEach(() => {
-    // The browser's cache would otherwise also serve the config.
-    if (shop.stage.response) shop.stage.response.cacheControl = 'no-store';
-  });
-
+describe('the browser’s cache', () => {
   async function view(): Promise<void> {
     const { page } = shop.visitor;
     await page.goto(shop.stage.shopUrl);
     await page.waitForTimeout(150);
   }
 
-  /** Opens the page without the preload, so that the script sends every request. */
-  async function openWithoutPreload(): Promise<void> {
+  test.each<[string, Stage['response'], number]>([
+    ['saves the request of the second view', { status: 200, body: shown }, 1],
+    ['also saves it without a banner', { status: 200, body: JSON.stringify(noDiscount()) }, 1],
+    [
+      'has no response that must not be kept',
+      { status: 200, body: JSON.stringify(noDiscount('rate_limited')), cacheControl: 'no-store' },
+      2,
+    ],
+    [
+      'has no error',
+      { status: 401, body: '{"error":{"code":"invalid_api_key"}}', cacheControl: 'no-store' },
+      2,
+    ],
+  ])('%s, and nothing else keeps a config', async (_, response, requests) => {
+    shop.stage.response = response;
+    // Without the preload, the script sends every request.
     shop.stage.page.html = htmlPage(shop.scriptTag('async'));
     await shop.open();
     await until(() => shop.stage.configRequests.length === 1);
     await shop.visitor.page.waitForTimeout(100);
-  }
-
-  test('saves the request of the second view', async () => {
-    await openWithoutPreload();
-    await view();
-    await shop.visitor.banner.waitFor();
-    expect(shop.stage.configRequests).toHaveLength(1);
-  });
-
-  test('also saves it without a banner', async () => {
-    shop.stage.response = { status: 200, body: JSON.stringify(noDiscount()), cacheControl: 'no-store' };
-    await openWithoutPreload();
-    await view();
-    expect(shop.stage.configRequests).toHaveLength(1);
-    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:no-discount', detail: noDiscount() }]);
-  });
-
-  test.each([
-    ['4 minutes 59 seconds are young', 299, 1],
-    ['5 minutes and a second are old', 301, 2],
-  ])('%s', async (_, seconds, requests) => {
-    await openWithoutPreload();
-    await shop.visitor.page.addInitScript(`Date.now = (now => () => now() + ${seconds * 1000})(Date.now)`);
     await view();
     expect(shop.stage.configRequests).toHaveLength(requests);
-  });
-
-  test('is used only for its key', async () => {
-    await openWithoutPreload();
-    const other = publicKey.replace(/.$/, 'Z');
-    shop.stage.page.html = shop.stage.page.html.replaceAll(publicKey, other);
-    await view();
-    expect(shop.stage.configRequests.map(({ path }) => path.split('/').pop())).toEqual([publicKey, other]);
-  });
-
-  test.each<[string, Stage['response']]>([
-    ['rate_limited', { status: 200, body: JSON.stringify(noDiscount('rate_limited')) }],
-    ['an error', { status: 401, body: '{"error":{"code":"invalid_api_key"}}' }],
-    ['garbage', { status: 200, body: 'garbage' }],
-    [
-      'a response that ends at a start or an end of its campaign',
-      {
-        status: 200,
-        body: JSON.stringify(noDiscount()),
-        headers: { expires: new Date(Date.now() + 2_000).toUTCString() },
-      },
-    ],
-  ])('is never written for %s', async (_, response) => {
-    shop.stage.response = response && { ...response, cacheControl: 'no-store' };
-    await openWithoutPreload();
-    shop.stage.response = { status: 200, body: shown };
-    await view();
-    await shop.visitor.banner.waitFor();
-    expect(shop.stage.configRequests).toHaveLength(2);
-  });
-
-  test('is replaced if the stored value is invalid', async () => {
-    await openWithoutPreload();
-    await shop.visitor.page.evaluate(() => {
-      for (const key of Object.keys(sessionStorage)) sessionStorage[key] = '"mine"';
-    });
-    await view();
-    await shop.visitor.banner.waitFor();
-    expect(shop.stage.configRequests).toHaveLength(2);
+    expect(await shop.visitor.page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
   });
 });
 

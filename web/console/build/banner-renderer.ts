@@ -10,9 +10,10 @@ const entry = `
   import { createBanner } from './src/banner/create-banner.ts';
   import { countDown } from './src/rules/countdown.ts';
   import { watchPage } from './src/watch-page.ts';
-  const update = createBanner(previewConfig, { base: '', key: 'preview' }, () => {});
+  const offer = { config: previewConfig, tag: { base: '', key: 'preview' }, reportEvent() {}, isOffered: () => true };
+  const update = createBanner(offer);
   const { endsAt } = previewConfig.banner;
-  if (endsAt) countDown(() => Date.parse(endsAt) - Date.now(), self['ppp:box'], previewConfig, update);
+  if (endsAt) countDown(() => Date.parse(endsAt) - Date.now(), offer.box, previewConfig, update);
   update(); // The preview measures the banner immediately; the script waits for a frame.
   watchPage(update);
 `;
@@ -51,6 +52,7 @@ export async function rendererModule(): Promise<string> {
     const getSelection = self.getSelection.bind(self);
     const requestAnimationFrame = self.requestAnimationFrame.bind(self);
     const setTimeout = (listener, ms) => self.setTimeout(() => signal.aborted || listener(), ms);
+    const setInterval = (listener, ms) => self.setInterval(() => signal.aborted || listener(), ms);
     const localStorage = {};
     const navigator = { userAgent: self.navigator.userAgent, clipboard: { writeText: async () => {} } };
     ${outputFiles[0]?.text ?? ''}

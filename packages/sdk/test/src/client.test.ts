@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { discount, noDiscount } from '../../../../test/banner-script/stage/banner-configs.ts';
 import { runs } from '../../../../test/support/property-runs.ts';
 import { createPppClient, formatPrice, type PppError } from '../../src/client.ts';
-import { requestConfig } from '../../src/load-config.ts';
 import { pppErrorOf } from '../../src/ppp-error.ts';
 
 const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
@@ -102,18 +101,6 @@ describe('getConfig', () => {
     expect(await client.getConfig()).toEqual(discount());
     expect(await client.getConfig()).toEqual(noDiscount());
   });
-});
-
-test.each<[string, () => Response, number]>([
-  ['is behind by a minute', () => dated(-60_000), 60_000],
-  ['is ahead by an hour', () => dated(3_600_000), -3_600_000],
-  ['is right, and the edge kept the response for an hour', () => dated(3_600_000, { age: '3600' }), 0],
-  ['is right, and the browser’s cache kept the response for four minutes', () => dated(240_000), 0],
-  ['cannot be compared', () => json(discount()), 0],
-])('the visitor’s clock %s', async (_, response, clockAheadMs) => {
-  jest.setSystemTime(1_800_000_000_000);
-  outcomes = [response()];
-  expect(await requestConfig(url)).toEqual([discount(), clockAheadMs]);
 });
 
 describe('the session’s copy', () => {

@@ -72,17 +72,3 @@ describe('the page’s own bar', () => {
     expect(await distance('bottom')).toBe(108);
   });
 });
-
-test('a banner beside the screen of a phone counts as shown once the visitor sees it', async () => {
-  const wide = '<meta name="viewport" content="width=640, initial-scale=1, minimum-scale=0.1">';
-  shop.stage.page.html = htmlPage(wide + shop.stage.snippet, '<p style="height:3000px">Goods.</p>');
-  await shop.open(undefined, { viewport: { width: 390, height: 844 }, isMobile: true });
-  await shop.visitor.banner.waitFor();
-  await shop.visitor.page.waitForTimeout(500);
-  expect(await shop.visitor.page.evaluate('[innerWidth, visualViewport.width]')).toEqual([640, 390]);
-  expect(shop.stage.eventNames()).toEqual([]);
-  const line = await shop.visitor.context.newCDPSession(shop.visitor.page);
-  await line.send('Emulation.setPageScaleFactor', { pageScaleFactor: 0.5 });
-  await shop.visitor.page.evaluate('scrollTo(0, 50)');
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
-});

@@ -227,7 +227,6 @@ describe('while the offer applies', () => {
     await pressRight();
     expect(await hrefOf(shop)).toBe(openedLink);
     shop.respondWith({ ...config, code: 'PPP50NEW' });
-    await shop.visitor.page.evaluate('sessionStorage.clear()');
     await shop.visitor.page.reload();
     await shop.visitor.banner.waitFor();
     await until(async () => {
