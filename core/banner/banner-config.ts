@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noDiscountReasons } from '../campaigns/campaign-values.ts';
 import { docs, timestamp } from '../shared/resource.ts';
-import { bannerStyleSchema } from './banner-style.ts';
+import { bannerStyleSchema, color } from './banner-style.ts';
 import { type BuiltInTexts, defaultTexts } from './built-in-texts.ts';
 
 const country = {
@@ -44,6 +44,14 @@ export type BannerLabels = z.output<typeof bannerLabelsSchema>;
 export const configBannerSchema = z
   .object({
     ...bannerStyleSchema.shape,
+    messageColor: z
+      .exactOptional(color)
+      .meta(
+        docs(
+          'Color of the message, quieter than `textColor`. Missing where it would be hard to read.',
+          '#cfd1d4',
+        ),
+      ),
     labels: bannerLabelsSchema,
     endsAt: z
       .exactOptional(timestamp)

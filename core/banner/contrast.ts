@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { docs } from '../shared/resource.ts';
 import { type BannerStyle, color } from './banner-style.ts';
-
-/** The minimum contrast for normal text (WCAG 2.2, success criterion 1.4.3). */
-export const leastContrast = 4.5;
+import { contrastRatio, leastContrast, mix } from './colors.ts';
 
 export const warningPath = z.string().meta(docs('The field, with dots: `tiers.0.code`.', 'banner.textColor'));
 
@@ -34,31 +32,11 @@ export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   });
 }
 
-/** Returns the contrast between two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const channels = (color: string): number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** Mixes `text` with just enough black or white to be readable on `ground`. One of the two always works. */
 function readable(text: string, ground: string): string {
-  const goal = contrastRatio('#000000', ground) > contrastRatio('#ffffff', ground) ? 0 : 255;
-  const mixed = (share: number): string => {
-    const mix = channels(text).map((channel) => Math.round(channel + ((goal - channel) * share) / 100));
-    return `#${mix.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-  };
-  let share = 1;
-  while (contrastRatio(mixed(share), ground) < leastContrast) share++;
-  return mixed(share);
+  const [black, white] = ['#000000', '#ffffff'];
+  const goal = contrastRatio(black, ground) > contrastRatio(white, ground) ? black : white;
+  let percent = 1;
+  while (contrastRatio(mix(text, goal, percent), ground) < leastContrast) percent++;
+  return mix(text, goal, percent);
 }

@@ -8,6 +8,7 @@ import { findCurrency } from '../shared/currencies.ts';
 import type { BannerConfig, ConfigBanner, NoDiscountReason } from './banner-config.ts';
 import { bannerIn, isDefaultText } from './banner-language.ts';
 import type { BannerStyle } from './banner-style.ts';
+import { messageColorOf } from './colors.ts';
 
 /**
  * The inputs to a decision. `country` is an alpha-2 code from the edge, `site` the gate's decision on the
@@ -95,10 +96,20 @@ export function bannerConfig(inputs: BannerInputs, { country, offer, code, reaso
     language,
     banner: {
       ...(code === null ? withoutCode(style, isDefault) : style),
+      ...messageColor(style),
       labels,
       ...pageRules(inputs.rules, code),
     },
   };
+}
+
+/** Returns the colour of the message, unless it is the text's. */
+export function messageColor({
+  textColor,
+  backgroundColor,
+}: BannerStyle): Pick<ConfigBanner, 'messageColor'> {
+  const color = messageColorOf(textColor, backgroundColor);
+  return color === undefined ? {} : { messageColor: color };
 }
 
 /** Returns the rules that the script applies in the page. */

@@ -59,6 +59,8 @@ ctaTextColor: string;
 showFlag: boolean;
 /** Visitors can close the banner. */
 showCloseBtn: boolean;
+/** Color of the message, quieter than `textColor`. Missing where it would be hard to read. */
+messageColor?: string;
 labels: BannerLabels;
 /** Show the time left until then. Only if the campaign has a countdown. */
 endsAt?: string;

@@ -24,8 +24,15 @@ describe('a decision', () => {
       fxRate: 96.0853,
       baseCurrency: 'USD',
       language: 'en',
-      banner: { ...defaultLook, labels: defaultTexts.labels },
+      banner: { ...defaultLook, messageColor: '#cfd1d4', labels: defaultTexts.labels },
     });
+  });
+
+  test('has no color for the message where a quieter one would be hard to read', () => {
+    const banner = { ...defaultCampaignRules().banner, textColor: '#767676', backgroundColor: '#ffffff' };
+    const { show, ...config } = decideBanner(inputsWith({}, { tiers: codesPerTier('PPP'), banner }));
+    expect(show && 'banner' in config && config.banner).toMatchObject({ textColor: '#767676' });
+    expect(config).not.toHaveProperty('banner.messageColor');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
+import { contrastRatio, leastContrast } from '../../../core/banner/colors.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import presets from '../../../core/reference/banner-presets.json';
 

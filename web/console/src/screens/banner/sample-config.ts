@@ -1,6 +1,6 @@
 import type { DiscountConfig } from '../../../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../../../core/banner/banner-language.ts';
-import { withoutCode } from '../../../../../core/banner/decide-banner.ts';
+import { messageColor, withoutCode } from '../../../../../core/banner/decide-banner.ts';
 import { type Country, findCountry, unknownCountry } from '../../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
@@ -52,6 +52,7 @@ export function sampleConfig(
     language: texts.language,
     banner: {
       ...(code === null ? withoutCode(style) : style),
+      ...messageColor(style),
       labels,
       ...(hasCountdown ? { endsAt: endsAt ?? '' } : {}),
     },
