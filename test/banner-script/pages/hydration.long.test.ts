@@ -1,6 +1,13 @@
 import { useShopProject } from '../../../packages/sdk/test/shop-project.ts';
 import { estimateIn } from '../stage/prices.ts';
-import { type DocumentService, openReactDocument, reacts, untilHydrated } from '../stage/react-document.ts';
+import {
+  type DocumentService,
+  openReactDocument,
+  openReactRoot,
+  reactRoots,
+  reacts,
+  untilHydrated,
+} from '../stage/react-document.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { until } from '../stage/visit.ts';
 
@@ -43,6 +50,40 @@ describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
       expect(await shop.visitor.page.locator('h1').isVisible()).toBe(true);
       expect(await estimates()).toContain('5,680');
       await expectOneBanner(shop);
+    },
+  );
+});
+
+/** Returns prices in all kinds of elements, as a part of a page. */
+const prices = `
+  import { useEffect } from 'react';
+  export function App() {
+    useEffect(() => { window.isHydrated = true; }, []);
+    return <main>
+      <p data-ppp-price="129">{'$'}{129}</p>
+      <p>Now <strong data-ppp-price="99">$99</strong> <b data-ppp-price="49">{'$'}{49}</b></p>
+      <span data-ppp-price="19" />
+    </main>;
+  }`;
+
+describe.each(reacts)('a part of the page that React %s hydrates', (_, alias) => {
+  const views = reactRoots.flatMap((root) => [400, 3_000, 7_000].map((delayMs) => ({ root, delayMs })));
+
+  test.each(views)(
+    '$root.name, $delayMs ms after the page’s load, logs no error',
+    async ({ root, delayMs }) => {
+      await openReactRoot(shop, project, alias, root, prices, delayMs);
+      const estimate = () => estimateIn(shop.visitor, 'strong');
+      // Prices do not wait for React.
+      if (delayMs > 1_000) {
+        await until(async () => (await estimate()).includes('4,360'));
+        expect(await shop.visitor.page.evaluate(() => Reflect.has(window, 'isHydrated'))).toBe(false);
+      }
+      await untilHydrated(shop);
+      await until(async () => (await estimate()).includes('4,360'));
+      await expectOneBanner(shop);
+      expect(await shop.visitor.page.evaluate('recovered')).toEqual([]);
+      expect(shop.visitor.warnings).toEqual([]);
     },
   );
 });

@@ -45,7 +45,9 @@ describe.each([
   );
 });
 
+// An uncaught error at a look would fail these tests, too.
 test.each([
+  'getComputedStyle = () => { throw new Error("broken") }',
   'Element.prototype.getBoundingClientRect = () => { throw new Error("broken") }',
   'Element.prototype.getClientRects = () => { throw new Error("broken") }',
   'Document.prototype.elementFromPoint = () => { throw new Error("broken") }',
@@ -57,7 +59,9 @@ test.each([
     `${tallContent}<button style="position:fixed;right:20px;bottom:20px">Buy</button>`,
   );
   await shop.open((page) => page.addInitScript(script));
-  await settle();
+  await until(() => shop.stage.configRequests.length === 1);
+  // Several looks.
+  await shop.visitor.page.waitForTimeout(2_500);
   const form = await shop.visitor.page.evaluate(
     () => document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section')?.className ?? 'off',
   );

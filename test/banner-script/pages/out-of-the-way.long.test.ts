@@ -231,3 +231,32 @@ test.each([
     expect(await isClearOf('#part')).toBe(true);
   },
 );
+
+test('a button that comes and goes six times moves the banner at most twice', async () => {
+  await open('');
+  await shop.visitor.page.evaluate(() => {
+    const places: string[] = [];
+    Object.assign(window, { places });
+    setInterval(() => {
+      const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+      if (!box || getComputedStyle(box).visibility !== 'visible') return;
+      const { left, top } = box.getBoundingClientRect();
+      const place = `${left} ${top}`;
+      if (places[places.length - 1] !== place) places.push(place);
+    }, 50);
+  });
+  const style = 'position:fixed;right:20px;bottom:20px;width:60px;height:60px';
+  for (let time = 0; time < 6; time++) {
+    await shop.visitor.page.evaluate((text) => {
+      const button = document.body.appendChild(document.createElement('button'));
+      button.id = 'part';
+      button.setAttribute('style', text);
+    }, style);
+    await until(() => isClearOf('#part'));
+    await shop.visitor.page.evaluate(() => document.querySelector('#part')?.remove());
+    await shop.visitor.page.waitForTimeout(900);
+  }
+  const places = (await shop.visitor.page.evaluate('places')) as string[];
+  expect(places.length).toBeGreaterThan(1);
+  expect(places.length - 1).toBeLessThanOrEqual(2);
+});

@@ -1,19 +1,46 @@
 import { runInNewContext } from 'node:vm';
 import type { ShopProject } from '../../../packages/sdk/test/shop-project.ts';
 import type { Shop } from './shop.ts';
+import { htmlPage } from './stage.ts';
 import { until } from './visit.ts';
 
 const server = `
   import { renderToString } from 'react-dom/server.browser';
-  globalThis.html = '<!doctype html>' + renderToString(<App />);`;
+  globalThis.html = renderToString(<App />);`;
 
-const browser = `
+/** Code that hydrates the component in the result of `target`, an expression. */
+const browser = (target: string): string => `
   import { hydrateRoot } from 'react-dom/client';
   window.recovered = [];
-  hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
+  hydrateRoot(${target}, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
+
+/** A part of a page that React renders on the server and hydrates, other than the whole document. */
+export interface ReactRoot {
+  name: string;
+  /** Returns the page's body with the rendered HTML. */
+  body: (html: string) => string;
+  /** The root's element, as code of the page. */
+  target: string;
+}
+
+/** Roots without a mark that other scripts could know. */
+export const reactRoots: ReactRoot[] = [
+  {
+    name: 'a plain root',
+    body: (html) => `<div id="root">${html}</div>`,
+    target: 'document.querySelector("#root")',
+  },
+  {
+    // As Astro renders it; its own script hydrates it, too.
+    name: 'an Astro island',
+    body: (html) =>
+      `<astro-island uid="Z1" component-url="/_astro/prices.js" renderer-url="/_astro/client.js" client="load" ssr>${html}</astro-island>`,
+    target: 'document.querySelector("astro-island[ssr]")',
+  },
+];
 
 /**
- * Returns the document that the bundle renders. Closes React's channels, which would keep the process
+ * Returns the HTML that the bundle renders. Closes React's channels, which would keep the process
  * running.
  */
 function rendered(bundle: string): string {
@@ -64,8 +91,8 @@ export async function openReactDocument(
   const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';
   expect(preload).toContain(serviceUrl);
   const source = app({ preload, script: scriptUrl });
-  shop.stage.page.html = rendered(await project.bundle(source + server, alias));
-  const code = await project.bundle(source + browser, alias);
+  shop.stage.page.html = `<!doctype html>${rendered(await project.bundle(source + server, alias))}`;
+  const code = await project.bundle(source + browser('document'), alias);
   shop.stage.files['/react.js'] = { type: 'text/javascript', body: code };
   await shop.open((visit) =>
     visit.route('**/app.js', async (route) => {
@@ -74,6 +101,23 @@ export async function openReactDocument(
       await route.fulfill({ contentType: 'text/javascript', body });
     }),
   );
+}
+
+/** Opens a shop with a part that React renders on the server and hydrates `delayMs` after the page's load. */
+export async function openReactRoot(
+  shop: Shop,
+  project: ShopProject,
+  alias: Record<string, string>,
+  { body, target }: ReactRoot,
+  app: string,
+  delayMs: number,
+): Promise<void> {
+  const html = rendered(await project.bundle(app + server, alias));
+  const code = await project.bundle(app + browser(target), alias);
+  shop.stage.files['/react.js'] = { type: 'text/javascript', body: code };
+  const loader = `<script>addEventListener('load', () => setTimeout(() => import('/react.js'), ${delayMs}))</script>`;
+  shop.stage.page.html = htmlPage(shop.stage.snippet + loader, body(html));
+  await shop.open();
 }
 
 /** Waits until React has hydrated a document whose component sets `window.isHydrated`. */
