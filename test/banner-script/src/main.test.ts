@@ -63,6 +63,17 @@ describe('a visitor with a discount', () => {
     expect(await colours('ppp-banner .copy span')).toEqual(['rgb(0, 255, 128)', 'rgb(0, 0, 17)']);
   });
 
+  test.each([
+    ['quieter than the offer', '#111111', 'rgb(65, 65, 65)'],
+    ['as dark as the offer where it would be hard to read', '#767676', 'rgb(118, 118, 118)'],
+  ])('reads a message %s', async (_, textColor, expected) => {
+    shop.respondWith(discount({ backgroundColor: '#ffffff', textColor }));
+    await shop.open();
+    const message = shop.visitor.banner.locator('p');
+    await message.waitFor();
+    expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe(expected);
+  });
+
   test('copies the code; only then the button says so, to screen readers too', async () => {
     await shop.open();
     expect(await shop.visitor.banner.getByRole('button', { name: 'Copied' }).count()).toBe(0);

@@ -6,6 +6,7 @@ import type {
 } from '../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
+import { messageColor } from '../../../core/banner/decide-banner.ts';
 import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 
 /** Default banner style. */
@@ -27,6 +28,7 @@ export function discount(
   style: Partial<ConfigBanner> = {},
   rest: Partial<DiscountConfig> = {},
 ): DiscountConfig {
+  const banner = { ...defaultStyle, labels: defaultTexts.labels, ...style };
   return {
     show: true,
     country: 'IN',
@@ -38,7 +40,7 @@ export function discount(
     fxRate: 88.1,
     baseCurrency: 'USD',
     language: 'en',
-    banner: { ...defaultStyle, labels: defaultTexts.labels, ...style },
+    banner: { ...banner, ...messageColor(banner) },
     ...rest,
   };
 }
