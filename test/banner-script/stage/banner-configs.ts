@@ -55,7 +55,13 @@ export function discountIn(tag: string, country: string, rest: Partial<DiscountC
   );
   return discount(
     {},
-    { country, countryName: visit.country.name, language, banner: { ...style, labels }, ...rest },
+    {
+      country,
+      countryName: visit.country.name,
+      language,
+      banner: { ...style, ...messageColor(style), labels },
+      ...rest,
+    },
   );
 }
 

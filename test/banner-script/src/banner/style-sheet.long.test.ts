@@ -102,7 +102,7 @@ describe.each([
     await until(async () => (await said.boundingBox())?.width === (place?.width ?? 0) - 8);
     expect(await said.evaluate((label) => getComputedStyle(label).fontSize)).toBe('14px');
     const cut = await said.evaluate((label) => label.scrollWidth - label.clientWidth);
-    if (width >= 390) expect(cut).toBe(0);
+    expect(cut).toBe(0);
     expect(await code.isVisible()).toBe(false);
   });
 
