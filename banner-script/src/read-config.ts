@@ -11,9 +11,8 @@ export interface ReceivedConfig {
 
 /** Returns the configuration in a response, which it throws if it is not ok. */
 export const readConfig = async (response: Response): Promise<ReceivedConfig> => {
-  const receivedMs = Date.now();
   if (!response.ok) throw response;
-  return { config: await response.json(), headers: response.headers, receivedMs };
+  return { receivedMs: Date.now(), headers: response.headers, config: await response.json() };
 };
 
 /**

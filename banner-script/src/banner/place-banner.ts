@@ -93,8 +93,7 @@ export const createPlacement = (
 
   return (isChanged, wasShown) => {
     isShown = attempt(() => look(isChanged, wasShown));
-    if (isShown || host.className) [box.className] = place;
-    else box.className = 'off';
+    box.className = isShown || host.className ? place[0] : 'off';
     return isShown;
   };
 };
