@@ -1,7 +1,6 @@
 import { loadFile } from './load-file.ts';
 import type { ScriptTag } from './page-settings.ts';
 import { requestConfig } from './read-config.ts';
-import { eventReporter } from './report-event.ts';
 import { readScriptTag } from './script-tag.ts';
 import { showOffer } from './show-offer.ts';
 
@@ -18,8 +17,7 @@ const main = async (): Promise<unknown> => {
   // A preview link, for which another file does the same.
   if (/#ppp-preview=/.test(location.href))
     return IS_PINNED ? import('./preview/preview.ts') : loadFile(tag, '/preview.js');
-  const received = await requestConfig(tag);
-  return showOffer(tag, received, eventReporter(tag, received.config));
+  return showOffer(tag, await requestConfig(tag));
 };
 
 // A merchant cannot change the limits of a page or a browser, and the browser itself reports a failed

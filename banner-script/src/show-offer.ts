@@ -4,14 +4,14 @@ import { loadLinks, loadPrices, loadRules } from './load-file.ts';
 import type { ScriptTag } from './page-settings.ts';
 import { type PageOffer, page } from './page-state.ts';
 import type { ReceivedConfig } from './read-config.ts';
-import type { ReportEvent } from './report-event.ts';
+import { eventReporter } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Shows what a configuration offers: the banner, and prices if the page has some. */
+/** Shows what a configuration offers, and reports it: the banner, and prices if the page has some. */
 export const showOffer = async (
   tag: ScriptTag,
   received: ReceivedConfig,
-  reportEvent: ReportEvent,
+  reportEvent = eventReporter(tag, received.config),
 ): Promise<void> => {
   const { config } = received;
   // The script can be faster than the page, whose first frame must not wait for it.

@@ -16,13 +16,11 @@ const idleMs = 1_000;
  * Watching continues after errors, because a page may break its own interfaces.
  */
 export const watchPage = (update: (isChanged: boolean) => void): void => {
-  let isWaiting: boolean | undefined;
+  let timer: ReturnType<typeof setTimeout> | 0;
   let isChanged = true;
 
   const later = (): void => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(updateAfterFrame, pauseMs);
+    timer = timer || setTimeout(updateAfterFrame, pauseMs);
   };
   const laterChanged = (): void => {
     isChanged = true;
@@ -36,7 +34,7 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
   const observe = (root: Node): unknown =>
     attempt(() => observer.observe(root, { attributes: true, childList: true, subtree: true }));
   const updateNow = (): void => {
-    isWaiting = false;
+    timer = 0;
     observe(document);
     // A page can break `getComputedStyle`.
     const isComplete = attempt(() => searchPage(observe));

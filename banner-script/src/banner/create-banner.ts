@@ -47,7 +47,7 @@ export const createBanner = (offer: PageOffer): ((isChanged: boolean) => void) =
       isReported = true;
       // Screen readers read out only what changes, so the text comes after its element.
       afterFrame(() => {
-        const texts = [...box.querySelectorAll('b,p,time,code')].map(({ textContent }) => textContent);
+        const texts = [...box.querySelectorAll('b,time,p,code')].map(({ textContent }) => textContent);
         announce(box.firstChild as Node, texts.join(' '));
         reportEvent('shown', 'banner');
       });
