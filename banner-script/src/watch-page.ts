@@ -44,7 +44,7 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
     } else if (isComplete === false) updateAfterFrame();
   };
   const updateAfterFrame = (): unknown => afterFrame(updateNow);
-  for (const event of ['scroll', 'load', 'resize'])
+  for (const event of ['load', 'scroll', 'resize'])
     addEventListener(
       event,
       ({ type, target }) => {
