@@ -189,3 +189,22 @@ it('banner events have a throttle of their own, so that a flood of them takes no
     }),
   );
 });
+
+it('API Gateway invokes management functions with one role, which may invoke exactly these', () => {
+  const isOfManagement = (method: TemplateResource) => !isUnknownRoute(method);
+  const methods = of('AWS::ApiGateway::Method', api('management')).filter(isOfManagement);
+  const roles = new Set(methods.map((method) => target(at(method, 'Integration.Credentials'))));
+  expect(roles.size).toBe(1);
+  const [invoker] = resources('AWS::IAM::Role').filter(({ id }) => roles.has(id));
+  if (!invoker) throw new Error('There is no role');
+  const statements = at<{ Action: string; Resource: unknown }[]>(
+    invoker,
+    'Policies.0.PolicyDocument.Statement',
+  );
+  const allowed = statements.flatMap(({ Resource }) => [Resource].flat().map(target));
+  expect(statements.map(({ Action }) => Action)).toEqual(statements.map(() => 'lambda:InvokeFunction'));
+  const invoked = methods.map((method) => JSON.stringify(at(method, 'Integration.Uri')));
+  expect(new Set(allowed).size).toBe(allowed.length);
+  for (const id of allowed) expect(invoked.some((uri) => uri.includes(`"${id}"`))).toBe(true);
+  for (const uri of invoked) expect(allowed.some((id) => uri.includes(`"${id}"`))).toBe(true);
+});
