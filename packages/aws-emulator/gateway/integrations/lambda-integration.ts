@@ -1,3 +1,5 @@
+import type { Roles } from '../../iam/roles.ts';
+import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
 import { functionArnOf } from '../authorizer.ts';
@@ -7,7 +9,6 @@ import type {
   IntegrationOutcome,
   IntegrationProperties,
 } from './integration.ts';
-import type { Backends } from './integrations.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
 
@@ -24,7 +25,7 @@ const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR',
  */
 export function lambdaIntegration(
   properties: IntegrationProperties,
-  { invoke, roles, ...backends }: Pick<Backends, 'invoke' | 'mayInvoke' | 'roles'>,
+  { invoke, roles, ...backends }: { invoke: Invoke; mayInvoke: InvokePermission; roles: Roles },
 ): Integration {
   const functionArn = functionArnOf(properties.Uri ?? '');
   if (properties.IntegrationHttpMethod !== 'POST') {
