@@ -94,6 +94,7 @@ export function makeOnboarding(
       ...(slug === undefined ? {} : { slug }),
       plan,
       status: 'active',
+      alertUrl: null,
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     },

@@ -1,4 +1,4 @@
-import { campaignSortKey, revokedKeySortKey } from '../../platform/table.ts';
+import { campaignSortKey, checkoutSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { BackgroundFunctionEntry, WorkerEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
 
@@ -131,6 +131,35 @@ const workers: readonly WorkerEntry[] = [
       },
     ],
   },
+  {
+    id: 'reconcile-alerts',
+    // A checkout that fails or is connected again, a new URL, and a test alert.
+    reconciles: [{ partition: 'merchant', sortKey: checkoutSortKey }, { partition: 'alerts' }],
+    entry: 'lambdas/functions/alerts/reconcile-alerts.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query'] },
+      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['Query'] },
+    ],
+    impact: 'Merchants are not told that a checkout fails or that their pages fell silent.',
+    needs: ['alertRelay', 'decryption'],
+    // 50 alerts, 10 at a time, of at most 5 s each.
+    timeoutSeconds: 60,
+    trigger: {
+      type: 'queue',
+      isFifo: false,
+      // One slow server must not delay the alerts of others.
+      batchSize: 1,
+      maxConcurrency: 5,
+      // A message comes back for each attempt within an hour, and fails if the table is unavailable.
+      maxReceives: 50,
+      retentionDays: 1,
+      deadLetterImpact: 'Some merchants get their alerts up to an hour late.',
+    },
+    // A message whose next attempt is due within the hour waits in the queue.
+    sendsTo: ['reconcile-alerts'],
+  },
 ];
 
 /**
@@ -207,10 +236,14 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     },
   },
   {
-    id: 'dispatch-checkouts',
-    entry: 'lambdas/functions/checkouts/dispatch-checkouts.ts',
-    table: [{ kind: 'checkoutSecrets', actions: ['Query'] }],
-    impact: 'Codes are not checked, counted or replaced. Codes that rotate expire after two periods.',
+    id: 'dispatch-checks',
+    entry: 'lambdas/functions/background/dispatch-checks.ts',
+    table: [
+      { kind: 'checkoutSecrets', actions: ['Query'] },
+      { kind: 'alerts', actions: ['Query'] },
+    ],
+    impact:
+      'Codes are not checked, counted or replaced. Codes that rotate expire after two periods. Merchants get no alert of silent pages.',
     // 10,000 checkouts take about ten seconds.
     timeoutSeconds: 60,
     trigger: {
@@ -219,7 +252,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       maxAgeSeconds: 1_800,
       silenceHours: 3,
     },
-    sendsTo: ['reconcile-checkouts'],
+    sendsTo: ['reconcile-checkouts', 'reconcile-alerts'],
   },
   {
     id: 'heartbeat',

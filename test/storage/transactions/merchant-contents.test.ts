@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
@@ -83,6 +84,8 @@ async function createContents() {
   const input = { provider: 'stripe', providerKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
   await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
+  const url = { maskedUrl: 'https://hooks.example/••••••••', ciphertext: Buffer.from('encrypted') };
+  await setAlertUrl(database, merchant.id, url);
   return { product, campaign, publicKey, revoked, checkout };
 }
 
@@ -93,11 +96,12 @@ describe('the contents of a merchant', () => {
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
     const counts = { country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 };
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
-      merchant: merchant.merchant,
+      merchant: { ...merchant.merchant, alertUrl: 'https://hooks.example/••••••••' },
       products: [product],
       campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
+      alerts: { open: [], deliveries: [] },
       codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
       revokedApiKeys: [
         {
@@ -138,6 +142,7 @@ describe('the removal of a merchant', () => {
       publications: 2,
       statistics: 4,
       checkoutSecrets: 1,
+      alerts: 1,
       products: 1,
       campaigns: 2,
       apiKeys: 3,
