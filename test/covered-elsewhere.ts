@@ -34,9 +34,13 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'lambdas/alerts/find-alerts.ts',
       'lambdas/checkouts/find-checkout-alerts.ts',
       'lambdas/functions/alerts/reconcile-alerts.ts',
-      'storage/alerts/alert-messages.ts',
       'storage/alerts/alerts.ts',
     ],
+  },
+  {
+    test: 'test/web/console/browser/alerts.long.test.ts',
+    reason: 'sets, tests and removes the URL in a browser',
+    files: ['web/console/src/alerts/recipient.tsx'],
   },
   {
     test: 'test/e2e/management/alerts.test.ts',

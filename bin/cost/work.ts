@@ -152,8 +152,7 @@ export function connectedCheckout(stage: Stage): Quantities {
   const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('sync-campaign-codes') ?? [];
   const once = { ...run(stage, 'reconcile-checkouts'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
   // Each check is stored, so the worker for alerts looks whether something is to be reported.
-  const report = totalOf(run(stage, 'dispatch-changes'), run(stage, 'reconcile-alerts'), { queueRequest: 3 });
-  return times(runs, totalOf(once, report));
+  return times(runs, totalOf(once, run(stage, 'reconcile-alerts')));
 }
 
 /**

@@ -2,16 +2,22 @@ import type { IdGenerator } from '../shared/ids.ts';
 import {
   type AlertAttempt,
   type AlertDelivery,
+  type AlertFinding,
   type AlertState,
-  type Finding,
   shownDeliveries,
 } from './alert.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Pauses after the first, the second and each later attempt. They last 22 hours and 36 minutes together. */
-const pausesMs = [minuteMs, 5 * minuteMs, hourMs / 2, 2 * hourMs, 4 * hourMs, 8 * hourMs, 8 * hourMs];
+/**
+ * Pauses after the first, the second and each later attempt, 23 hours together. The hourly run makes the next attempt,
+ * and runs can be some minutes apart from an hour, so the pauses are shorter than whole hours.
+ */
+const pausesMs = [1, 2, 4, 8, 8].map((hours) => hours * hourMs - 10 * minuteMs);
+
+/** Time after which the last attempt has ended, whatever became of it. */
+const lastPauseMs = 10 * minuteMs;
 
 /** No attempt begins later than this after the alert. */
 const longestMs = 24 * hourMs;
@@ -28,7 +34,7 @@ export const noAlerts: AlertState = { open: [], deliveries: [] };
  */
 export function withFindings(
   state: AlertState,
-  findings: readonly Finding[],
+  findings: readonly AlertFinding[],
   now: Date,
   newId: IdGenerator,
 ): AlertState {
@@ -80,7 +86,7 @@ export function claimDue(state: AlertState, now: Date): { state: AlertState; due
     if (!isDue(delivery, now)) return delivery;
     const isLate = now.getTime() - Date.parse(delivery.createdAt) >= longestMs;
     if (isLate || delivery.attempts >= maxAttempts(delivery)) return ended(delivery);
-    const pauseMs = pausesMs[delivery.attempts] ?? minuteMs;
+    const pauseMs = pausesMs[delivery.attempts] ?? lastPauseMs;
     const nextAttemptAt = new Date(now.getTime() + pauseMs).toISOString();
     const claimed = { ...delivery, attempts: delivery.attempts + 1, nextAttemptAt };
     due.unshift(claimed);
@@ -101,15 +107,6 @@ export function withAttempts(state: AlertState, attempts: ReadonlyMap<string, Al
     return delivery.attempts >= maxAttempts(delivery) ? ended(attempted) : attempted;
   });
   return { ...state, deliveries };
-}
-
-/** Returns when the next attempt is due; `undefined` for none. */
-export function nextAttempt({ deliveries }: AlertState): Date | undefined {
-  const [first] = deliveries
-    .filter(isPending)
-    .flatMap(({ nextAttemptAt }) => nextAttemptAt ?? [])
-    .sort();
-  return first === undefined ? undefined : new Date(first);
 }
 
 type NewDelivery = Omit<

@@ -122,7 +122,7 @@ export function responseAlerts({ open, deliveries }: AlertState): Alerts {
 }
 
 /** What can be reported, as one run found it. */
-export interface Finding extends Omit<OpenAlert, 'id'> {
+export interface AlertFinding extends Omit<OpenAlert, 'id'> {
   /**
    * `unclear` neither begins nor ends an alert. The text of `problem` is for the beginning, that of `over` for the
    * end. An alert of which a run finds nothing, such as one of a deleted campaign, ends without a message.

@@ -1,6 +1,6 @@
 import type { Campaign } from '../campaigns/campaign.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
-import type { Finding } from './alert.ts';
+import type { AlertFinding } from './alert.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,12 +17,12 @@ export interface RequestedCampaign {
 }
 
 /** Returns what can be reported of campaigns apart from their checkouts: seven silent days, and ended periods. */
-export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): Finding[] {
+export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): AlertFinding[] {
   return campaigns.flatMap((each) => [...silence(each, now), ...endedPeriod(each, now)]);
 }
 
 /** Without a request ever, nothing fell silent. A paused campaign may be silent. */
-function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): Finding[] {
+function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): AlertFinding[] {
   const { id: campaignId, name, status } = campaign;
   if (status !== 'active' || phaseAt(campaign, now) !== 'during' || lastRequestAt === undefined) return [];
   const isSilent = now.getTime() - Date.parse(lastRequestAt) >= silentDays * dayMs;
@@ -39,7 +39,7 @@ function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): Fin
   ];
 }
 
-function endedPeriod({ campaign }: RequestedCampaign, now: Date): Finding[] {
+function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
   const { id: campaignId, name, status, endsAt } = campaign;
   if (status !== 'active' || endsAt === null) return [];
   const sinceMs = now.getTime() - Date.parse(endsAt);

@@ -1,4 +1,4 @@
-import type { Finding } from '../alerts/alert.ts';
+import type { AlertFinding } from '../alerts/alert.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import { offerFor } from '../campaigns/offer.ts';
 import { listCountries } from '../shared/countries.ts';
@@ -39,7 +39,7 @@ const problemTexts: Record<CheckoutProblemType, [problem: string, consequence: s
 };
 
 /** Returns what can be reported of a checkout: that it is failing, or that it is connected again. */
-export function checkoutFindings(checkouts: readonly Checkout[], now: Date): Finding[] {
+export function checkoutFindings(checkouts: readonly Checkout[], now: Date): AlertFinding[] {
   return checkouts.map(({ id: checkoutId, provider, problem, checkedAt }) => {
     const name = providerNames[provider];
     const common = { key: `checkout_failing:${checkoutId}`, type: 'checkout_failing', checkoutId } as const;
@@ -73,7 +73,7 @@ export function mayBeShared(codes: readonly StoredCode[]): boolean {
 }
 
 /** Returns what can be reported of a campaign's codes: unconfirmed ones, and codes that were probably shared. */
-export function codeFindings(shop: CampaignWithCodes, now: Date): Finding[] {
+export function codeFindings(shop: CampaignWithCodes, now: Date): AlertFinding[] {
   const discounts = discountsOf(shop.campaign);
   const own = shop.codes.filter(({ checkoutId }) => checkoutId === shop.checkout.id);
   const live = own.filter(({ status, discount }) => status === 'live' && discounts.includes(discount));
@@ -84,7 +84,7 @@ function confirmations(
   { campaign, checkout }: CampaignWithCodes,
   live: readonly StoredCode[],
   now: Date,
-): Finding[] {
+): AlertFinding[] {
   const late = live.filter((code) => isUnconfirmed(code, now));
   const [first] = late.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
   const leftAt = first === undefined ? now : new Date(Date.parse(first) + unconfirmedMs);
@@ -109,7 +109,7 @@ function sharing(
   code: StoredCode,
   live: readonly StoredCode[],
   now: Date,
-): Finding[] {
+): AlertFinding[] {
   const { campaign, checkout, counters } = shop;
   const isLive = live.includes(code);
   const use = isLive && counters ? countedUse(shop, code, counters, now) : undefined;

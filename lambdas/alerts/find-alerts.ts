@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/alerts/alert.ts';
+import type { AlertFinding } from '../../core/alerts/alert.ts';
 import { campaignFindings } from '../../core/alerts/campaign-findings.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { listCampaigns } from '../../storage/campaigns.ts';
@@ -11,7 +11,7 @@ import { findCheckoutAlerts } from '../checkouts/find-checkout-alerts.ts';
 const allCampaigns = 100;
 
 /** Returns everything that can be reported to a merchant now. */
-export async function findAlerts(database: Database, merchantId: string, now: Date): Promise<Finding[]> {
+export async function findAlerts(database: Database, merchantId: string, now: Date): Promise<AlertFinding[]> {
   const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: allCampaigns });
   const lastRequests = await readLastRequests(database, merchantId, campaigns);
   const requested = campaigns.map((campaign) => ({ campaign, lastRequestAt: lastRequests.get(campaign.id) }));

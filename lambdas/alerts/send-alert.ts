@@ -22,6 +22,8 @@ export interface AlertTransport {
   relayUrl?: string | undefined;
   /** Time for name, connection and response. @default 5000 */
   timeoutMs?: number;
+  /** Pause before an attempt sends a second time. @default 2000 */
+  repeatMs?: number;
 }
 
 /** Result of one attempt: the status, if there was a response, and what went wrong; `null` for nothing. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/alerts/alert.ts';
+import type { AlertFinding } from '../../core/alerts/alert.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import type { Checkout } from '../../core/checkouts/checkout.ts';
 import {
@@ -25,7 +25,7 @@ export async function findCheckoutAlerts(
   merchantId: string,
   campaigns: readonly Campaign[],
   now: Date,
-): Promise<Finding[]> {
+): Promise<AlertFinding[]> {
   const { entries: checkouts } = await listCheckouts(database, merchantId, { limit: allCheckouts });
   if (checkouts.length === 0) return [];
   const codes = await listCodes(database, merchantId);
@@ -44,7 +44,7 @@ async function codesOf(
   checkout: Checkout,
   codes: readonly StoredCode[],
   now: Date,
-): Promise<Finding[]> {
+): Promise<AlertFinding[]> {
   const period = { from: countedFrom(now), to: now.toISOString().slice(0, 10) };
   const counters = mayBeShared(codes) ? await readStatistics(database, campaign.id, period) : undefined;
   return codeFindings({ campaign, checkout, codes, counters }, now);

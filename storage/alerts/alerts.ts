@@ -2,9 +2,10 @@ import { type AlertState, storedAlerts } from '../../core/alerts/alert.ts';
 import { noAlerts } from '../../core/alerts/alert-state.ts';
 import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Database } from '../dynamodb/database.ts';
+import { inParallel } from '../dynamodb/in-parallel.ts';
 import { binary, type Item } from '../dynamodb/items.ts';
 import { alertsKey, merchantKey } from '../dynamodb/keys.ts';
-import { itemsWith, readItems, readVersioned } from '../dynamodb/reads.ts';
+import { itemsWith, readItems, readVersioned, updateItem } from '../dynamodb/reads.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, replace, unchanged, update } from '../dynamodb/writes.ts';
 
@@ -32,11 +33,20 @@ export function readAlerts(
   return readVersioned(database, alertsKey(merchantId), toAlerts);
 }
 
-/** Reads the merchants with a URL for alerts. */
-export async function listAlertedMerchants(database: Database): Promise<string[]> {
+const touchesAtOnce = 16;
+
+/**
+ * Touches the alerts of each merchant with a URL, so that the table's stream contains them, and returns their number.
+ * The worker changes nothing if nothing is due.
+ */
+export async function touchAlerts(database: Database, now: Date): Promise<number> {
   const { pk } = alertsKey('');
   const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
-  return items.map(({ sk }) => String(sk));
+  await inParallel(items, touchesAtOnce, ({ sk }) =>
+    // A URL that was removed in the meantime stays removed.
+    updateItem(database, update(alertsKey(String(sk)), { set: { touchedAt: now.toISOString() } }, {})),
+  );
+  return items.length;
 }
 
 /**

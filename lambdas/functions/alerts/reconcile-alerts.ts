@@ -1,7 +1,7 @@
-/** Queue → merchants' servers: reports what went wrong and what is over. */
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { alertTarget, readAlertMessage } from '../../../storage/alerts/alert-messages.ts';
-import { type MessageQueue, messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+/** Table stream → merchants' servers: reports what went wrong and what is over. */
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+import { alertedMerchantOf } from '../../../storage/dynamodb/keys.ts';
 import { type AlertDependencies, reconcileAlerts } from '../../alerts/reconcile-alerts.ts';
 import { resolveName } from '../../alerts/send-alert.ts';
 import { database } from '../../runtime/dependencies.ts';
@@ -11,33 +11,32 @@ import {
   clock,
   lazy,
   newId,
-  queueUrl,
   signingSettings,
 } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { parameterEncryption } from '../../runtime/secret-encryption.ts';
 
-/** Attempts that are due later than this wait for the hourly run. */
-const longestWaitSeconds = 3_600;
+const merchantsAtOnce = 20;
 
 /**
- * Reconciles the alerts of the merchant in each message. A message comes back when the next attempt is due, if that is
- * within the hour. Throws if the table, the encryption or the queue is unavailable; SQS then delivers the batch again.
+ * Reconciles the alerts of each merchant with a changed checkout, URL or alert. Logs a failure instead of throwing it,
+ * because a failed batch of a stream delays all later ones. The hourly run reaches the merchant again.
  */
-export async function reconcileAlertMessages(
-  { Records }: Pick<SQSEvent, 'Records'>,
+export async function reconcileChangedAlerts(
+  { Records }: DynamoDBStreamEvent,
   dependencies: AlertDependencies,
-  queue: Pick<MessageQueue, 'retryAfter'>,
-): Promise<SQSBatchResponse> {
-  const waiting: SQSRecord[] = [];
-  for (const record of Records) {
-    const next = await reconcileAlerts(readAlertMessage(record.body).merchantId, dependencies);
-    if (!next) continue;
-    const seconds = Math.max(1, Math.ceil((next.getTime() - dependencies.clock().getTime()) / 1_000));
-    if (seconds > longestWaitSeconds) continue;
-    await queue.retryAfter([record.receiptHandle], seconds);
-    waiting.push(record);
-  }
-  return { batchItemFailures: waiting.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+): Promise<void> {
+  const merchants = new Set(Records.flatMap((record) => merchantOf(record) ?? []));
+  await inParallel([...merchants], merchantsAtOnce, (merchantId) =>
+    reconcileAlerts(merchantId, dependencies).catch((error) =>
+      logFailure('alerts_not_reconciled', error, { merchantId }),
+    ),
+  );
+}
+
+function merchantOf({ dynamodb, eventName }: DynamoDBRecord): string | undefined {
+  const { pk, sk } = dynamodb?.Keys ?? {};
+  return eventName === 'REMOVE' ? undefined : alertedMerchantOf({ pk: pk?.S ?? '', sk: sk?.S ?? '' });
 }
 
 const dependencies = lazy(
@@ -50,6 +49,4 @@ const dependencies = lazy(
   }),
 );
 
-const queue = lazy(() => messageQueue(queueUrl(alertTarget.worker), signingSettings('sqs')));
-
-export const handler = (event: SQSEvent) => reconcileAlertMessages(event, dependencies(), queue());
+export const handler = (event: DynamoDBStreamEvent) => reconcileChangedAlerts(event, dependencies());

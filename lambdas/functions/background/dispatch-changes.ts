@@ -3,7 +3,6 @@
  * work for a change.
  */
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { alertTarget } from '../../../storage/alerts/alert-messages.ts';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
 import { checkoutTarget } from '../../../storage/checkouts/checkout-messages.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
@@ -12,7 +11,7 @@ import type { ItemChange, Target } from '../../../storage/target.ts';
 import { queueUrl, signingSettings } from '../../runtime/environment.ts';
 
 /** Everything outside the table that must agree with it. Revocations go first. */
-export const targets: readonly Target[] = [edgeTarget, checkoutTarget, alertTarget];
+export const targets: readonly Target[] = [edgeTarget, checkoutTarget];
 
 const sendsAtOnce = 16;
 

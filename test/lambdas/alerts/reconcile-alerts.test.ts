@@ -11,13 +11,14 @@ import { encryptRecipient } from '../../../lambdas/alerts/alert-secret.ts';
 import type { AlertDependencies } from '../../../lambdas/alerts/reconcile-alerts.ts';
 import type { AlertTransport } from '../../../lambdas/alerts/send-alert.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
-import { reconcileAlertMessages } from '../../../lambdas/functions/alerts/reconcile-alerts.ts';
+import { reconcileChangedAlerts } from '../../../lambdas/functions/alerts/reconcile-alerts.ts';
 import { sendTestAlert } from '../../../lambdas/functions/alerts/send-test-alert.ts';
 import { dispatchChecks } from '../../../lambdas/functions/background/dispatch-checks.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
 import { readAlerts, setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
+import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
+import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
@@ -104,24 +105,17 @@ class Shop {
       transport: {
         resolve: async () => [{ address: '8.8.8.8', family: 4 }],
         relayUrl: receiver.url,
+        repeatMs: 1,
         ...this.transport,
       },
     };
   }
 
-  /** Delivers a message to the worker, and returns the seconds after which it comes back, if it does. */
-  async work(dependencies = this.dependencies): Promise<number | undefined> {
-    let wait: number | undefined;
-    const retryAfter = async (_receipts: readonly string[], seconds: number) => {
-      wait = seconds;
-    };
-    const body = JSON.stringify({ target: 'alerts', merchantId: merchant.id });
-    const Records = [{ body, messageId: 'm', receiptHandle: 'r' }] as Parameters<
-      typeof reconcileAlertMessages
-    >[0]['Records'];
-    const { batchItemFailures } = await reconcileAlertMessages({ Records }, dependencies, { retryAfter });
-    expect(batchItemFailures).toHaveLength(wait === undefined ? 0 : 1);
-    return wait;
+  /** Reconciles as after a change of the merchant's alerts. */
+  async work(dependencies = this.dependencies): Promise<void> {
+    const { pk, sk } = alertsKey(merchant.id);
+    const dynamodb = { Keys: { pk: { S: pk }, sk: { S: sk } } };
+    await reconcileChangedAlerts({ Records: [{ eventName: 'MODIFY', dynamodb }] }, dependencies);
   }
 
   /** Checks the checkout and then the alerts, as every hour. */
@@ -235,39 +229,39 @@ it('a silent week gives one alert, and the next request one more', async () => {
   ]);
 });
 
-it('repeats with the same webhook-id until the server accepts it; within the hour, the message itself comes back', async () => {
+it('an attempt that fails for a moment sends a second time, and later ones follow with the same webhook-id', async () => {
   const shop = await new Shop().open();
   receiver.status = 503;
   await shop.patch({ endsAt: shop.now.toISOString() });
-  shop.pass(0.5);
-  expect(await shop.work()).toBe(60);
-  expect(await shop.work()).toBe(60); // a second message
-  expect(receiver.received).toHaveLength(1);
-  shop.pass(1 / 60);
-  expect(await shop.work()).toBe(300);
+  await shop.work();
+  expect(receiver.received).toHaveLength(2);
+  await shop.work(); // the same change again
+  expect(receiver.received).toHaveLength(2);
   receiver.status = undefined;
-  shop.pass(5 / 60);
-  expect(await shop.work()).toBe(1_800);
-  receiver.status = 200;
-  shop.pass(0.5);
-  expect(await shop.work()).toBeUndefined();
-  expect(receiver.received).toHaveLength(4);
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  shop.pass(1);
   await shop.work();
   expect(receiver.received).toHaveLength(4);
+  receiver.status = 404;
+  shop.pass(2);
+  await shop.work();
+  expect(receiver.received).toHaveLength(5);
+  receiver.status = 200;
+  shop.pass(4);
+  await shop.work();
+  await shop.work();
+  expect(receiver.received).toHaveLength(6);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
 it('ends after a day without success', async () => {
   const shop = await new Shop().open();
-  receiver.status = 500;
+  receiver.status = 400;
   await shop.patch({ endsAt: shop.now.toISOString() });
   for (let hour = 0; hour < 40; hour++) {
     await shop.work();
     shop.pass(1);
   }
-  const count = receiver.received.length;
-  expect(count).toBeGreaterThan(4);
-  expect(count).toBeLessThanOrEqual(8);
+  expect(receiver.received).toHaveLength(6);
   const state = (await readAlerts(test.database, merchant.id))?.resource.state;
   expect(state?.deliveries).toMatchObject([{ status: 'failed', lastAttempt: { error: 'rejected' } }]);
 });
@@ -289,11 +283,14 @@ it('after a crash between delivery and record, the alert is delivered once more 
           : Reflect.get(client, name),
     }),
   };
-  await expect(shop.work({ ...shop.dependencies, database })).rejects.toThrow('stopped');
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await shop.work({ ...shop.dependencies, database });
+  expect(logged.mock.calls.join()).toContain('alerts_not_reconciled');
+  logged.mockRestore();
   await shop.work();
   expect(receiver.received).toHaveLength(1);
-  shop.pass(1 / 60);
-  expect(await shop.work()).toBeUndefined();
+  shop.pass(1);
+  await shop.work();
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -330,18 +327,38 @@ it('sends nothing for a suspended merchant, and without a URL', async () => {
   ).rejects.toMatchObject({ code: 'alert_url_missing' });
 });
 
-it('the hourly schedule sends one message for each checkout, and one for each merchant with a URL', async () => {
+it('the hourly schedule sends one message for each checkout, and touches the alerts of each merchant with a URL', async () => {
   const shop = await (await new Shop().open()).connect();
   const other = await addMerchant(test.database);
-  const sent: [string, unknown][] = [];
-  const { checkouts, merchants } = await dispatchChecks(test.database, async (worker, message) => {
-    sent.push([worker, message]);
+  const sent: unknown[] = [];
+  const send = async (message: object) => {
+    sent.push(message);
+  };
+  const { checkouts, merchants } = await dispatchChecks(test.database, send, shop.now);
+  expect(sent).toContainEqual({ target: 'checkouts', merchantId: merchant.id, checkoutId: shop.checkoutId });
+  expect(sent).toHaveLength(checkouts);
+  expect(merchants).toBeGreaterThan(0);
+  const touchedAt = async (merchantId: string) =>
+    (await readOne(test.database, alertsKey(merchantId), (item) => item))?.touchedAt;
+  expect(await touchedAt(merchant.id)).toBe(shop.now.toISOString());
+  expect(await touchedAt(other.id)).toBeUndefined();
+  await shop.work();
+});
+
+it('changes of other items and removals start nothing, and a merchant is reconciled once for a batch', async () => {
+  const shop = await new Shop().open();
+  const record = (key: ItemKey, eventName: 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
+    eventName,
+    dynamodb: { Keys: { pk: { S: key.pk }, sk: { S: key.sk } } },
   });
-  expect(sent).toContainEqual([
-    'reconcile-checkouts',
-    { target: 'checkouts', merchantId: merchant.id, checkoutId: shop.checkoutId },
-  ]);
-  expect(sent).toContainEqual(['reconcile-alerts', { target: 'alerts', merchantId: merchant.id }]);
-  expect(JSON.stringify(sent)).not.toContain(other.id);
-  expect(sent).toHaveLength(checkouts + merchants);
+  await sendTestAlert(managementRequest({ merchantId: merchant.id, body: undefined }), shop.dependencies);
+  const others = [
+    record(resourceKey('campaigns', merchant.id, 'camp_1')),
+    record(alertsKey(merchant.id), 'REMOVE'),
+  ];
+  await reconcileChangedAlerts({ Records: others }, shop.dependencies);
+  expect(receiver.received).toEqual([]);
+  const own = [record(resourceKey('checkouts', merchant.id, 'chk_1')), record(alertsKey(merchant.id))];
+  await reconcileChangedAlerts({ Records: own }, shop.dependencies);
+  expect(receiver.received).toHaveLength(1);
 });

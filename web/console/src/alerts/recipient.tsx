@@ -22,7 +22,7 @@ export function Recipient({ alertUrl }: { alertUrl: string | null }) {
     setSecret(added);
   };
   return (
-    <section className="card alert-recipient" aria-label="URL">
+    <section className="card alert-recipient" aria-label="Where alerts go">
       {alertUrl === null || isReplacing ? (
         <UrlForm
           isFocused={isReplacing}
