@@ -117,7 +117,7 @@ it('a throttled banner request returns 200 with the reason and the visitor’s c
   });
 });
 
-it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys', () => {
+it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys, set a URL or send a test', () => {
   const { plans: rates } = stageConfig('dev');
   const usagePlans = new Map(
     resources('AWS::ApiGateway::UsagePlan').map((plan) => [at<string>(plan, 'UsagePlanName'), plan]),
@@ -131,6 +131,8 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
     expect(management && at<{ Throttle: unknown }[]>(management, 'ApiStages')[0]?.Throttle).toEqual({
       '/api-keys/POST': limits(keys),
       '/api-keys/{id}/DELETE': limits(keys),
+      '/merchant/PATCH': limits(keys),
+      '/merchant/alerts/POST': limits(keys),
     });
     const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
     expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
