@@ -62,6 +62,7 @@ withOperator(() => {
   it('a new URL replaces the former one, and Cancel keeps it', async () => {
     await callApi(merchant, 'PATCH', '/v1/merchant', { alertUrl: 'https://10.0.0.1/' });
     const { page } = tab;
+    await page.reload();
     await goTo(page, 'Alerts');
     const replace = page.getByRole('button', { name: 'Replace' });
     await replace.click();
