@@ -1,7 +1,9 @@
 /** Writes sixty days of made-up statistics for the running emulator's demo merchant. */
+import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
-import type { DailyCounts } from '../core/statistics/statistics.ts';
+import { findCountry, unknownCountry } from '../core/shared/countries.ts';
 import { stageConfig } from '../lib/config.ts';
+import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, readStatistics } from '../storage/statistics.ts';
@@ -22,7 +24,10 @@ await writeDemoStatistics();
 async function writeDemoStatistics(): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
-  const { defaultCampaignId } = await requireMerchant(database, merchantIdOf(merchantSlug('Demo')));
+  const merchantId = merchantIdOf(merchantSlug('Demo'));
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
+  if (!campaign) throw new Error('The demo merchant has no campaign');
   const days = Array.from({ length: demoDays }, (_, index) =>
     new Date(Date.now() - (demoDays - index) * dayMs).toISOString().slice(0, 10),
   );
@@ -31,13 +36,18 @@ async function writeDemoStatistics(): Promise<void> {
   const writes = days
     .filter((day) => !counted.some((counts) => counts.day === day))
     .map((day, index) =>
-      addDailyCounts(defaultCampaignId, day, countsOf(day, index), statisticsRetentionMonths),
+      addDailyCounts(
+        defaultCampaignId,
+        day,
+        countsOf(day, index, campaign.resource),
+        statisticsRetentionMonths,
+      ),
     );
   if (writes.length > 0) await transact(database, writes);
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */
-function countsOf(day: string, index: number): DailyCounts[] {
+function countsOf(day: string, index: number, rules: OfferRules) {
   const ofWeekday = weekend.includes(new Date(day).getUTCDay()) ? 0.68 : 1;
   const growth = 0.82 + (0.36 * index) / demoDays;
   return countries.map((country, rank) => {
@@ -48,7 +58,8 @@ function countsOf(day: string, index: number): DailyCounts[] {
     const dismissed = Math.round((shown - copied) * between(0.3, 0.5, `closed ${country} ${day}`));
     // Visitors who open the checkout without copying the code are fewer than those who copy it and leave.
     const opened = Math.round(copied * between(0.6, 0.9, `opened ${country} ${day}`));
-    return { day, country, shown, copied, opened, dismissed };
+    const { discount } = offerFor(rules, findCountry(country) ?? unknownCountry);
+    return { country, discount, shown, copied, opened, dismissed };
   });
 }
 

@@ -25,6 +25,11 @@ import {
 import { bannerWarningSchema } from '../../core/banner/contrast.ts';
 import { campaignSchema, campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import {
+  campaignChangeSchema,
+  campaignPeriodSchema,
+  discountChangeSchema,
+} from '../../core/campaigns/campaign-changes.ts';
+import {
   campaignStatusSchema,
   countryOverrideSchema,
   discountedTierSchema,
@@ -179,6 +184,9 @@ export const responseSchemas = {
   DayStatistics: dayStatisticsSchema,
   CountryStatistics: countryStatisticsSchema,
   DiscountStatistics: discountStatisticsSchema,
+  DiscountChange: discountChangeSchema,
+  CampaignPeriod: campaignPeriodSchema,
+  CampaignChange: campaignChangeSchema,
   LinkReport: linkReportSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),

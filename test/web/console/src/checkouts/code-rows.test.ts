@@ -16,6 +16,7 @@ import {
   codeRows,
   daysToCount,
   firstExpiry,
+  nextReplacement,
 } from '../../../../../web/console/src/checkouts/code-rows.ts';
 import { providerOf } from '../../../../../web/console/src/checkouts/providers.ts';
 import { checkoutFor } from '../../../../../web/console/src/checkouts/use-campaign-codes.ts';
@@ -49,7 +50,8 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 
       { country: 'IN', countryName: 'India', ...counts },
       { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
     ],
-    byDiscount: [{ discount: 60, redeemed }],
+    byDiscount: [{ ...counts, discount: 60, redeemed }],
+    changes: [],
     linkReport: null,
   };
 }
@@ -69,6 +71,8 @@ it('there is a row for each discount, the largest first, with all its countries 
   expect(rows[1]).toMatchObject({ state: 'creating', replacedAt: null });
   expect(rows[1]?.counts).toBeUndefined();
   expect(firstExpiry(rows)).toBe('2026-12-01T12:00:00.000Z');
+  expect(nextReplacement(rows)).toBe(rows[0]?.replacedAt);
+  expect(nextReplacement([])).toBeNull();
 });
 
 it('a code was probably shared if it was redeemed more than twice as often as visitors took it, and at least ten times', () => {
