@@ -59,9 +59,9 @@ export const openAlertSchema = z.object({
 
 /** An attempt to deliver an alert, in responses. */
 export const alertAttemptSchema = z.object({
-  at: timestamp.meta(docs('When it ended.', '2026-11-21T09:31:00.000Z')),
+  endedAt: timestamp.meta(docs('When it ended.', '2026-11-21T09:31:00.000Z')),
   durationMs: z.int().min(0).meta(docs('Milliseconds until the response.', 412)),
-  httpStatus: z.int().nullable().meta(docs('Status of the response. `null` without one.', 200)),
+  statusCode: z.int().nullable().meta(docs('Status of the response. `null` without one.', 200)),
   error: alertErrorSchema.nullable().meta(docs('Why it failed. `null` if the alert was delivered.', null)),
 });
 export type AlertAttempt = z.output<typeof alertAttemptSchema>;
@@ -83,14 +83,20 @@ export const alertDeliverySchema = z.object({
   nextAttemptAt: timestamp.nullable().meta(docs('When the next attempt is due. `null` for none.', null)),
   lastAttempt: alertAttemptSchema.nullable().meta(
     docs('The latest attempt. `null` before its end.', {
-      at: '2026-11-21T09:31:00.000Z',
+      endedAt: '2026-11-21T09:31:00.000Z',
       durationMs: 412,
-      httpStatus: 200,
+      statusCode: 200,
       error: null,
     }),
   ),
 });
 export type AlertDelivery = z.output<typeof alertDeliverySchema>;
+
+/** The body of POST /v1/merchant/alerts. */
+export const testAlertSchema = z.strictObject({
+  type: z.literal('test').default('test').meta(docs('The alert to send. Only `test`.', 'test')),
+});
+export type TestAlert = z.output<typeof testAlertSchema>;
 
 /** A merchant's alerts in responses. */
 export const alertsSchema = z.object({

@@ -63,10 +63,11 @@ export type MerchantView = z.output<typeof merchantSchema>;
 /** A merchant after an update. Only this response contains the secret. */
 export const updatedMerchantSchema = merchantSchema.extend({
   alertSecret: z
-    .exactOptional(z.string())
+    .string()
+    .nullable()
     .meta(
       docs(
-        'Only if the request contains a URL: the new secret that signs alerts. No other response contains it.',
+        'New secret that signs alerts. `null` if the request contains no URL.',
         'whsec_RXhhbXBsZUV4YW1wbGVFeGFtcGxlRXhhbXBsZUU=',
       ),
     ),

@@ -71,10 +71,10 @@ async function attempt(
     result = await sendAlert(url, message, transport);
   }
   const durationMs = Math.round(performance.now() - start);
-  return { at: clock().toISOString(), durationMs, ...result };
+  return { endedAt: clock().toISOString(), durationMs, ...result };
 }
 
 /** True for a failure that often passes within seconds. The attempt then sends a second time. */
-function isPassing({ httpStatus, error }: SendResult): boolean {
-  return error === 'unreachable' || (httpStatus !== null && (httpStatus >= 500 || httpStatus === 429));
+function isPassing({ statusCode, error }: SendResult): boolean {
+  return error === 'unreachable' || (statusCode !== null && (statusCode >= 500 || statusCode === 429));
 }

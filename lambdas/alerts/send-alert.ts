@@ -28,7 +28,7 @@ export interface AlertTransport {
 
 /** Result of one attempt: the status, if there was a response, and what went wrong; `null` for nothing. */
 export interface SendResult {
-  httpStatus: number | null;
+  statusCode: number | null;
   error: AlertError | null;
 }
 
@@ -98,14 +98,14 @@ function statusOf(url: URL, options: RequestOptions, body: string): Promise<numb
   });
 }
 
-function resultOf(httpStatus: number): SendResult {
-  if (httpStatus >= 200 && httpStatus < 300) return { httpStatus, error: null };
-  const isRedirect = httpStatus >= 300 && httpStatus < 400;
-  return { httpStatus, error: isRedirect ? 'redirected' : 'rejected' };
+function resultOf(statusCode: number): SendResult {
+  if (statusCode >= 200 && statusCode < 300) return { statusCode, error: null };
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  return { statusCode, error: isRedirect ? 'redirected' : 'rejected' };
 }
 
 function failed(error: AlertError): SendResult {
-  return { httpStatus: null, error };
+  return { statusCode: null, error };
 }
 
 /** Rejects when the time ends, because a lookup cannot be stopped. */

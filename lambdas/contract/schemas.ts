@@ -7,6 +7,7 @@ import {
   alertsSchema,
   alertTypeSchema,
   openAlertSchema,
+  testAlertSchema,
 } from '../../core/alerts/alert.ts';
 import {
   bannerConfigSchema,
@@ -118,6 +119,7 @@ export const requestSchemas = {
   UpdateCampaignRequest: campaignUpdateSchema,
   ...checkoutRequests,
   UpdateMerchantRequest: merchantUpdateSchema,
+  TestAlertRequest: testAlertSchema,
   PreviewRequest: sampleVisitorSchema,
   PreviewLinkRequest: newPreviewLinkSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;

@@ -195,7 +195,7 @@ async function alertJourney(
   await record('update-merchant', 'usual: a URL', setUrl('https://10.0.0.1/'));
   await record('get-alerts', 'usual', () => api('GET', '/merchant/alerts'));
   await record('reconcile-alerts', 'a test alert, and a run that has nothing to do', () =>
-    record('send-test-alert', 'usual', () => api('POST', '/merchant/alerts')),
+    record('send-test-alert', 'usual', () => api('POST', '/merchant/alerts', { type: 'test' })),
   );
   const sync = async () => {
     await api('POST', `/campaigns/${campaignId}/codes`, {});

@@ -30,6 +30,7 @@ export const merchantOperations = {
     summary: 'Sends a test alert.',
     description:
       'The alert is sent once, usually within seconds. GET /v1/merchant/alerts returns the result.',
+    body: 'TestAlertRequest',
     responses: { 201: 'AlertDeliveryResponse' },
     errors: ['alert_url_missing', 'concurrent_modification'],
   },

@@ -33,7 +33,7 @@ export async function updateMerchant(
     await requireMerchant(database, merchantId),
     await readCounters(database, merchantId),
   );
-  return ok(added ? { ...merchant, alertSecret: added.secret } : merchant);
+  return ok({ ...merchant, alertSecret: added?.secret ?? null });
 }
 
 const encryption = lazy(() => parameterEncryption(checkoutSecretName(), signingSettings('ssm')));

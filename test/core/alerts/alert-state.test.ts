@@ -37,9 +37,9 @@ const found = (state: AlertState, findings: AlertFinding[], minutes = 0) =>
   withFindings(state, findings, at(minutes), newId);
 
 const result = (error: AlertAttempt['error'], minutes = 0): AlertAttempt => ({
-  at: at(minutes).toISOString(),
+  endedAt: at(minutes).toISOString(),
   durationMs: 1,
-  httpStatus: null,
+  statusCode: null,
   error,
 });
 

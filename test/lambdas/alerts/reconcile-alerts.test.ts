@@ -188,7 +188,10 @@ it('a key that is rejected gives exactly one alert within two hours, and one whe
 
 it('each alert is signed with the merchant’s secret and carries the merchant’s URL', async () => {
   const shop = await new Shop().open();
-  await sendTestAlert(managementRequest({ merchantId: merchant.id, body: undefined }), shop.dependencies);
+  await sendTestAlert(
+    managementRequest({ merchantId: merchant.id, body: { type: 'test' } }),
+    shop.dependencies,
+  );
   await shop.work();
   const [{ headers, text } = { headers: undefined, text: '' }] = receiver.received;
   const id = String(headers?.['webhook-id']);
@@ -196,7 +199,7 @@ it('each alert is signed with the merchant’s secret and carries the merchant�
   expect(headers?.['x-alert-url']).toBe('https://hooks.example/T0');
   const stored = await readAlerts(test.database, merchant.id);
   expect(stored?.resource.state.deliveries).toMatchObject([
-    { id, status: 'delivered', lastAttempt: { httpStatus: 200, error: null } },
+    { id, status: 'delivered', lastAttempt: { statusCode: 200, error: null } },
   ]);
 });
 
@@ -306,7 +309,10 @@ it('two runs at the same time send one alert', async () => {
 it('sends nothing to an address inside, and says so', async () => {
   const shop = await new Shop().open();
   shop.transport = { resolve: async () => [{ address: '169.254.169.254', family: 4 }] };
-  await sendTestAlert(managementRequest({ merchantId: merchant.id, body: undefined }), shop.dependencies);
+  await sendTestAlert(
+    managementRequest({ merchantId: merchant.id, body: { type: 'test' } }),
+    shop.dependencies,
+  );
   await shop.work();
   expect(receiver.received).toEqual([]);
   const state = (await readAlerts(test.database, merchant.id))?.resource.state;
@@ -323,7 +329,7 @@ it('sends nothing for a suspended merchant, and without a URL', async () => {
   await shop.work();
   expect(receiver.received).toEqual([]);
   await expect(
-    sendTestAlert(managementRequest({ merchantId: merchant.id, body: undefined }), shop.dependencies),
+    sendTestAlert(managementRequest({ merchantId: merchant.id, body: { type: 'test' } }), shop.dependencies),
   ).rejects.toMatchObject({ code: 'alert_url_missing' });
 });
 
@@ -351,7 +357,10 @@ it('changes of other items and removals start nothing, and a merchant is reconci
     eventName,
     dynamodb: { Keys: { pk: { S: key.pk }, sk: { S: key.sk } } },
   });
-  await sendTestAlert(managementRequest({ merchantId: merchant.id, body: undefined }), shop.dependencies);
+  await sendTestAlert(
+    managementRequest({ merchantId: merchant.id, body: { type: 'test' } }),
+    shop.dependencies,
+  );
   const others = [
     record(resourceKey('campaigns', merchant.id, 'camp_1')),
     record(alertsKey(merchant.id), 'REMOVE'),

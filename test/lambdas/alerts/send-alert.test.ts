@@ -40,7 +40,7 @@ const send = (transport: Partial<AlertTransport> = {}, host = 'shop.invalid') =>
   });
 
 it('sends the message to the address that it checked', async () => {
-  expect(await send()).toEqual({ httpStatus: 200, error: null });
+  expect(await send()).toEqual({ statusCode: 200, error: null });
   expect(received).toMatchObject([
     {
       url: '/hook?token=1',
@@ -64,14 +64,14 @@ it.each([
   [204, null],
 ])('a response %d is %s, and no redirect is followed', async (code, error) => {
   status = code;
-  expect(await send()).toEqual({ httpStatus: code, error });
+  expect(await send()).toEqual({ statusCode: code, error });
   expect(received).toHaveLength(1);
 });
 
 it('sends nothing if any of the addresses is inside, whatever the name', async () => {
   const addresses = [{ address: '8.8.8.8', family: 4 }, here];
   const result = await sendAlert(`http://shop.invalid:${port}/`, message, { resolve: async () => addresses });
-  expect(result).toEqual({ httpStatus: null, error: 'blocked_address' });
+  expect(result).toEqual({ statusCode: null, error: 'blocked_address' });
   expect(received).toEqual([]);
 });
 
@@ -93,18 +93,18 @@ it('a name that changes its answer is resolved once, and the connection goes to 
     return answers.splice(0, 1);
   };
   const mayReach = (address: string) => checked.push(address) > 0;
-  expect(await send({ resolve, mayReach })).toEqual({ httpStatus: 200, error: null });
+  expect(await send({ resolve, mayReach })).toEqual({ statusCode: 200, error: null });
   expect(asked).toEqual(['shop.invalid']);
   expect(checked).toEqual(['127.0.0.1']);
 });
 
 it('tells names without an address, a closed port and a server that does not respond', async () => {
   const noName = { resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-  expect(await send(noName)).toEqual({ httpStatus: null, error: 'unresolved' });
+  expect(await send(noName)).toEqual({ statusCode: null, error: 'unresolved' });
   const closed = { address: '127.0.0.2', family: 4 };
-  expect(await send({ resolve: async () => [closed] })).toEqual({ httpStatus: null, error: 'unreachable' });
+  expect(await send({ resolve: async () => [closed] })).toEqual({ statusCode: null, error: 'unreachable' });
   status = 0;
-  expect(await send({ timeoutMs: 300 })).toEqual({ httpStatus: null, error: 'unreachable' });
+  expect(await send({ timeoutMs: 300 })).toEqual({ statusCode: null, error: 'unreachable' });
   expect(await send({ timeoutMs: 300, resolve: () => new Promise(() => {}) })).toMatchObject({
     error: 'unresolved',
   });
@@ -116,7 +116,7 @@ describe('with a relay', () => {
   const outside = async () => [{ address: '8.8.8.8', family: 4 }];
 
   it('sends the message there after the checks, with the merchant’s URL', async () => {
-    expect(await relay('https://hooks.example/T0?x=1', outside)).toEqual({ httpStatus: 200, error: null });
+    expect(await relay('https://hooks.example/T0?x=1', outside)).toEqual({ statusCode: 200, error: null });
     expect(received).toMatchObject([
       { url: '/relay', body: message.body, headers: { 'x-alert-url': 'https://hooks.example/T0?x=1' } },
     ]);
@@ -126,6 +126,6 @@ describe('with a relay', () => {
     expect(await relay('https://10.0.0.1/', resolveName)).toMatchObject({ error: 'blocked_address' });
     expect(received).toEqual([]);
     const noName = () => Promise.reject(new Error('EAI_AGAIN'));
-    expect(await relay('https://hooks.example/', noName)).toMatchObject({ httpStatus: 200 });
+    expect(await relay('https://hooks.example/', noName)).toMatchObject({ statusCode: 200 });
   });
 });

@@ -28,6 +28,6 @@ export async function setAlertUrl(alertUrl: string | null): Promise<UpdatedMerch
 
 /** Sends a test alert. */
 export async function sendTest(): Promise<void> {
-  await call('POST /merchant/alerts', {});
+  await call('POST /merchant/alerts', { body: { type: 'test' } });
   await refresh('alerts');
 }

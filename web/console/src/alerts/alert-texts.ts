@@ -46,9 +46,9 @@ export interface DeliveryResult {
 
 /** Returns what became of a delivery. */
 export function resultOf({ status, attempts, lastAttempt, nextAttemptAt }: AlertDelivery): DeliveryResult {
-  const { httpStatus = null, error = null, durationMs = 0 } = lastAttempt ?? {};
+  const { statusCode = null, error = null, durationMs = 0 } = lastAttempt ?? {};
   const seconds = (durationMs / 1_000).toFixed(1);
-  const answered = httpStatus === null ? '' : `Status ${httpStatus} after ${seconds} s.`;
+  const answered = statusCode === null ? '' : `Status ${statusCode} after ${seconds} s.`;
   if (status === 'delivered')
     return { label: 'Delivered', look: 'good', detail: withAttempts(answered, attempts) };
   const reason = error ? `${errorTexts[error]} ${answered}`.trim() : '';

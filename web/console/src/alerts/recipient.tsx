@@ -16,8 +16,8 @@ const guideUrl = '/docs/merchants/alerts.html#check-the-signature';
 /** The card with the URL: a form for a new one, or the present one, its test and its new secret. */
 export function Recipient({ alertUrl }: { alertUrl: string | null }) {
   const [isReplacing, setReplacing] = useState(false);
-  const [secret, setSecret] = useState<string>();
-  const save = (added: string | undefined) => {
+  const [secret, setSecret] = useState<string | null>(null);
+  const save = (added: string | null) => {
     setReplacing(false);
     setSecret(added);
   };
@@ -32,7 +32,7 @@ export function Recipient({ alertUrl }: { alertUrl: string | null }) {
       ) : (
         <Present alertUrl={alertUrl} onReplace={() => setReplacing(true)} />
       )}
-      {secret !== undefined && alertUrl !== null && <NewSecret secret={secret} />}
+      {secret !== null && alertUrl !== null && <NewSecret secret={secret} />}
       <p className="fine">
         Slack and Mattermost show the text. Your own server gets the same signed JSON:{' '}
         <a href={guideUrl}>how to check the signature</a>.
@@ -43,7 +43,7 @@ export function Recipient({ alertUrl }: { alertUrl: string | null }) {
 
 interface UrlFormProps {
   isFocused: boolean;
-  onSaved: (secret: string | undefined) => void;
+  onSaved: (secret: string | null) => void;
   onCancel: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ const delivery: AlertDelivery = {
   ...{ id: 'alert_1', alertId: 'alert_1', type: 'checkout_failing', ...subject },
   ...{ isOver: false, endedAt: null, createdAt: startedAt, nextAttemptAt: null },
   ...{ status: 'delivered', attempts: 1 },
-  lastAttempt: { at: startedAt, durationMs: 412, httpStatus: 200, error: null },
+  lastAttempt: { endedAt: startedAt, durationMs: 412, statusCode: 200, error: null },
 };
 const none: Alerts = { open: [], deliveries: [] };
 
@@ -45,7 +45,7 @@ it.each([
 });
 
 it.each(alertErrors)('the result of an attempt with the error %s is a sentence', (error) => {
-  const lastAttempt = { at: startedAt, durationMs: 100, httpStatus: null, error };
+  const lastAttempt = { endedAt: startedAt, durationMs: 100, statusCode: null, error };
   const failed = resultOf({ ...delivery, status: 'failed', lastAttempt });
   expect(failed).toMatchObject({ label: 'Not delivered', look: 'bad', detail: expect.stringMatching(/\.$/) });
   const nextAttemptAt = new Date(Date.now() + 300_000).toISOString();
