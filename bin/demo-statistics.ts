@@ -6,7 +6,7 @@ import { stageConfig } from '../lib/config.ts';
 import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
-import { addDailyCounts, readStatistics } from '../storage/statistics.ts';
+import { addDailyCounts, addRedemptions, readStatistics } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
 /** Two of Home's periods, so that it can compare them. */
@@ -33,17 +33,33 @@ async function writeDemoStatistics(): Promise<void> {
   );
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const { counts: counted } = await readStatistics(database, defaultCampaignId, { from, to });
-  const writes = days
+  const newDays = days
     .filter((day) => !counted.some((counts) => counts.day === day))
-    .map((day, index) =>
-      addDailyCounts(
-        defaultCampaignId,
-        day,
-        countsOf(day, index, campaign.resource),
-        statisticsRetentionMonths,
-      ),
-    );
-  if (writes.length > 0) await transact(database, writes);
+    .map((day, index) => ({ day, counts: countsOf(day, index, campaign.resource) }));
+  if (newDays.length === 0) return;
+  await transact(
+    database,
+    newDays.map(({ day, counts }) =>
+      addDailyCounts(defaultCampaignId, day, counts, statisticsRetentionMonths),
+    ),
+  );
+  // A transaction may write an item only once.
+  await transact(
+    database,
+    newDays.map(({ day, counts }) =>
+      addRedemptions(defaultCampaignId, day, redemptionsOf(day, counts), statisticsRetentionMonths),
+    ),
+  );
+}
+
+/** Returns how often codes were redeemed, by discount: by about one of seven visitors of the checkout. */
+function redemptionsOf(day: string, counts: ReturnType<typeof countsOf>): Record<string, number> {
+  const redeemed: Record<string, number> = {};
+  for (const { country, discount, opened } of counts) {
+    const share = between(0.1, 0.18, `redeemed ${country} ${day}`);
+    redeemed[discount] = (redeemed[discount] ?? 0) + Math.round(opened * share);
+  }
+  return redeemed;
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */

@@ -33,5 +33,8 @@ export const sampleCode: Code = {
 export function sampleManagedCodes(
   ...live: readonly (readonly [discount: number, code: string])[]
 ): ManagedCodes {
-  return { live: new Map(live), summary: '', doubt: undefined, warnings: [], goingOffline: () => [] };
+  return {
+    ...{ live: new Map(live), evidence: 'The codes exist.', summary: '' },
+    ...{ doubt: undefined, warnings: [], goingOffline: () => [] },
+  };
 }

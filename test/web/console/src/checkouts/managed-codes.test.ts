@@ -85,3 +85,17 @@ it('while the checkout has a problem, a discount without a code shows no banner'
     'We cannot create codes in Stripe now. Until we can, these discounts show no banner: 65%.',
   ]);
 });
+
+it('the codes exist as of the confirmation that is the oldest, and only if each has one', () => {
+  const confirmed = (confirmedAt: string | null, discount: number) => ({
+    ...sampleCode,
+    discount,
+    confirmedAt,
+  });
+  const old = confirmed('2026-11-21T09:00:00.000Z', 50);
+  const young = confirmed('2026-11-21T11:55:00.000Z', 60);
+  expect(at(rows(young, old)).evidence).toBe('The codes exist in Stripe, checked 3 hours ago.');
+  const none = 'Stripe has not confirmed every code yet.';
+  expect(at(rows(young, confirmed(null, 50))).evidence).toBe(none);
+  expect(at(rows(young)).evidence).toBe(none);
+});
