@@ -99,7 +99,11 @@ describe('the contents of a merchant', () => {
     await addMerchant(test.database);
     const { product, campaign, publicKey, revoked, checkout } = await createContents();
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
-    const counts = { country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 };
+    const counts = { shown: 5, copied: 2, opened: 3, dismissed: 1 };
+    const eachDay = (values: object) =>
+      [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
+        ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...values, ...counts })),
+      );
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
       merchant: { ...merchant.merchant, alertUrl: 'https://hooks.example/••••••••' },
       products: [product],
@@ -115,9 +119,8 @@ describe('the contents of a merchant', () => {
           expiresAt: Date.parse('2027-04-05T10:00:00.000Z') / 1000,
         },
       ],
-      statistics: [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
-        ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...counts })),
-      ),
+      statistics: eachDay({ country: 'IN' }),
+      statisticsByDiscount: eachDay({ discount: 60 }),
       redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, redeemed: 3 }],
     });
   });
