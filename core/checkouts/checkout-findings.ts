@@ -90,7 +90,7 @@ function confirmations(
   const leftAt = first === undefined ? now : new Date(Date.parse(first) + unconfirmedMs);
   const [name, provider] = [campaign.name, providerNames[checkout.provider]];
   const count = late.length === 1 ? 'one code' : `${late.length} codes`;
-  const problemText = `${provider} has not confirmed ${count} of “${name}” for seven days, so visitors no longer see what nobody confirmed.`;
+  const problemText = `${provider} has not confirmed ${count} of “${name}” for seven days, so visitors no longer see unconfirmed codes.`;
   return [
     {
       key: `codes_unconfirmed:${campaign.id}`,

@@ -87,7 +87,11 @@ describe('a shared code', () => {
   const counts = { shown: 100, copied: 3, opened: 1, dismissed: 0 };
   const taken = (country: string) => ({ day, country, ...counts });
   const used = (redemptions: number) => ({ ...live, redemptions });
-  const counters = (...countries: string[]) => ({ counts: countries.map(taken), discounts: [], redemptions: [] });
+  const counters = (...countries: string[]) => ({
+    counts: countries.map(taken),
+    discounts: [],
+    redemptions: [],
+  });
 
   it.each([
     ['often', used(10), counters('IN'), 'problem'],
