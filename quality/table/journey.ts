@@ -52,6 +52,7 @@ export async function journey(
   });
   rates.responses.frankfurter = frankfurterResponse('2026-01-02');
   rates.responses.currencyApi = currencyApiResponse('2026-01-02');
+  await api('PATCH', '/merchant', { alertUrl: blockedUrl }); // the hourly run touches its alerts
   for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
   await checkoutJourney(api, { stripe, idle }, record);
   await bannerJourney({ merchant, campaignId, publicKey }, record);
@@ -181,10 +182,13 @@ async function leaveCheckout(api: Api, { providerKey }: FakeCheckout): Promise<s
   return campaign.id;
 }
 
+/** A URL to which no alert is sent, because it is inside. */
+const blockedUrl = 'https://10.0.0.1/';
+
 /** Redemptions of a code above which the worker reads the statistics. */
 const manyRedemptions = 10;
 
-/** Sets a URL for alerts, to which nothing is sent because it is inside, and leaves it. */
+/** Removes the URL for alerts, sets it again, and leaves it. */
 async function alertJourney(
   api: Api,
   { stripe, idle, campaignId }: Pick<Visited, 'stripe' | 'idle'> & { campaignId: string },
@@ -192,7 +196,7 @@ async function alertJourney(
 ): Promise<void> {
   const setUrl = (alertUrl: string | null) => () => api('PATCH', '/merchant', { alertUrl });
   await record('update-merchant', 'no URL', setUrl(null));
-  await record('update-merchant', 'usual: a URL', setUrl('https://10.0.0.1/'));
+  await record('update-merchant', 'usual: a URL', setUrl(blockedUrl));
   await record('get-alerts', 'usual', () => api('GET', '/merchant/alerts'));
   await record('reconcile-alerts', 'a test alert, and a run that has nothing to do', () =>
     record('send-test-alert', 'usual', () => api('POST', '/merchant/alerts', { type: 'test' })),
