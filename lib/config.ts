@@ -8,7 +8,7 @@ import { routes } from '../lambdas/routes/routes.ts';
 import { checkConfig, type StageConfig } from './stage-config.ts';
 
 /**
- * Limits for creating and revoking keys in all plans. Merchants take turns, so 200 of them at this rate delay
+ * Limits for creating and revoking keys, the URL for alerts and test alerts in all plans. Merchants take turns, so 200 of them at this rate delay
  * another merchant's revocation to at most five seconds (`npm run bench -- edge`).
  */
 const keys = { rate: 1, burst: 5 };

@@ -45,7 +45,7 @@ const throttles = fields({ management: throttle, banner: throttle, events: throt
 /** Token buckets for all callers together. Revoking keys has a large one, because requests without a valid key may count. */
 const apiThrottles = throttles.extend({ revocations: throttle });
 
-/** Token buckets of a merchant. Creating keys and revoking keys each have the bucket `keys`. */
+/** Token buckets of a merchant. Creating keys, revoking keys, the URL for alerts and test alerts each have the bucket `keys`. */
 const planThrottles = throttles.extend({ keys: throttle });
 
 const domain = fields({

@@ -39,6 +39,9 @@ export const rateSourceVariables = {
 /** Environment variable with the name of the parameter whose secret encrypts the API keys of checkouts. */
 export const checkoutSecretVariable = 'CHECKOUT_SECRET_PARAMETER';
 
+/** Environment variable with a URL that gets every alert instead of the merchants' URLs; empty on AWS. */
+export const alertRelayVariable = 'ALERT_RELAY_URL';
+
 /** Environment variables with URLs that replace the providers' own; empty for a provider's own. */
 export const checkoutUrlVariables = {
   stripe: 'STRIPE_URL',

@@ -13,11 +13,15 @@ export const partitions = {
   heartbeatKey: 'HEARTBEAT',
   statistics: 'STATS#',
   checkoutSecrets: 'CHECKOUTKEYS',
+  alerts: 'ALERTS',
   previewLink: 'PREVIEW#',
 } as const;
 
 /** Prefix of `sk` of campaigns in a merchant's partition, for the stream's filter. */
 export const campaignSortKey = 'CAMPAIGN#';
+
+/** Prefix of `sk` of checkouts in a merchant's partition, for the stream's filter. */
+export const checkoutSortKey = 'CHECKOUT#';
 
 /** Prefix of `sk` of revoked API keys in a merchant's partition, for the stream's filter. */
 export const revokedKeySortKey = 'REVOKED#';

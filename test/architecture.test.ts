@@ -23,9 +23,11 @@ const allowedImports: Record<string, string> = {
     aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
+  'lambdas/alerts/':
+    'lambdas/alerts/ lambdas/checkouts/find-checkout-alerts.ts lambdas/runtime/ storage/ core/ package.json node:',
   'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ package.json zod node:`,
   'lambdas/functions/':
-    'lambdas/http/ lambdas/runtime/ lambdas/checkouts/ storage/ core/ platform/ node: aws-lambda',
+    'lambdas/http/ lambdas/runtime/ lambdas/checkouts/ lambdas/alerts/ storage/ core/ platform/ node: aws-lambda',
   'core/': 'core/ zod ulid node:crypto node:zlib',
   'storage/': `storage/ core/ platform/ node: ${dynamodb} @aws-sdk/util-dynamodb
     @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a`,
@@ -153,9 +155,11 @@ describe('the capability `checkouts`', () => {
     expect(users.map(({ path }) => path)).toEqual([
       'bin/start/start.ts',
       'core/campaigns/campaign.ts',
+      'lambdas/alerts/find-alerts.ts',
       'lambdas/contract/operations/operations.ts',
       'lambdas/contract/schemas.ts',
       'lambdas/functions/background/dispatch-changes.ts',
+      'lambdas/functions/background/dispatch-checks.ts',
       'storage/campaigns.ts',
       'storage/transactions/merchant-contents.ts',
       'web/console/src/routing/screens.ts',

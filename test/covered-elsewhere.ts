@@ -23,6 +23,31 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/core/checkouts/checkout-findings.test.ts',
+    reason: 'finds shared codes by these rules',
+    files: ['core/checkouts/shared-codes.ts'],
+  },
+  {
+    test: 'test/lambdas/alerts/reconcile-alerts.test.ts',
+    reason: 'runs the worker with a table, a fake of Stripe and a server for alerts',
+    files: [
+      'lambdas/alerts/find-alerts.ts',
+      'lambdas/checkouts/find-checkout-alerts.ts',
+      'lambdas/functions/alerts/reconcile-alerts.ts',
+      'storage/alerts/alerts.ts',
+    ],
+  },
+  {
+    test: 'test/web/console/browser/alerts.long.test.ts',
+    reason: 'sets, tests and removes the URL in a browser',
+    files: ['web/console/src/alerts/recipient.tsx'],
+  },
+  {
+    test: 'test/e2e/management/alerts.test.ts',
+    reason: 'sets, replaces and removes the URL over HTTP',
+    files: ['lambdas/functions/merchant/update-merchant.ts'],
+  },
+  {
     test: 'test/bin/start/start.data-folder.long.test.ts',
     reason: 'starts again with the data of an earlier start',
     files: ['packages/aws-emulator/data-folder.ts'],

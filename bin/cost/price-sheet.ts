@@ -103,6 +103,7 @@ export const estimates = {
     'aggregate-events': 25,
     heartbeat: 300,
     'reconcile-checkouts': 2_000,
+    'reconcile-alerts': 50,
     /** Any other function, such as a daily one that waits for another service. */
     other: 3_000,
   } as Readonly<Record<string, number>>,

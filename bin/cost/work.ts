@@ -147,11 +147,12 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 
 /** Returns the units of a month's hourly runs at one connected checkout whose codes do not change. */
 export function connectedCheckout(stage: Stage): Quantities {
-  const { runs = 0 } = stage.schedules.find(({ name }) => name === 'dispatch-checkouts') ?? {};
+  const { runs = 0 } = stage.schedules.find(({ name }) => name === 'dispatch-checks') ?? {};
   // A run reads and writes like the endpoint that starts one.
   const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('sync-campaign-codes') ?? [];
   const once = { ...run(stage, 'reconcile-checkouts'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
-  return times(runs, once);
+  // Each check is stored, so the worker for alerts looks whether something is to be reported.
+  return times(runs, totalOf(once, run(stage, 'reconcile-alerts')));
 }
 
 /**

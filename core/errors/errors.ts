@@ -64,6 +64,7 @@ export const apiErrors = {
     message:
       'The default campaign and campaigns with active keys cannot be deleted. Revoke or move the keys first.',
   },
+  alert_url_missing: { status: 409, message: 'You have no URL for alerts. Set `alertUrl` first.' },
   concurrent_modification: {
     status: 409,
     message: 'Another request changed the same data at the same time. Try again.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { alertUrl } from '../alerts/alert-url.ts';
 import { docs, idOf, storedReader } from '../shared/resource.ts';
 import {
   perResourceKind,
@@ -35,6 +36,13 @@ const fields = {
   ),
 };
 
+const maskedAlertUrl = z
+  .string()
+  .nullable()
+  .meta(
+    docs('URL that receives alerts, without its path. `null` for none.', 'https://hooks.slack.com/••••••••'),
+  );
+
 const amount = z.int().min(0);
 
 /** A number for each kind of resource. */
@@ -47,14 +55,42 @@ export const merchantSchema = z.object({
   ...fields,
   limits: resourceCountsSchema.meta(docs('Maximum number of each resource.', resourceLimits)),
   usage: resourceCountsSchema.meta(docs('Current number of each resource.')),
+  alertUrl: maskedAlertUrl,
 });
 
 export type MerchantView = z.output<typeof merchantSchema>;
+
+/** A merchant after an update. Only this response contains the secret. */
+export const updatedMerchantSchema = merchantSchema.extend({
+  alertSecret: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'New secret that signs alerts. `null` if the request contains no URL.',
+        'whsec_RXhhbXBsZUV4YW1wbGVFeGFtcGxlRXhhbXBsZUU=',
+      ),
+    ),
+});
+
+/** The body of PATCH /v1/merchant. */
+export const merchantUpdateSchema = z.strictObject({
+  alertUrl: z
+    .exactOptional(alertUrl.nullable())
+    .meta(
+      docs(
+        'https URL that receives alerts. Each request with a URL creates a new secret. `null` ends alerts and deletes the list of deliveries.',
+        'https://hooks.slack.com/services/T0/B0/example',
+      ),
+    ),
+});
+export type MerchantUpdate = z.output<typeof merchantUpdateSchema>;
 
 const recordSchema = z.object({
   ...fields,
   /** Chosen by the operator. @default the slug of the name */
   slug: z.exactOptional(z.string()),
+  alertUrl: maskedAlertUrl,
   defaultCampaignId: z.string(),
   createdAt: z.string(),
 });
@@ -97,6 +133,14 @@ export const storedCounters = storedReader(
 export function perCounter<Value>(value: Value): Record<ResourceCounter, Value> {
   const entries = Object.values(resourceKinds).map(({ counter }) => [counter, value]);
   return Object.fromEntries(entries) as Record<ResourceCounter, Value>;
+}
+
+/** Returns a merchant as responses show it. */
+export function merchantView(
+  { id, name, plan, status, alertUrl }: Merchant,
+  counters: Counters,
+): MerchantView {
+  return { id, name, plan, status, limits: resourceLimits, usage: usageOf(counters), alertUrl };
 }
 
 /** Returns a merchant's usage for responses. */

@@ -99,6 +99,7 @@ export function makeOnboarding(
       ...(slug === undefined ? {} : { slug }),
       plan,
       status: 'active',
+      alertUrl: null,
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     },

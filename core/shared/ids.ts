@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import type { Clock, RandomBytes } from './ports.ts';
 import type { ResourceIdPrefix } from './resource-kinds.ts';
 
-/** The prefixes of identifiers of resources and merchants. */
-export type IdPrefix = ResourceIdPrefix | 'mer';
+/** The prefixes of identifiers of resources, merchants and alerts. */
+export type IdPrefix = ResourceIdPrefix | 'mer' | 'alert';
 
 /** Generates identifiers such as `prod_01K…`: a prefix and a ULID, which sorts by creation time. */
 export type IdGenerator = (prefix: IdPrefix) => string;

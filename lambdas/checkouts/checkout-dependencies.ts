@@ -12,13 +12,13 @@ import {
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
 import { logFields } from '../runtime/logging.ts';
-import { type KeyEncryption, parameterEncryption } from './provider-key-encryption.ts';
+import { parameterEncryption, type SecretEncryption } from '../runtime/secret-encryption.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
 
 /** Dependencies of endpoints that use the API keys of checkouts. */
 export interface CheckoutDependencies {
-  encryption: KeyEncryption;
+  encryption: SecretEncryption;
   /** Returns the client of a provider account for one request or run, which `signal` ends. */
   openProvider: (
     checkout: Pick<Checkout, 'provider' | 'mode'>,

@@ -138,7 +138,7 @@ async function openCheckout(
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
   const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
   if (!ciphertext) return undefined;
-  const providerKey = await encryption.decrypt(ciphertext, { merchantId, checkoutId });
+  const providerKey = await encryption.decrypt(ciphertext, { merchantId, ownerId: checkoutId });
   return openProvider(checkout, providerKey, signal);
 }
 

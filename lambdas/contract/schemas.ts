@@ -1,5 +1,15 @@
 import * as z from 'zod';
 import {
+  alertAttemptSchema,
+  alertDeliverySchema,
+  alertErrorSchema,
+  alertStatusSchema,
+  alertsSchema,
+  alertTypeSchema,
+  openAlertSchema,
+  testAlertSchema,
+} from '../../core/alerts/alert.ts';
+import {
   bannerConfigSchema,
   bannerLabelsSchema,
   configBannerSchema,
@@ -51,8 +61,10 @@ import {
 import {
   merchantSchema,
   merchantStatusSchema,
+  merchantUpdateSchema,
   planSchema,
   resourceCountsSchema,
+  updatedMerchantSchema,
 } from '../../core/keys/merchant.ts';
 import { linkReportSchema } from '../../core/preview/link-report.ts';
 import { bannerPreviewSchema, sampleVisitorSchema } from '../../core/preview/preview.ts';
@@ -81,6 +93,9 @@ import { page, response } from './response-shapes.ts';
  */
 export const enumSchemas = {
   ...checkoutEnums,
+  AlertError: alertErrorSchema,
+  AlertStatus: alertStatusSchema,
+  AlertType: alertTypeSchema,
   ApiKeyType: apiKeyTypeSchema,
   BannerPosition: bannerPositionSchema,
   CampaignStatus: campaignStatusSchema,
@@ -103,6 +118,8 @@ export const requestSchemas = {
   CreateCampaignRequest: newCampaignSchema,
   UpdateCampaignRequest: campaignUpdateSchema,
   ...checkoutRequests,
+  UpdateMerchantRequest: merchantUpdateSchema,
+  TestAlertRequest: testAlertSchema,
   PreviewRequest: sampleVisitorSchema,
   PreviewLinkRequest: newPreviewLinkSchema,
 } satisfies Record<string, z.ZodType> & Record<`${'Create' | 'Update'}${ResourceSchema}Request`, z.ZodType>;
@@ -178,6 +195,14 @@ export const responseSchemas = {
   ResourceCounts: resourceCountsSchema,
   Merchant: merchantSchema,
   MerchantResponse: response(merchantSchema),
+  UpdatedMerchant: updatedMerchantSchema,
+  UpdatedMerchantResponse: response(updatedMerchantSchema),
+  OpenAlert: openAlertSchema,
+  AlertAttempt: alertAttemptSchema,
+  AlertDelivery: alertDeliverySchema,
+  AlertDeliveryResponse: response(alertDeliverySchema),
+  Alerts: alertsSchema,
+  AlertsResponse: response(alertsSchema),
   BannerLabels: bannerLabelsSchema,
   ConfigBanner: configBannerSchema,
   DiscountConfig: discountConfigSchema,

@@ -1,4 +1,4 @@
-import { campaignSortKey, revokedKeySortKey } from '../../platform/table.ts';
+import { campaignSortKey, checkoutSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { BackgroundFunctionEntry, WorkerEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
 
@@ -156,6 +156,29 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
   },
   ...workers,
   {
+    // It reads the stream itself: a queue of its own costs more a month than all else of it.
+    id: 'reconcile-alerts',
+    entry: 'lambdas/functions/alerts/reconcile-alerts.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query'] },
+      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['Query'] },
+    ],
+    impact: 'Merchants are not told that a checkout fails or that their pages fell silent.',
+    needs: ['alertRelay', 'decryption'],
+    // 50 alerts of a merchant, 10 at a time, of at most 12 s each.
+    timeoutSeconds: 120,
+    trigger: {
+      type: 'stream',
+      // A checkout that fails or is connected again; a new URL, a test alert, and the hourly touch.
+      changes: [{ partition: 'merchant', sortKey: checkoutSortKey }, { partition: 'alerts' }],
+      batchSize: 100,
+      windowSeconds: 1,
+      lagSeconds: 3_600,
+    },
+  },
+  {
     id: 'refresh-fx-rates',
     entry: 'lambdas/functions/background/refresh-fx-rates.ts',
     table: [{ kind: 'exchangeRates', actions: ['GetItem', 'PutItem'] }],
@@ -208,10 +231,14 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     },
   },
   {
-    id: 'dispatch-checkouts',
-    entry: 'lambdas/functions/checkouts/dispatch-checkouts.ts',
-    table: [{ kind: 'checkoutSecrets', actions: ['Query'] }],
-    impact: 'Codes are not checked, counted or replaced. Codes that rotate expire after two periods.',
+    id: 'dispatch-checks',
+    entry: 'lambdas/functions/background/dispatch-checks.ts',
+    table: [
+      { kind: 'checkoutSecrets', actions: ['Query'] },
+      { kind: 'alerts', actions: ['Query', 'UpdateItem'] },
+    ],
+    impact:
+      'Codes are not checked, counted or replaced. Codes that rotate expire after two periods. Merchants get no alert of silent pages.',
     // 10,000 checkouts take about ten seconds.
     timeoutSeconds: 60,
     trigger: {

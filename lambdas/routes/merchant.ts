@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** The merchant itself. */
+/** The merchant itself, and its alerts. */
 export const merchantRoutes = [
   {
     id: 'get-merchant',
@@ -11,5 +11,39 @@ export const merchantRoutes = [
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     needs: ['planRates'],
     impact: 'Merchants cannot see their plan and their limits.',
+  },
+  {
+    id: 'update-merchant',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/merchant',
+    entry: 'lambdas/functions/merchant/update-merchant.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'UpdateItem'] },
+      { kind: 'alerts', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+    ],
+    needs: ['encryption'],
+    throttle: 'keys',
+    impact: 'Merchants cannot set the URL for their alerts.',
+  },
+  {
+    id: 'get-alerts',
+    api: 'management',
+    methods: ['GET'],
+    path: '/merchant/alerts',
+    entry: 'lambdas/functions/alerts/get-alerts.ts',
+    table: [{ kind: 'alerts', actions: ['GetItem'] }],
+    impact: 'Merchants cannot see their alerts.',
+  },
+  {
+    id: 'send-test-alert',
+    api: 'management',
+    methods: ['POST'],
+    path: '/merchant/alerts',
+    entry: 'lambdas/functions/alerts/send-test-alert.ts',
+    table: [{ kind: 'alerts', actions: ['GetItem', 'PutItem'] }],
+    // Each request sends one to any server.
+    throttle: 'keys',
+    impact: 'Merchants cannot send a test alert.',
   },
 ] as const satisfies readonly Route[];

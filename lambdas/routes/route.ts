@@ -21,6 +21,7 @@ export interface TableAccess {
  * its permissions.
  */
 export type Need =
+  | 'alertRelay'
   | 'baseUrl'
   | 'checkoutUrls'
   | 'decryption'

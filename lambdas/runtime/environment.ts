@@ -3,6 +3,7 @@ import type { PlanRates } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
+  alertRelayVariable,
   baseUrlVariable,
   checkoutSecretVariable,
   checkoutUrlVariables,
@@ -80,6 +81,9 @@ export const checkoutSecretName = (): string => requiredVariable(checkoutSecretV
 /** URL that replaces a provider's own, if the stage has one. */
 export const checkoutUrl = (provider: keyof typeof checkoutUrlVariables): string | undefined =>
   optionalVariable(checkoutUrlVariables[provider]);
+
+/** URL that gets every alert instead of the merchants' URLs, if there is one. */
+export const alertRelayUrl = (): string | undefined => optionalVariable(alertRelayVariable);
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();

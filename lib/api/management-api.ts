@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import {
   ApiKeySourceType,
   AuthorizationType,
+  AwsIntegration,
   type IAuthorizer,
-  LambdaIntegration,
   type Method,
   type MethodDeploymentOptions,
   ResponseType,
@@ -11,6 +11,7 @@ import {
   TokenAuthorizer,
   type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -19,6 +20,7 @@ import type { Route } from '../../lambdas/routes/route.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { usagePlanName } from '../config.ts';
 import { expiringLogs } from '../functions/service-function.ts';
+import { InlineRole } from '../inline-role.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { addAuthorizerErrorResponses, addErrorResponse, addErrorResponses } from './gateway-responses.ts';
 import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
@@ -40,6 +42,11 @@ export class ManagementApi extends Construct {
   /** Log group that its endpoint functions share. */
   readonly logGroup: LogGroup;
   private readonly authorizer: IAuthorizer;
+  /**
+   * Role with which API Gateway invokes the endpoint functions. A permission of each function would be another
+   * resource of the stack for each method.
+   */
+  private readonly invoker: InlineRole;
   /** Methods with the throttle `keys`. */
   private readonly keyMethods: Method[] = [];
 
@@ -62,6 +69,7 @@ export class ManagementApi extends Construct {
     addAuthorizerErrorResponses(this.api);
     addErrorResponse(this.api, ResponseType.THROTTLED, 'rate_limited');
     addUnknownRoutes(this.api, paths);
+    this.invoker = new InlineRole(this, 'Invoker', new ServicePrincipal('apigateway.amazonaws.com'));
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,
       validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
@@ -72,8 +80,18 @@ export class ManagementApi extends Construct {
   /** Adds a route with its function. */
   addRoute({ path, methods, throttle }: Route, fn: LambdaFunction): void {
     const resource = this.api.root.resourceForPath(path);
+    const { functionArn } = fn;
+    this.invoker.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }),
+    );
+    const integration = new AwsIntegration({
+      proxy: true,
+      service: 'lambda',
+      path: `2015-03-31/functions/${functionArn}/invocations`,
+      options: { credentialsRole: this.invoker },
+    });
     for (const name of methods) {
-      const method = resource.addMethod(name, new LambdaIntegration(fn, { allowTestInvoke: false }), {
+      const method = resource.addMethod(name, integration, {
         authorizer: this.authorizer,
         authorizationType: AuthorizationType.CUSTOM,
         apiKeyRequired: true,

@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionEntry, Need } from '../../lambdas/routes/route.ts';
 import {
+  alertRelayVariable,
   baseUrlVariable,
   checkoutSecretVariable,
   checkoutUrlVariables,
@@ -24,6 +25,8 @@ export interface Supplies {
 /** Sets the function's environment variables for what its entry needs and grants the permissions. */
 export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { config, edge }: Supplies): void {
   const supplies: Record<Need, () => void> = {
+    // CloudFormation accepts an empty value. `npm start` replaces it.
+    alertRelay: () => fn.addEnvironment(alertRelayVariable, ''),
     baseUrl: () => fn.addEnvironment(baseUrlVariable, edge.baseUrl),
     checkoutUrls: () => {
       for (const [provider, url] of Object.entries(config.checkoutUrls))
@@ -46,7 +49,7 @@ export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { conf
 }
 
 /**
- * Lets a function read or create the secret that encrypts the API keys of checkouts. The parameter is not part of
+ * Lets a function read or create the secret that encrypts the API keys of checkouts and the URLs for alerts. The parameter is not part of
  * the stack, because CloudFormation cannot create SecureStrings, and it must outlive the stack like the table.
  */
 function openCheckoutSecret(

@@ -52,10 +52,11 @@ export async function journey(
   });
   rates.responses.frankfurter = frankfurterResponse('2026-01-02');
   rates.responses.currencyApi = currencyApiResponse('2026-01-02');
+  await api('PATCH', '/merchant', { alertUrl: blockedUrl }); // the hourly run touches its alerts
   for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
   await checkoutJourney(api, { stripe, idle }, record);
   await bannerJourney({ merchant, campaignId, publicKey }, record);
-  await leaveCheckout(api, stripe);
+  await alertJourney(api, { stripe, idle, campaignId: await leaveCheckout(api, stripe) }, record);
 }
 
 /** Returns a call of the management API that must succeed. */
@@ -169,12 +170,45 @@ async function codesJourney(
   await record('delete-checkout', 'with codes', () => api('DELETE', `/checkouts/${id}`));
 }
 
-/** Leaves a connected checkout with a code, so that the table has items of each kind in the end. */
-async function leaveCheckout(api: Api, { providerKey }: FakeCheckout): Promise<void> {
+/**
+ * Leaves a connected checkout with a code, so that the table has items of each kind in the end. Returns the
+ * campaign's id.
+ */
+async function leaveCheckout(api: Api, { providerKey }: FakeCheckout): Promise<string> {
   const { id } = await api('POST', '/checkouts', { provider: 'stripe', providerKey });
   const settings = { name: 'Connected', checkout: { id }, tiers: [{ tier: 6, discount: 60 }] };
   const campaign = await api('POST', '/campaigns', settings);
   await api('POST', `/campaigns/${campaign.id}/codes`, {});
+  return campaign.id;
+}
+
+/** A URL to which no alert is sent, because it is inside. */
+const blockedUrl = 'https://10.0.0.1/';
+
+/** Redemptions of a code above which the worker reads the statistics. */
+const manyRedemptions = 10;
+
+/** Removes the URL for alerts, sets it again, and leaves it. */
+async function alertJourney(
+  api: Api,
+  { stripe, idle, campaignId }: Pick<Visited, 'stripe' | 'idle'> & { campaignId: string },
+  record: RecordCase,
+): Promise<void> {
+  const setUrl = (alertUrl: string | null) => () => api('PATCH', '/merchant', { alertUrl });
+  await record('update-merchant', 'no URL', setUrl(null));
+  await record('update-merchant', 'usual: a URL', setUrl(blockedUrl));
+  await record('get-alerts', 'usual', () => api('GET', '/merchant/alerts'));
+  await record('reconcile-alerts', 'a test alert, and a run that has nothing to do', () =>
+    record('send-test-alert', 'usual', () => api('POST', '/merchant/alerts', { type: 'test' })),
+  );
+  const sync = async () => {
+    await api('POST', `/campaigns/${campaignId}/codes`, {});
+    await idle();
+  };
+  await record('reconcile-alerts', 'usual: nothing to report', sync);
+  for (const { code, isActive } of stripe.discounts())
+    for (let count = 0; isActive && count < manyRedemptions; count++) stripe.redeem(code);
+  await record('reconcile-alerts', 'a code that is redeemed often', sync);
 }
 
 async function campaignJourney(api: Api, record: RecordCase): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { campaignSortKey, partitions, revokedKeySortKey } from '../../platform/table.ts';
+import { campaignSortKey, checkoutSortKey, partitions, revokedKeySortKey } from '../../platform/table.ts';
 
 export type ItemKey = {
   pk: string;
@@ -80,6 +80,22 @@ export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemK
 export function campaignOf({ pk, sk }: ItemKey): { merchantId: string; campaignId: string } | undefined {
   if (!pk.startsWith(partitions.merchant) || !sk.startsWith(campaignSortKey)) return undefined;
   return { merchantId: pk.slice(partitions.merchant.length), campaignId: sk.slice(campaignSortKey.length) };
+}
+
+/**
+ * A merchant's alerts, with the encrypted URL. A separate partition, so that IAM allows it to few functions, and an
+ * hourly run finds the merchants with a URL.
+ */
+export const alertsKey = (merchantId: string): ItemKey => ({ pk: partitions.alerts, sk: merchantId });
+
+/**
+ * Returns the merchant whose alerts may have to change with the item of this key: a checkout or its alerts.
+ * `undefined` for any other key.
+ */
+export function alertedMerchantOf({ pk, sk }: ItemKey): string | undefined {
+  if (pk === partitions.alerts) return sk;
+  const isCheckout = pk.startsWith(partitions.merchant) && sk.startsWith(checkoutSortKey);
+  return isCheckout ? pk.slice(partitions.merchant.length) : undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
+import { responseAlerts } from '../../core/alerts/alert.ts';
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
+import { readAlerts } from '../alerts/alerts.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -40,11 +42,13 @@ export async function readMerchantItems(database: Database, merchantId: string):
 export async function readMerchantContents(database: Database, merchantId: string) {
   const items = await readMerchantItems(database, merchantId);
   const { all, revokedApiKeys, codes, statistics, ...resources } = items;
+  const alerts = await readAlerts(database, merchantId);
   return {
     merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
     ...perResourceKind((kind) => resources[kind].map(kind === 'campaigns' ? exportedCampaign : exported)),
     revokedApiKeys: revokedApiKeys.map(exported),
     codes: codes.map(exportedCodes),
+    alerts: alerts ? responseAlerts(alerts.resource.state) : null,
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
     ),

@@ -4,6 +4,7 @@ import type { Database } from '../dynamodb/database.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
+  alertsKey,
   checkoutSecretKey,
   credentialKey,
   gatewayKeyKey,
@@ -23,11 +24,12 @@ export interface Removal extends Record<ResourceKind, number> {
   publications: number;
   statistics: number;
   checkoutSecrets: number;
+  alerts: number;
 }
 
 /**
  * Deletes all the merchant's items except its gateway key and its record. Deletes credentials first, then
- * publications, statistics and API keys of checkouts, then the lists. You can repeat an interrupted run,
+ * publications, statistics, API keys of checkouts and alerts, then the lists. You can repeat an interrupted run,
  * because each step uses items that a later step deletes.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
@@ -47,6 +49,7 @@ export async function removeMerchantItems(database: Database, merchantId: string
     checkoutSecrets: await remove(
       resources.checkouts.map(({ id }) => checkoutSecretKey(merchantId, String(id))),
     ),
+    alerts: await remove([alertsKey(merchantId)]),
     ...perResourceKind((kind) => resources[kind].length),
     apiKeys: keys.length,
   };

@@ -251,6 +251,7 @@ describe('delete', () => {
       ...perResourceKind(() => 0),
       credentials: 2,
       checkoutSecrets: 0,
+      alerts: 0,
       publications: 1,
       statistics: 0,
       campaigns: 1,

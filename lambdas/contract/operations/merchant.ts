@@ -11,4 +11,27 @@ export const merchantOperations = {
     responses: { 200: 'MerchantResponse' },
     errors: [],
   },
+  'update-merchant': {
+    summary: 'Sets the URL that receives alerts.',
+    description:
+      'The response contains `alertSecret`, with which you check signatures. Each request with a URL creates a new one. Every service in the public internet can receive alerts: each delivery resolves the name, connects only to public addresses and follows no redirects.',
+    body: 'UpdateMerchantRequest',
+    responses: { 200: 'UpdatedMerchantResponse' },
+    errors: ['concurrent_modification'],
+  },
+  'get-alerts': {
+    summary: 'Returns what is wrong, and the last ten alerts with their deliveries.',
+    description:
+      'Both lists are empty without a URL. An empty `open` says only that there is no alert, not that all is well.',
+    responses: { 200: 'AlertsResponse' },
+    errors: [],
+  },
+  'send-test-alert': {
+    summary: 'Sends a test alert.',
+    description:
+      'The alert is sent once, usually within seconds. GET /v1/merchant/alerts returns the result.',
+    body: 'TestAlertRequest',
+    responses: { 201: 'AlertDeliveryResponse' },
+    errors: ['alert_url_missing', 'concurrent_modification'],
+  },
 } as const satisfies OperationsOf<typeof merchantRoutes>;

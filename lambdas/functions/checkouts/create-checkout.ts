@@ -29,7 +29,7 @@ export function createCheckout(
     const account = openProvider({ provider, mode: modeOfKey(body) }, body.providerKey);
     await requireAcceptedKey(account);
     const checkout = makeCheckout(body, newId('chk'), clock(), await keyScopeOf(account));
-    const ciphertext = await encryption.encrypt(body.providerKey, { merchantId, checkoutId: checkout.id });
+    const ciphertext = await encryption.encrypt(body.providerKey, { merchantId, ownerId: checkout.id });
     const response = withEntityTag(created(responseCheckout(checkout), `/v1/checkouts/${checkout.id}`), 1);
     const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('checkout_limit_reached');

@@ -52,7 +52,7 @@ export async function updateCheckout(
   if (isSameMode) await requireSameAccount(account, await listProviderIds(database, merchantId, id));
   else await endTestCodes(merchantId, stored.resource, dependencies);
   const keyScope = await keyScopeOf(account);
-  const ciphertext = await encryption.encrypt(providerKey, { merchantId, checkoutId: id });
+  const ciphertext = await encryption.encrypt(providerKey, { merchantId, ownerId: id });
   const key = { providerKey, mode, keyScope, ciphertext };
   const replace = () => replaceProviderKey(database, merchantId, id, key, clock, isExpected);
   const { resource, version } = await requireResource('checkouts', id, replace);

@@ -1,7 +1,6 @@
 /** GET /v1/merchant: the authenticated merchant, its limits and its usage. */
-import { type MerchantView, usageOf } from '../../../core/keys/merchant.ts';
+import { merchantView } from '../../../core/keys/merchant.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
-import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
@@ -13,13 +12,12 @@ export async function getMerchant(
   { merchantId }: ManagementRequest,
   { database, planRates }: Pick<Dependencies, 'database'> & { planRates: PlanRates },
 ): Promise<EndpointResponse> {
-  const [{ id, name, plan, status }, counters] = await Promise.all([
+  const [merchant, counters] = await Promise.all([
     requireMerchant(database, merchantId),
     readCounters(database, merchantId),
   ]);
-  const merchant: MerchantView = { id, name, plan, status, limits: resourceLimits, usage: usageOf(counters) };
-  const response = ok(merchant);
-  const policy = ratePolicy(plan, planRates[plan]);
+  const response = ok(merchantView(merchant, counters));
+  const policy = ratePolicy(merchant.plan, planRates[merchant.plan]);
   return { ...response, headers: { ...response.headers, 'ratelimit-policy': policy } };
 }
 

@@ -92,6 +92,7 @@ describe('onboarding', () => {
       name: 'Acme, Inc.',
       plan: 'growth',
       status: 'active',
+      alertUrl: null,
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     });

@@ -29,7 +29,7 @@ const added = [
     `limits.${kind}`,
     `usage.${kind}`,
   ]),
-  ...['codeInLinks', 'messageColor', 'opened', 'linkReport'],
+  ...['codeInLinks', 'messageColor', 'opened', 'linkReport', 'alertUrl'],
 ];
 
 /** Fields that a decision removed from the contract before the first release. */

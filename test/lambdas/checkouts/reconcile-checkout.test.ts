@@ -7,7 +7,6 @@ import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-depe
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
 import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
-import { dispatchCheckouts } from '../../../lambdas/functions/checkouts/dispatch-checkouts.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checkout-messages.ts';
@@ -359,16 +358,6 @@ it('a checkout that gets a campaign while it is deleted stays', async () => {
   });
   expect(await removeCheckout(database, merchant.id, shop.checkoutId)).toBe('in_use');
   expect(await shop.checkout()).toBeDefined();
-});
-
-it('the hourly schedule sends one message for each checkout of all merchants', async () => {
-  const shop = await new Shop().open();
-  const sent: string[] = [];
-  const count = await dispatchCheckouts(test.database, async (message) => {
-    sent.push(JSON.stringify(message));
-  });
-  expect(sent).toContain(JSON.stringify(checkOf(merchant.id, shop.checkoutId)));
-  expect(count).toBe(sent.length);
 });
 
 describe('a change of a campaign', () => {

@@ -117,7 +117,7 @@ it('a throttled banner request returns 200 with the reason and the visitor’s c
   });
 });
 
-it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys', () => {
+it('each plan has a usage plan per API with the configured rates; banner plans throttle per method, management plans those that change keys, set a URL or send a test', () => {
   const { plans: rates } = stageConfig('dev');
   const usagePlans = new Map(
     resources('AWS::ApiGateway::UsagePlan').map((plan) => [at<string>(plan, 'UsagePlanName'), plan]),
@@ -131,6 +131,8 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
     expect(management && at<{ Throttle: unknown }[]>(management, 'ApiStages')[0]?.Throttle).toEqual({
       '/api-keys/POST': limits(keys),
       '/api-keys/{id}/DELETE': limits(keys),
+      '/merchant/PATCH': limits(keys),
+      '/merchant/alerts/POST': limits(keys),
     });
     const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
     expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
@@ -188,4 +190,23 @@ it('banner events have a throttle of their own, so that a flood of them takes no
       ThrottlingRateLimit: stageConfig('dev').apiThrottles.events.rate,
     }),
   );
+});
+
+it('API Gateway invokes management functions with one role, which may invoke exactly these', () => {
+  const isOfManagement = (method: TemplateResource) => !isUnknownRoute(method);
+  const methods = of('AWS::ApiGateway::Method', api('management')).filter(isOfManagement);
+  const roles = new Set(methods.map((method) => target(at(method, 'Integration.Credentials'))));
+  expect(roles.size).toBe(1);
+  const [invoker] = resources('AWS::IAM::Role').filter(({ id }) => roles.has(id));
+  if (!invoker) throw new Error('There is no role');
+  const statements = at<{ Action: string; Resource: unknown }[]>(
+    invoker,
+    'Policies.0.PolicyDocument.Statement',
+  );
+  const allowed = statements.flatMap(({ Resource }) => [Resource].flat().map(target));
+  expect(statements.map(({ Action }) => Action)).toEqual(statements.map(() => 'lambda:InvokeFunction'));
+  const invoked = methods.map((method) => JSON.stringify(at(method, 'Integration.Uri')));
+  expect(new Set(allowed).size).toBe(allowed.length);
+  for (const id of allowed) expect(invoked.some((uri) => uri.includes(`"${id}"`))).toBe(true);
+  for (const uri of invoked) expect(allowed.some((id) => uri.includes(`"${id}"`))).toBe(true);
 });

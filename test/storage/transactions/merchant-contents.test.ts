@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
@@ -88,6 +89,8 @@ async function createContents() {
   const input = { provider: 'stripe', providerKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
   await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
+  const url = { maskedUrl: 'https://hooks.example/••••••••', ciphertext: Buffer.from('encrypted') };
+  await setAlertUrl(database, merchant.id, url);
   return { product, campaign, publicKey, revoked, checkout };
 }
 
@@ -96,13 +99,18 @@ describe('the contents of a merchant', () => {
     await addMerchant(test.database);
     const { product, campaign, publicKey, revoked, checkout } = await createContents();
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
-    const counts = { country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 };
+    const counts = { shown: 5, copied: 2, opened: 3, dismissed: 1 };
+    const eachDay = (values: object) =>
+      [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
+        ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...values, ...counts })),
+      );
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
-      merchant: merchant.merchant,
+      merchant: { ...merchant.merchant, alertUrl: 'https://hooks.example/••••••••' },
       products: [product],
       campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
+      alerts: { open: [], deliveries: [] },
       codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
       revokedApiKeys: [
         {
@@ -111,9 +119,8 @@ describe('the contents of a merchant', () => {
           expiresAt: Date.parse('2027-04-05T10:00:00.000Z') / 1000,
         },
       ],
-      statistics: [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
-        ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...counts })),
-      ),
+      statistics: eachDay({ country: 'IN' }),
+      statisticsByDiscount: eachDay({ discount: 60 }),
       redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, redeemed: 3 }],
     });
   });
@@ -143,6 +150,7 @@ describe('the removal of a merchant', () => {
       publications: 2,
       statistics: 4,
       checkoutSecrets: 1,
+      alerts: 1,
       products: 1,
       campaigns: 2,
       apiKeys: 3,

@@ -21,11 +21,14 @@ type Resource = { id: string; key?: string; type?: string };
  */
 const last = ['/v1/campaigns', '/v1/api-keys'];
 
+/** Sends a test alert, which is not a resource. */
+const testAlert = '/v1/merchant/alerts';
+
 /** Returns the paths at which a document's resources are created, in the order in which that is possible. */
 function creatable({ paths }: ApiDocument): string[] {
   const lists = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes('{'));
   return lists
-    .filter((path) => paths[path]?.post)
+    .filter((path) => paths[path]?.post && path !== testAlert)
     .sort((one, other) => last.indexOf(one) - last.indexOf(other));
 }
 

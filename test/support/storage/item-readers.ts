@@ -1,5 +1,6 @@
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
+import { readAlerts } from '../../../storage/alerts/alerts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
@@ -83,6 +84,7 @@ export const itemReaders: ItemReader[] = [
       return readCheckoutSecret(database, { merchantId, checkoutId });
     },
   ],
+  [partitions.alerts, '', 'alerts', (database, _, merchantId) => readAlerts(database, merchantId)],
   [
     partitions.lastUse,
     'USED',

@@ -27,7 +27,7 @@ export function integrationOf(
   const name = `${httpMethod} ${resourcePath}`;
   const methodResponses = (properties.MethodResponses ?? []) as { StatusCode: string }[];
   if (integration.Type === 'AWS_PROXY') {
-    return lambdaIntegration(integration, backends.invoke, backends.mayInvoke);
+    return lambdaIntegration(integration, backends);
   }
   const isMock = integration.Type === 'MOCK';
   if (!isMock && (integration.Type !== 'AWS' || !integration.Uri?.includes(':sqs:path/'))) {

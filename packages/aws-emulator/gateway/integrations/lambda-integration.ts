@@ -1,3 +1,4 @@
+import type { Roles } from '../../iam/roles.ts';
 import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
@@ -19,18 +20,21 @@ const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR',
 
 /**
  * Returns an AWS_PROXY integration: the function receives the request as an event, and its result is the
- * response.
+ * response. With `Credentials`, API Gateway invokes the function with that role, else with the permission of
+ * the function. Throws if the role does not allow it.
  */
 export function lambdaIntegration(
   properties: IntegrationProperties,
-  invoke: Invoke,
-  mayInvoke: InvokePermission,
+  { invoke, roles, ...backends }: { invoke: Invoke; mayInvoke: InvokePermission; roles: Roles },
 ): Integration {
   const functionArn = functionArnOf(properties.Uri ?? '');
   if (properties.IntegrationHttpMethod !== 'POST') {
     throw new Error(`API Gateway invokes functions with POST only (${functionArn})`);
   }
-  const timeoutMs = properties.TimeoutInMillis ?? defaultTimeoutMs;
+  const { Credentials: role, TimeoutInMillis: timeoutMs = defaultTimeoutMs } = properties;
+  const purpose = `The integration with ${functionArn}`;
+  if (role) roles.require(role, 'apigateway.amazonaws.com', 'lambda:InvokeFunction', functionArn, purpose);
+  const mayInvoke: InvokePermission = role ? () => true : backends.mayInvoke;
   return async (call) => {
     if (!mayInvoke(functionArn, 'apigateway.amazonaws.com', methodArn(call))) {
       console.error(`No permission lets API Gateway invoke ${functionArn} for ${methodArn(call)}`);

@@ -280,3 +280,26 @@ it('rejects bodies above 10 MB before all other checks', async () => {
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
   expect(await send('POST', { body })).toMatchObject({ status: 413, message: 'Request Too Long' });
 });
+
+it('invokes a function with the role of the integration instead of a permission of the function', async () => {
+  const withRole = method({
+    HttpMethod: 'DELETE',
+    Integration: {
+      Type: 'AWS_PROXY',
+      IntegrationHttpMethod: 'POST',
+      Uri: uri('Fn'),
+      Credentials: { 'Fn::GetAtt': ['Invoker', 'Arn'] },
+    },
+  });
+  const invoker = (id: string) =>
+    role('apigateway.amazonaws.com', [
+      'lambda:InvokeFunction',
+      `arn:aws:lambda:us-east-1:000000000000:function:${id}`,
+    ]);
+  const without = { MayGet: permission('Fn', 'v1/none') };
+  const { send } = setUp({ ...without, Invoker: invoker('Fn'), WithRole: withRole });
+  expect(await send('DELETE')).toMatchObject({ status: 200 });
+  expect(() => setUp({ ...without, Invoker: invoker('Auth'), WithRole: withRole })).toThrow(
+    'is not allowed to perform lambda:InvokeFunction',
+  );
+});

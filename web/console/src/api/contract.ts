@@ -11,6 +11,10 @@ import type { routes } from '../../../../lambdas/routes/routes.ts';
 type Sent<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 type Received<Name extends ResponseName> = z.output<(typeof responseSchemas)[Name]>;
 
+export type AlertDelivery = Received<'AlertDelivery'>;
+export type AlertError = Received<'AlertError'>;
+export type Alerts = Received<'Alerts'>;
+export type AlertType = Received<'AlertType'>;
 export type ApiKey = Received<'ApiKey'>;
 export type CreatedApiKey = Received<'CreatedApiKey'>;
 export type Campaign = Received<'Campaign'>;
@@ -29,6 +33,7 @@ export type RemainingCode = Received<'RemainingCode'>;
 export type PreviewResponse = Received<'PreviewResponse'>;
 export type Product = Received<'Product'>;
 export type TraceEntry = Received<'TraceEntry'>;
+export type UpdatedMerchant = Received<'UpdatedMerchant'>;
 export type CreateApiKeyRequest = Sent<'CreateApiKeyRequest'>;
 export type UpdateApiKeyRequest = Sent<'UpdateApiKeyRequest'>;
 export type UpdateCampaignRequest = Sent<'UpdateCampaignRequest'>;

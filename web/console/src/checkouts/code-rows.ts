@@ -1,4 +1,5 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
+import { isProbablyShared, leastShared, liveSince } from '../../../../core/checkouts/shared-codes.ts';
 import { isUnconfirmed, unconfirmedMs } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, CampaignStatistics, Code } from '../api/contract.ts';
 import { groupsByDiscount } from '../screens/offers/groups.ts';
@@ -10,12 +11,6 @@ const countedDays = 30;
 /** A code that ends this close to its successor's creation was not replaced by the service. */
 const recreationMs = 10 * 60_000;
 const recreationDays = 7;
-
-/**
- * A code was probably shared if it is redeemed this often, and more than twice as often as visitors take it:
- * copy it, or open a link with it.
- */
-const leastShared = 10;
 
 /** State of a discount's code at the checkout, the most important first. */
 export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'exists' | 'creating';
@@ -95,15 +90,6 @@ function daysOf(live: Code, codes: readonly Code[], now: Date): { since: string;
   return since < from ? { since: from, whole: from } : { since, whole: dayOf(Date.parse(since) + dayMs) };
 }
 
-/** Returns when the banner began to show a code. A former code then works for 48 hours more. */
-function liveSince({ discount, createdAt }: Code, codes: readonly Code[]): number {
-  const former = codes.filter(
-    (other) => other.discount === discount && (other.status === 'replaced' || other.status === 'ended'),
-  );
-  const ends = former.flatMap(({ endsAt }) => (endsAt === null ? [] : Date.parse(endsAt) - 2 * dayMs));
-  return Math.max(Date.parse(createdAt), ...ends);
-}
-
 function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
@@ -140,14 +126,9 @@ function stateOf(
 ): CodeState {
   if (!live) return 'creating';
   if (own.some(isRefused)) return 'refused';
-  if (counts && isShared(counts)) return 'shared';
+  if (counts && isProbablyShared(counts)) return 'shared';
   if (hasProblem || live.confirmedAt === null || isUnconfirmed(live, now)) return 'unchecked';
   return isRecreated(own, live, now) ? 'recreated' : 'exists';
-}
-
-/** Without a copy or an opened link, nothing says how often visitors take the code. */
-function isShared({ redeemed, takenAtMost }: CodeCounts): boolean {
-  return takenAtMost > 0 && redeemed >= leastShared && redeemed > 2 * takenAtMost;
 }
 
 /**

@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type SigningSettings, signedRequests } from '../../storage/aws-calls/signed-request.ts';
 
-/** The checkout of an API key. A ciphertext can be decrypted only for the checkout for which it was encrypted. */
-export type KeyContext = { merchantId: string; checkoutId: string };
+/**
+ * The merchant and the owner of a secret: the checkout of an API key, or `alerts`. A ciphertext can be decrypted only
+ * for the owner for which it was encrypted.
+ */
+export type SecretContext = { merchantId: string; ownerId: string };
 
-/** Encrypts and decrypts the API keys of checkouts. */
-export interface KeyEncryption {
-  encrypt(providerKey: string, context: KeyContext): Promise<Uint8Array>;
-  decrypt(ciphertext: Uint8Array, context: KeyContext): Promise<string>;
+/** Encrypts and decrypts merchants' secrets. */
+export interface SecretEncryption {
+  encrypt(value: string, context: SecretContext): Promise<Uint8Array>;
+  decrypt(ciphertext: Uint8Array, context: SecretContext): Promise<string>;
 }
 
 const timeoutMs = 2_000;
@@ -34,22 +37,22 @@ class ParameterError extends Error {
 
 /**
  * Returns the encryption with the stage's secret, a SecureString parameter that AWS encrypts with a free key. The
- * first encryption creates it. Rejects if the parameter is unavailable, and for a ciphertext of another checkout
- * or secret.
+ * first encryption creates it. Rejects if the parameter is unavailable, and for a ciphertext of another owner or
+ * stage.
  */
-export function parameterEncryption(parameterName: string, settings: SigningSettings): KeyEncryption {
+export function parameterEncryption(parameterName: string, settings: SigningSettings): SecretEncryption {
   const secret = stageSecret(parameterName, settings);
   return {
-    async encrypt(providerKey, context) {
+    async encrypt(value, context) {
       const iv = randomBytes(ivBytes);
       const encryption = createCipheriv(cipher, await secret({ isCreated: true }), iv);
       encryption.setAAD(contextBytes(context));
-      const encrypted = Buffer.concat([encryption.update(providerKey, 'utf8'), encryption.final()]);
+      const encrypted = Buffer.concat([encryption.update(value, 'utf8'), encryption.final()]);
       return Buffer.concat([Buffer.of(formatVersion), iv, encryption.getAuthTag(), encrypted]);
     },
     async decrypt(ciphertext, context) {
       const bytes = Buffer.from(ciphertext);
-      if (bytes[0] !== formatVersion) throw new Error('The stored API key has an unknown format');
+      if (bytes[0] !== formatVersion) throw new Error('The stored secret has an unknown format');
       const [iv, tag] = [bytes.subarray(1, 1 + ivBytes), bytes.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)];
       const options = { authTagLength: tagBytes };
       const decryption = createDecipheriv(cipher, await secret({ isCreated: false }), iv, options);
@@ -60,8 +63,8 @@ export function parameterEncryption(parameterName: string, settings: SigningSett
   };
 }
 
-function contextBytes({ merchantId, checkoutId }: KeyContext): Buffer {
-  return Buffer.from(JSON.stringify([merchantId, checkoutId]));
+function contextBytes({ merchantId, ownerId }: SecretContext): Buffer {
+  return Buffer.from(JSON.stringify([merchantId, ownerId]));
 }
 
 /** Returns the stage's secret, which is read once, and created if `isCreated` and there is none. */
@@ -76,7 +79,7 @@ function stageSecret(Name: string, settings: SigningSettings) {
     (await call('GetParameter', { Name, WithDecryption: true })).Parameter.Value;
   const create = async (): Promise<string> => {
     const Value = randomBytes(secretBytes).toString('base64');
-    const Description = 'Encrypts the API keys of checkouts';
+    const Description = 'Encrypts the API keys of checkouts and the URLs of alerts';
     try {
       await call('PutParameter', { Name, Value, Description, Type: 'SecureString' });
       return Value;

@@ -1,7 +1,7 @@
-import { parameterEncryption } from '../../../lambdas/checkouts/provider-key-encryption.ts';
+import { parameterEncryption } from '../../../lambdas/runtime/secret-encryption.ts';
 import { FakeTransport } from '../../support/checkouts/fake-transport.ts';
 
-const context = { merchantId: 'mer_1', checkoutId: 'chk_1' };
+const context = { merchantId: 'mer_1', ownerId: 'chk_1' };
 const name = '/ppp/dev/checkout-secret';
 const secret = Buffer.alloc(32, 7).toString('base64');
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
@@ -61,7 +61,7 @@ describe('the encryption of API keys', () => {
     expect(JSON.parse(read?.body ?? '')).toEqual({ Name: name, WithDecryption: true });
   });
 
-  it.each([{ merchantId: 'mer_2' }, { checkoutId: 'chk_2' }])(
+  it.each([{ merchantId: 'mer_2' }, { ownerId: 'chk_2' }])(
     'rejects the ciphertext of a different checkout: %j',
     async (other) => {
       const ciphertext = await open().encrypt('rk_live_1', context);

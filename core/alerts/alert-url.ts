@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+import { docs } from '../shared/resource.ts';
+import { parseUrl, rule, sentText } from '../shared/text.ts';
+
+/** What the path of a masked URL is. The path of a Slack URL is a secret. */
+const mask = '/••••••••';
+
+/**
+ * A field for the URL that receives alerts. Its addresses are checked at each delivery. A masked URL, which contains
+ * `•`, is not one.
+ */
+export const alertUrl = sentText({ max: 2048 })
+  .check(rule(isAlertUrl, 'invalid_url', 'Must be an https URL without credentials, spaces or backslashes.'))
+  .meta({
+    pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]://[^\\s\\\\•]+\\s*$',
+    ...docs('URL that receives alerts.', 'https://hooks.slack.com/services/T0/B0/example'),
+  }) satisfies z.ZodType<string>;
+
+function isAlertUrl(value: string): boolean {
+  if (!/^https:\/\/[^\s\\•]+$/i.test(value)) return false;
+  const url = parseUrl(value);
+  return url?.username === '' && url.password === '';
+}
+
+/** Returns a URL with only its host readable: `https://hooks.slack.com/••••••••`. */
+export function maskedUrl(url: string): string {
+  return new URL(url).origin + mask;
+}

@@ -1,0 +1,64 @@
+import type { Campaign } from '../campaigns/campaign.ts';
+import { phaseAt } from '../campaigns/schedule.ts';
+import type { AlertFinding } from './alert.ts';
+
+const dayMs = 86_400_000;
+
+/** Days without a request after which a merchant is told. */
+const silentDays = 7;
+
+/** An end is reported within this time, so that a new URL gets no alert of an old one. */
+const reportedMs = 2 * dayMs;
+
+/** A campaign and when one of its public keys last requested a banner, ISO 8601; `undefined` for never. */
+export interface RequestedCampaign {
+  campaign: Campaign;
+  lastRequestAt: string | undefined;
+}
+
+/** Returns what can be reported of campaigns apart from their checkouts: seven silent days, and ended periods. */
+export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): AlertFinding[] {
+  return campaigns.flatMap((each) => [...silence(each, now), ...endedPeriod(each, now)]);
+}
+
+/** Without a request ever, nothing fell silent. A paused campaign may be silent. */
+function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): AlertFinding[] {
+  const { id: campaignId, name, status } = campaign;
+  if (status !== 'active' || phaseAt(campaign, now) !== 'during' || lastRequestAt === undefined) return [];
+  const isSilent = now.getTime() - Date.parse(lastRequestAt) >= silentDays * dayMs;
+  const problemText = `No page has requested the banner of “${name}” for seven days, the last one on ${dayText(lastRequestAt)}. Check that your pages still load the script.`;
+  return [
+    {
+      key: `no_requests:${campaignId}`,
+      type: 'no_requests',
+      state: isSilent ? 'problem' : 'over',
+      text: isSilent ? problemText : `A page requested the banner of “${name}” again.`,
+      startedAt: lastRequestAt,
+      ...{ campaignId, checkoutId: null, code: null, problem: null },
+    },
+  ];
+}
+
+function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
+  const { id: campaignId, name, status, endsAt } = campaign;
+  if (status !== 'active' || endsAt === null) return [];
+  const sinceMs = now.getTime() - Date.parse(endsAt);
+  if (sinceMs < 0 || sinceMs >= reportedMs) return [];
+  return [
+    {
+      key: `campaign_ended:${campaignId}:${endsAt}`,
+      type: 'campaign_ended',
+      state: 'problem',
+      text: `The period of “${name}” ended on ${dayText(endsAt)}. Visitors see no discount until you change its end.`,
+      startedAt: endsAt,
+      ...{ campaignId, checkoutId: null, code: null, problem: null },
+    },
+  ];
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Returns the UTC day of a time for people: `November 21, 2026`. */
+function dayText(time: string): string {
+  return dayFormat.format(new Date(time));
+}

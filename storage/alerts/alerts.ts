@@ -1,0 +1,100 @@
+import { type AlertState, storedAlerts } from '../../core/alerts/alert.ts';
+import { noAlerts } from '../../core/alerts/alert-state.ts';
+import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { inParallel } from '../dynamodb/in-parallel.ts';
+import { binary, type Item } from '../dynamodb/items.ts';
+import { alertsKey, merchantKey } from '../dynamodb/keys.ts';
+import { itemsWith, readItems, readVersioned, updateItem } from '../dynamodb/reads.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
+import { putNew, remove, replace, unchanged, update } from '../dynamodb/writes.ts';
+
+/** A merchant's alerts with the encrypted URL and secret. */
+export interface StoredAlerts {
+  ciphertext: Uint8Array;
+  state: AlertState;
+}
+
+/** Converts a stored item to alerts. */
+export function toAlerts({ ciphertext, ...item }: Item): StoredAlerts {
+  return { ciphertext: binary(ciphertext, 'alerts.ciphertext'), state: storedAlerts(item) };
+}
+
+function fromAlerts(merchantId: string, { resource, version }: Versioned<StoredAlerts>): Item {
+  const { ciphertext, state } = resource;
+  return { ...alertsKey(merchantId), ...state, ciphertext, version };
+}
+
+/** Reads a merchant's alerts, consistently; `undefined` without a URL. */
+export function readAlerts(
+  database: Database,
+  merchantId: string,
+): Promise<Versioned<StoredAlerts> | undefined> {
+  return readVersioned(database, alertsKey(merchantId), toAlerts);
+}
+
+const touchesAtOnce = 16;
+
+/**
+ * Touches the alerts of each merchant with a URL, so that the table's stream contains them, and returns their number.
+ * The worker changes nothing if nothing is due.
+ */
+export async function touchAlerts(database: Database, now: Date): Promise<number> {
+  const { pk } = alertsKey('');
+  const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
+  await inParallel(items, touchesAtOnce, ({ sk }) =>
+    // A URL that was removed in the meantime stays removed.
+    updateItem(database, update(alertsKey(String(sk)), { set: { touchedAt: now.toISOString() } }, {})),
+  );
+  return items.length;
+}
+
+/**
+ * Changes a merchant's alerts and returns the result of `change`, which can run several times. Writes nothing if the
+ * state is the same object. Returns `missing` without a URL.
+ */
+export async function changeAlerts<Result>(
+  database: Database,
+  merchantId: string,
+  change: (state: AlertState) => { state: AlertState; result: Result },
+): Promise<Result | 'missing'> {
+  const read = (database: Database) => readAlerts(database, merchantId);
+  const changed = await changeVersioned<StoredAlerts, { result: Result }>(
+    database,
+    read,
+    anyVersion,
+    ({ resource, version }) => {
+      const { state, result } = change(resource.state);
+      if (state === resource.state) return { result: { result } };
+      const item = fromAlerts(merchantId, { resource: { ...resource, state }, version: version + 1 });
+      return { result: { result }, writes: [replace(item, unchanged(version))] };
+    },
+  );
+  return typeof changed === 'object' ? changed.result : 'missing';
+}
+
+/** The URL for alerts: as responses show it, and encrypted with its secret. */
+export interface EncryptedAlertUrl {
+  maskedUrl: string;
+  ciphertext: Uint8Array;
+}
+
+/**
+ * Sets a merchant's URL for alerts. Alerts that are open or pending stay and go to the new URL. `null` removes the URL
+ * and all alerts.
+ */
+export async function setAlertUrl(
+  database: Database,
+  merchantId: string,
+  url: EncryptedAlertUrl | null,
+): Promise<void> {
+  await retryConflicts(database, async (database) => {
+    const changes = { set: { alertUrl: url?.maskedUrl ?? null }, add: { version: 1 } };
+    const merchant = update(merchantKey(merchantId), changes, {});
+    if (!url) return transact(database, [merchant, remove(alertsKey(merchantId))]);
+    const stored = await readAlerts(database, merchantId);
+    const resource = { ciphertext: url.ciphertext, state: stored?.resource.state ?? noAlerts };
+    const item = fromAlerts(merchantId, { resource, version: (stored?.version ?? 0) + 1 });
+    return transact(database, [merchant, stored ? replace(item, unchanged(stored.version)) : putNew(item)]);
+  });
+}

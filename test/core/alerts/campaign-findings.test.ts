@@ -1,0 +1,54 @@
+import { campaignFindings } from '../../../core/alerts/campaign-findings.ts';
+import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const campaign: Campaign = makeCampaign({ name: 'Books', baseCurrency: 'USD' }, exampleId('camp'), now);
+
+const statesOf = (changes: Partial<Campaign>, lastRequestAt?: string) =>
+  campaignFindings([{ campaign: { ...campaign, ...changes }, lastRequestAt }], now).map(({ type, state }) => [
+    type,
+    state,
+  ]);
+
+describe('seven silent days', () => {
+  it.each([
+    ['never requested', {}, undefined, []],
+    ['just requested', {}, ago(1), [['no_requests', 'over']]],
+    ['silent for less than seven days', {}, ago(7 * 24 - 1), [['no_requests', 'over']]],
+    ['silent for seven days', {}, ago(7 * 24), [['no_requests', 'problem']]],
+    ['paused and silent', { status: 'paused' as const }, ago(999), []],
+    ['before its period', { startsAt: ago(-24) }, ago(999), []],
+    ['ended long ago and silent', { endsAt: ago(24 * 30) }, ago(999), []],
+  ])('of a campaign that is %s', (_name, changes, lastRequestAt, expected) => {
+    expect(statesOf(changes, lastRequestAt)).toEqual(expected);
+  });
+
+  it('begin with the last request, which the text contains', () => {
+    const [finding] = campaignFindings([{ campaign, lastRequestAt: ago(8 * 24) }], now);
+    expect(finding).toMatchObject({ startedAt: ago(8 * 24), campaignId: campaign.id });
+    expect(finding?.text).toBe(
+      'No page has requested the banner of “Books” for seven days, the last one on November 12, 2026. Check that your pages still load the script.',
+    );
+  });
+});
+
+describe('an ended period', () => {
+  it.each([
+    ['ends in an hour', { endsAt: ago(-1) }, []],
+    ['has just ended', { endsAt: ago(0) }, [['campaign_ended', 'problem']]],
+    ['ended 47 hours ago', { endsAt: ago(47) }, [['campaign_ended', 'problem']]],
+    ['ended two days ago', { endsAt: ago(48) }, []],
+    ['ended while it was paused', { endsAt: ago(1), status: 'paused' as const }, []],
+    ['has no end', { endsAt: null }, []],
+  ])('of a campaign that %s', (_name, changes, expected) => {
+    expect(statesOf(changes)).toEqual(expected);
+  });
+
+  it('is a new event for each end', () => {
+    const keyOf = (endsAt: string) =>
+      campaignFindings([{ campaign: { ...campaign, endsAt }, lastRequestAt: undefined }], now)[0]?.key;
+    expect(keyOf(ago(1))).not.toBe(keyOf(ago(2)));
+  });
+});

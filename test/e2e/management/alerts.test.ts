@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CheckoutsEmulator,
+  startCheckoutsEmulator,
+} from '../../support/checkouts/checkouts-emulator.ts';
+import { filesIn } from '../../support/emulator/emulator.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
+import { type Caller, callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+interface Merchant {
+  alertUrl: string | null;
+  alertSecret?: string | null;
+}
+
+interface Delivery {
+  id: string;
+  type: string;
+  status: string;
+  attempts: number;
+  checkoutId: string | null;
+  lastAttempt: { statusCode: number | null; error: string | null } | null;
+}
+
+interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const slack = 'https://hooks.example.com/services/T0/B0/secret-path';
+
+withOperator(() => {
+  let emulator: CheckoutsEmulator;
+  let merchant: Caller;
+  const received: Received[] = [];
+  const relay = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ headers: request.headers as Record<string, string>, body });
+    response.end();
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const { port } = relay.address() as AddressInfo;
+    emulator = await startCheckoutsEmulator({
+      environment: { PPP_ALERT_RELAY_URL: `http://127.0.0.1:${port}` },
+    });
+  });
+  beforeEach(async () => {
+    merchant = await addMerchant(emulator, 'Alerts');
+    received.length = 0;
+  });
+  afterAll(async () => {
+    await emulator.stop();
+    relay.close();
+  });
+
+  const patch = (body: object) =>
+    callApi<{ data: Merchant; error: { code: string; details: object[] } }>(
+      merchant,
+      'PATCH',
+      '/v1/merchant',
+      body,
+    );
+  const read = async () => (await callApi<{ data: Merchant }>(merchant, 'GET', '/v1/merchant')).body.data;
+  const alerts = async () =>
+    (
+      await callApi<{ data: { open: object[]; deliveries: Delivery[] } }>(
+        merchant,
+        'GET',
+        '/v1/merchant/alerts',
+      )
+    ).body.data;
+  const sendTest = () =>
+    callApi<{ data: Delivery; error: { code: string } }>(merchant, 'POST', '/v1/merchant/alerts', {
+      type: 'test',
+    });
+  const finished = (count: number) =>
+    eventually(
+      'the alerts are delivered',
+      alerts,
+      ({ deliveries }) =>
+        deliveries.length === count && deliveries.every(({ status }) => status !== 'pending'),
+    );
+
+  it('sets the URL, shows only its host, and returns a new secret each time and never again', async () => {
+    expect((await read()).alertUrl).toBeNull();
+    const first = await patch({ alertUrl: slack });
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ alertUrl: 'https://hooks.example.com/••••••••' });
+    expect(first.body.data.alertSecret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/);
+    const second = await patch({ alertUrl: slack });
+    expect(second.body.data.alertSecret).not.toBe(first.body.data.alertSecret);
+    const { data } = (await patch({})).body;
+    expect(data).toEqual({ ...(await read()), alertSecret: null });
+    expect(data).toMatchObject({ alertUrl: 'https://hooks.example.com/••••••••' });
+    expect(await read()).not.toHaveProperty('alertSecret');
+    expect((await patch({ alertUrl: null })).body.data.alertUrl).toBeNull();
+    expect((await read()).alertUrl).toBeNull();
+  });
+
+  it.each(['http://hooks.example.com/', 'https://a:b@hooks.example.com/', 'hooks', 7])(
+    'rejects the URL %s',
+    async (alertUrl) => {
+      const { status, body } = await patch({ alertUrl });
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({ code: 'validation_failed', details: [{ path: 'alertUrl' }] });
+    },
+  );
+
+  it('sends a test alert with a signature of the secret, and lists its delivery', async () => {
+    expect((await sendTest()).body.error.code).toBe('alert_url_missing');
+    expect(await alerts()).toEqual({ open: [], deliveries: [] });
+    const alertSecret = String((await patch({ alertUrl: slack })).body.data.alertSecret);
+    const { status, body } = await sendTest();
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ type: 'test', status: 'pending', attempts: 0 });
+    const { deliveries } = await finished(1);
+    expect(deliveries).toMatchObject([
+      { id: body.data.id, status: 'delivered', attempts: 1, lastAttempt: { statusCode: 200, error: null } },
+    ]);
+    expect(received).toHaveLength(1);
+    const [{ headers, body: sent } = { headers: {} as Record<string, string>, body: '' }] = received;
+    expect(headers['x-alert-url']).toBe(slack);
+    expect(JSON.parse(sent)).toMatchObject({ type: 'test', text: expect.stringContaining('test alert') });
+    const key = Buffer.from(alertSecret.replace('whsec_', ''), 'base64');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${sent}`;
+    expect(headers['webhook-id']).toBe(body.data.id);
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(300);
+  });
+
+  it('sends nothing to a URL in the function’s network', async () => {
+    await patch({ alertUrl: 'https://169.254.169.254/latest/meta-data' });
+    await sendTest();
+    expect((await finished(1)).deliveries).toMatchObject([
+      { status: 'failed', lastAttempt: { statusCode: null, error: 'blocked_address' } },
+    ]);
+    expect(received).toEqual([]);
+  });
+
+  it('a checkout whose key is rejected gives an alert, and one when it is connected again', async () => {
+    await patch({ alertUrl: slack });
+    const { providerKey, keys } = emulator.fakes.stripe;
+    const checkout = await callApi<{ data: { id: string } }>(merchant, 'POST', '/v1/checkouts', {
+      provider: 'stripe',
+      providerKey,
+    });
+    const checkoutId = checkout.body.data.id;
+    const { body } = await callApi<{ data: { id: string } }>(merchant, 'POST', '/v1/campaigns', {
+      name: 'Books',
+      checkout: { id: checkoutId },
+    });
+    const check = () => callApi(merchant, 'POST', `/v1/campaigns/${body.data.id}/codes`, {});
+    await check();
+    expect((await alerts()).deliveries).toEqual([]);
+    const rights = keys.get(providerKey) ?? new Set();
+    keys.delete(providerKey);
+    await check();
+    expect((await finished(1)).deliveries).toMatchObject([{ type: 'checkout_failing', checkoutId }]);
+    await check();
+    keys.set(providerKey, rights);
+    await check();
+    const { open, deliveries } = await finished(2);
+    expect(open).toEqual([]);
+    expect(deliveries).toMatchObject([{ isOver: true }, { isOver: false }]);
+    expect(received.map(({ body }) => JSON.parse(body).data.isOver)).toEqual([false, true]);
+  });
+
+  it('no file of the emulator contains the URL or the secret', async () => {
+    const alertSecret = String((await patch({ alertUrl: slack })).body.data.alertSecret);
+    await sendTest();
+    await finished(1);
+    const files = filesIn(emulator.directory);
+    expect(files.length).toBeGreaterThan(0);
+    const secrets = ['secret-path', alertSecret];
+    const leaks = files.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+    expect(leaks.map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AlertDelivery, AlertError, Alerts, AlertType } from '../api/contract.ts';
+import { formatAgo, formatMoment } from '../parts/numbers.ts';
+
+/** An event of which a merchant is told, as a row of the screen. */
+export interface AlertEvent {
+  type: AlertType;
+  title: string;
+}
+
+/** The events that the service reports, in the order of their importance. */
+export const alertEvents: readonly AlertEvent[] = [
+  { type: 'checkout_failing', title: 'The checkout does not respond as expected, or rejects the key' },
+  { type: 'code_shared', title: 'A code was probably shared' },
+  { type: 'no_requests', title: 'No page has requested the banner for seven days' },
+  { type: 'codes_unconfirmed', title: 'Codes could not be confirmed for seven days' },
+  { type: 'campaign_ended', title: 'A period ended' },
+];
+
+/** Returns what is wrong now, never that all is well; without a URL, nothing is checked. */
+export function nowText({ open }: Alerts, type: AlertType, hasUrl: boolean): string {
+  if (!hasUrl) return 'not checked';
+  const [first] = open.filter((alert) => alert.type === type);
+  return first ? `since ${formatMoment(first.startedAt)}` : 'no alert';
+}
+
+/** Returns when an event was last reported, as far as the list goes back. */
+export function lastAlertText({ deliveries }: Alerts, type: AlertType): string {
+  const last = deliveries.find((delivery) => delivery.type === type);
+  return last ? formatMoment(last.createdAt) : 'none in the list';
+}
+
+const errorTexts: Record<AlertError, string> = {
+  blocked_address: 'The address is not on the public internet.',
+  unresolved: 'The name has no address.',
+  unreachable: 'There was no response within five seconds.',
+  redirected: 'The server redirected. Enter the new URL.',
+  rejected: 'The server rejected the message.',
+};
+
+/** State of a delivery: a word, its class, and what happened in a sentence. */
+export interface DeliveryResult {
+  label: string;
+  look: 'good' | 'bad' | '';
+  detail: string;
+}
+
+/** Returns what became of a delivery. */
+export function resultOf({ status, attempts, lastAttempt, nextAttemptAt }: AlertDelivery): DeliveryResult {
+  const { statusCode = null, error = null, durationMs = 0 } = lastAttempt ?? {};
+  const seconds = (durationMs / 1_000).toFixed(1);
+  const answered = statusCode === null ? '' : `Status ${statusCode} after ${seconds} s.`;
+  if (status === 'delivered')
+    return { label: 'Delivered', look: 'good', detail: withAttempts(answered, attempts) };
+  const reason = error ? `${errorTexts[error]} ${answered}`.trim() : '';
+  if (status === 'failed')
+    return { label: 'Not delivered', look: 'bad', detail: withAttempts(reason, attempts) };
+  const next = nextAttemptAt && attempts > 0 ? `Next attempt ${formatAgo(nextAttemptAt)}.` : '';
+  return { label: 'Waiting', look: '', detail: `${reason} ${next}`.trim() };
+}
+
+function withAttempts(detail: string, attempts: number): string {
+  return attempts > 1 ? `${detail} ${attempts} attempts.`.trim() : detail;
+}

@@ -1,0 +1,87 @@
+import type { AlertDelivery, Alerts as AlertLists } from '../api/contract.ts';
+import { useMerchant } from '../api/queries.ts';
+import { Card } from '../parts/card.tsx';
+import { formatMoment } from '../parts/numbers.ts';
+import { PageTitle } from '../parts/page-title.tsx';
+import { Loaded } from '../parts/states.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { useAlerts } from './alert-queries.ts';
+import { type AlertEvent, alertEvents, lastAlertText, nowText, resultOf } from './alert-texts.ts';
+import { Recipient } from './recipient.tsx';
+import './alerts.css';
+
+/** The screen with the URL for alerts, what is reported, and the last deliveries. */
+export default function Alerts() {
+  const merchant = useMerchant();
+  const alerts = useAlerts();
+  return (
+    <>
+      <PageTitle title="Alerts">
+        We send one message when something needs you, and one when it is over.
+      </PageTitle>
+      <Loaded query={merchant}>
+        {({ alertUrl }) => (
+          <div className="cards">
+            <Recipient alertUrl={alertUrl} />
+            <Loaded query={alerts}>
+              {(lists) => (
+                <>
+                  <Events alerts={lists} hasUrl={alertUrl !== null} />
+                  <Deliveries deliveries={lists.deliveries} />
+                </>
+              )}
+            </Loaded>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Events({ alerts, hasUrl }: { alerts: AlertLists; hasUrl: boolean }) {
+  const columns: Column<AlertEvent>[] = [
+    { title: 'Event', cell: ({ title }) => title },
+    { title: 'Now', label: 'Now', cell: ({ type }) => nowText(alerts, type, hasUrl) },
+    { title: 'Last alert', label: 'Last alert', cell: ({ type }) => lastAlertText(alerts, type) },
+  ];
+  return (
+    <Card title="What we report">
+      <div className="table-frame">
+        <Table label="What we report" columns={columns} rows={alertEvents} keyOf={({ type }) => type} />
+      </div>
+    </Card>
+  );
+}
+
+function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
+  const columns: Column<AlertDelivery>[] = [
+    {
+      title: 'Sent',
+      label: 'Sent',
+      className: 'alert-time',
+      cell: ({ createdAt }) => formatMoment(createdAt),
+    },
+    { title: 'Text', cell: ({ text }) => <span dir="auto">{text}</span> },
+    { title: 'Result', cell: (delivery) => <Result delivery={delivery} /> },
+  ];
+  return (
+    <Card title="Last deliveries" description="The last ten stay in the list.">
+      {deliveries.length === 0 ? (
+        <p className="fine">Nothing was sent so far.</p>
+      ) : (
+        <div className="table-frame">
+          <Table label="Last deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Result({ delivery }: { delivery: AlertDelivery }) {
+  const { label, look, detail } = resultOf(delivery);
+  return (
+    <>
+      <span className={`tag ${look}`}>{label}</span> <span className="fine">{detail}</span>
+    </>
+  );
+}
