@@ -75,6 +75,31 @@ export function bannerIn(
   return { language: translated ?? builtIn ?? 'en', style, labels: builtInTextsIn(...tags).labels, sources };
 }
 
+const countryPlaceholder = '{{countryName}}';
+
+/**
+ * Returns a banner whose message is for visitors from any country, also an unknown one: without a flag, and
+ * without headlines that contain the country.
+ */
+export function bannerForEverybody(banner: CampaignBanner, messageTemplate: string): CampaignBanner {
+  const isForEverybody = (headline: string | undefined) => !headline?.includes(countryPlaceholder);
+  const translations = Object.entries(banner.translations).map(
+    ([tag, { messageTemplate: _other, offerTemplate, ...texts }]) => {
+      const headline = isForEverybody(offerTemplate) && offerTemplate !== undefined ? { offerTemplate } : {};
+      return [tag, { ...texts, ...headline }] as const;
+    },
+  );
+  return {
+    ...banner,
+    messageTemplate,
+    offerTemplate: isForEverybody(banner.offerTemplate)
+      ? banner.offerTemplate
+      : defaultTexts.banner.offerTemplate,
+    showFlag: false,
+    translations: Object.fromEntries(translations.filter(([, texts]) => Object.keys(texts).length > 0)),
+  };
+}
+
 /** The default message of campaigns that are older than the present one. They keep it in English. */
 const formerMessage = 'Our price for visitors from {{countryName}}.';
 

@@ -1,8 +1,13 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
+/** Returns the name of a code in a publication: its percentage, and `sale 40` for the code of a sale. */
+export function codeName(discount: number, isSale: boolean): string {
+  return isSale ? `sale ${discount}` : String(discount);
+}
+
 /** The codes that banners show if a checkout manages a campaign's codes. */
 export interface ShownCodes {
-  /** Live codes by percentage. */
+  /** Live codes by `codeName`. */
   codes: Readonly<Record<string, string>>;
   /** When the first of them ends at the provider, ISO 8601. From then on, banners show none of them. */
   codesEndAt: string | undefined;

@@ -51,6 +51,27 @@ const campaign = entryOf('campaign', 'Checks status and period.', {
   endsAt: timestamp.nullable().meta(docs('Planned end; `null` if there is none.', null)),
 });
 
+const saleResult = z
+  .enum(['applied', 'scheduled', 'ended', 'excluded_country', 'no_live_code', 'own_discount'])
+  .meta(
+    docs(
+      '`applied` if the visitor gets the sale, or the reason why not. `no_live_code`: the checkout has no live code for the sale, or shows none now. `own_discount`: the visitor’s own discount is at least as large.',
+      'applied',
+    ),
+  );
+
+const sale = entryOf(
+  'sale',
+  'Compares the sale with the visitor’s own discount, if the campaign has a sale.',
+  {
+    result: saleResult,
+    name: z.string().meta(docs('The sale.', 'Black Friday')),
+    discount: z.number().min(0).max(100).meta(docs('Percent.', 40)),
+    startsAt: timestamp.meta(docs('Start of the sale.', '2026-11-27T00:00:00.000Z')),
+    endsAt: timestamp.meta(docs('End of the sale.', '2026-12-01T00:00:00.000Z')),
+  },
+);
+
 const vpn = entryOf('vpn', 'Checks for a VPN or proxy.', {
   isVpn: z.boolean().meta(docs('A VPN or proxy was detected.', false)),
   blockVpn: z.boolean().meta(docs('Setting of the campaign.', true)),
@@ -72,7 +93,7 @@ const country = entryOf('country', 'Finds the discount for the country.', {
 });
 
 const codeSource = z
-  .enum(['tier', 'override', 'campaign', 'checkout', 'none'])
+  .enum(['sale', 'tier', 'override', 'campaign', 'checkout', 'none'])
   .meta(docs('The setting that contains the code, or the checkout in which the service created it.', 'tier'));
 
 const codeAbsence = z
@@ -120,7 +141,9 @@ const language = entryOf('language', 'Selects the texts.', {
 });
 
 const countdown = entryOf('countdown', 'Shows the time left.', {
-  endsAt: timestamp.meta(docs('End of the campaign, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z')),
+  endsAt: timestamp.meta(
+    docs('End of the campaign or the sale, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z'),
+  ),
 });
 
 const pages = entryOf('pages', 'Limits the pages.', {
@@ -131,6 +154,7 @@ const pages = entryOf('pages', 'Limits the pages.', {
 export const traceEntrySchema = z.discriminatedUnion('rule', [
   site,
   campaign,
+  sale,
   vpn,
   country,
   code,
@@ -151,6 +175,7 @@ export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rul
 export const traceSchemas = {
   TraceOutcome: traceOutcome,
   EffectiveCampaignStatus: effectiveCampaignStatus,
+  SaleResult: saleResult,
   DiscountSource: discountSource,
   CodeSource: codeSource,
   CodeAbsence: codeAbsence,
@@ -159,6 +184,7 @@ export const traceSchemas = {
   LocalizedText: localizedText,
   SiteTraceEntry: site,
   CampaignTraceEntry: campaign,
+  SaleTraceEntry: sale,
   VpnTraceEntry: vpn,
   CountryTraceEntry: country,
   CodeTraceEntry: code,

@@ -183,9 +183,10 @@ function goalOf(
   checkoutId: string,
 ): Pick<CodesGoal, 'wanted' | 'graceHours'> {
   if (!campaign) return { graceHours: 0 };
-  const { checkout } = campaign;
+  const { checkout, sale } = campaign;
   if (checkout?.id !== checkoutId) return {};
-  return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
+  const wanted = { ...checkout, discounts: discountsOf(campaign) };
+  return { wanted: sale ? { ...wanted, sale } : wanted };
 }
 
 /**

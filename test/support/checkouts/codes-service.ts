@@ -103,10 +103,12 @@ export class CodesService {
     if (!goal.wanted) this.#publication = noCodes;
   }
 
-  /** The codes that banners show, by percentage. */
+  /** The codes that banners show, by percentage, and `sale 40` for the code of a sale. */
   get shown(): Record<string, string> {
     const codes = shownCodes(this.#publication, this.now) ?? {};
-    const isWanted = ([discount]: [string, string]) => this.goal.wanted?.discounts.includes(Number(discount));
+    const { discounts = [], sale } = this.goal.wanted ?? {};
+    const names = [...discounts.map(String), ...(sale ? [`sale ${sale.discount}`] : [])];
+    const isWanted = ([name]: [string, string]) => names.includes(name);
     return Object.fromEntries(Object.entries(codes).filter(isWanted));
   }
 

@@ -34,7 +34,7 @@ const campaign: Campaign = responseCampaign(
 
 function makeCode(changes: Partial<Code>): Code {
   return {
-    ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 100, problem: null },
+    ...{ code: 'PPP60AAAAAA', discount: 60, isSale: false, status: 'live', redemptions: 100, problem: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', endsAt: '2026-12-31T12:00:00.000Z' },
     confirmedAt: '2026-11-21T11:00:00.000Z',
     ...changes,
