@@ -1,6 +1,6 @@
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
 import { type Offer, offerFor, saleFor } from '../campaigns/offer.ts';
-import { codeName, type PublishedCodes, shownCodes } from '../campaigns/publication.ts';
+import { type PublishedCodes, shownCodes } from '../campaigns/publication.ts';
 import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
@@ -79,14 +79,20 @@ export function decide(inputs: BannerInputs): Decision {
 
 const withoutSale = { sale: undefined, hasSaleMessage: false };
 
-/** Returns a code, `null` if the visitor needs none, and `undefined` if the checkout has no live one. */
+/**
+ * Returns the code of a discount or of the sale, `null` if the visitor needs none, and `undefined` if the
+ * checkout has no live one.
+ */
 export function codeFor(
   inputs: BannerInputs,
   { discount, code }: { discount: number; code: string | null },
   isSale = false,
 ): string | null | undefined {
-  const codes = shownCodes(inputs, inputs.now, inputs.isPreviewLink);
-  return codes ? codes[codeName(discount, isSale)] : (code ?? inputs.rules.code);
+  const shown = shownCodes(inputs, inputs.now, inputs.isPreviewLink);
+  if (!shown) return code ?? inputs.rules.code;
+  const { codes, saleCode } = shown;
+  if (!isSale) return codes[discount];
+  return saleCode?.discount === discount ? saleCode.code : undefined;
 }
 
 /** Returns the reason to hide the banner from everybody. */

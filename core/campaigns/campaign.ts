@@ -24,9 +24,9 @@ import { text } from '../shared/text.ts';
 import { parseFields, refinement, whenObject } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
+import { isPeriod, periodProblem } from './period.ts';
 import type { NewPublication } from './publication.ts';
 import { saleSchema, saleUpdate } from './sale.ts';
-import { isPeriod, periodProblem } from './schedule.ts';
 
 const fields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Autumn')),

@@ -1,13 +1,8 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
-/** Returns the name of a code in a publication: its percentage, and `sale 40` for the code of a sale. */
-export function codeName(discount: number, isSale: boolean): string {
-  return isSale ? `sale ${discount}` : String(discount);
-}
-
 /** The codes that banners show if a checkout manages a campaign's codes. */
 export interface ShownCodes {
-  /** Live codes by `codeName`. */
+  /** Live codes by percentage. */
   codes: Readonly<Record<string, string>>;
   /** When the first of them ends at the provider, ISO 8601. From then on, banners show none of them. */
   codesEndAt: string | undefined;
@@ -15,6 +10,17 @@ export interface ShownCodes {
   codesMode: 'test' | undefined;
   /** Percentages whose code is not in `codes`, because the provider has not confirmed it for seven days. */
   unconfirmed: readonly number[] | undefined;
+  /** The live code of the campaign's sale. */
+  saleCode: SaleCode | undefined;
+}
+
+/** The code of a sale at a checkout. */
+export interface SaleCode {
+  code: string;
+  /** Percent. */
+  discount: number;
+  /** When it ends at the provider, ISO 8601; `null` for never. */
+  endsAt: string | null;
 }
 
 /** The read model of one campaign: a single item with everything that a config response needs. */
@@ -35,23 +41,30 @@ export interface Publication {
   codesEndAt?: ShownCodes['codesEndAt'];
   codesMode?: ShownCodes['codesMode'];
   unconfirmed?: ShownCodes['unconfirmed'];
+  saleCode?: ShownCodes['saleCode'];
 }
 
 /** The codes of a publication, as far as a checkout manages them. */
-export type PublishedCodes = Pick<Publication, 'codes' | 'codesEndAt' | 'codesMode' | 'unconfirmed'>;
+export type PublishedCodes = Pick<
+  Publication,
+  'codes' | 'codesEndAt' | 'codesMode' | 'unconfirmed' | 'saleCode'
+>;
 
 /**
  * Returns the codes that banners show now: none once one of them has ended or was not confirmed for too long,
  * because no run replaced or confirmed it in time, and those of a test checkout only for preview links.
+ * `undefined` if the rules contain the codes.
  */
 export function shownCodes(
-  { codes, codesEndAt, codesMode }: PublishedCodes,
+  { codes, codesEndAt, codesMode, saleCode }: PublishedCodes,
   now: Date,
   isPreviewLink = false,
-): Publication['codes'] {
+): Pick<ShownCodes, 'codes' | 'saleCode'> | undefined {
   if (!codes) return undefined;
-  const haveEnded = codesEndAt !== undefined && Date.parse(codesEndAt) <= now.getTime();
-  return haveEnded || (codesMode === 'test' && !isPreviewLink) ? {} : codes;
+  const hasPassed = (time: string | null | undefined) => Date.parse(String(time)) <= now.getTime();
+  if (hasPassed(codesEndAt) || (codesMode === 'test' && !isPreviewLink))
+    return { codes: {}, saleCode: undefined };
+  return { codes, saleCode: hasPassed(saleCode?.endsAt) ? undefined : saleCode };
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -4,7 +4,7 @@ import { docs, patchOf, sentTimestamp } from '../shared/resource.ts';
 import { fieldIssue, sentText, text } from '../shared/text.ts';
 import { refinement, whenObject } from '../shared/validation.ts';
 import { couponCode, percentage } from './offer-fields.ts';
-import { isPeriod, periodProblem } from './schedule.ts';
+import { isPeriod, periodProblem } from './period.ts';
 
 /** Visitors from unknown countries read this message as well, so it cannot contain the country's name. */
 const message = sentText({ max: 500 })

@@ -20,16 +20,6 @@ const newRatesMs = (17 * 60 + 26) * 60_000;
 /** Time that a response may take to a cache. */
 const transitMs = 1_000;
 
-/** The problem of a period that ends before it starts. `path` is the field of its end. */
-export const periodProblem = (path: string) =>
-  ({ path, code: 'ends_before_start', message: 'Must be after `startsAt`.' }) as const;
-
-/** Returns true unless both times are set and the end is not after the start. */
-export function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }): boolean {
-  if (typeof startsAt !== 'string' || typeof endsAt !== 'string') return true;
-  return !(Date.parse(startsAt) >= Date.parse(endsAt));
-}
-
 /** Returns the phase of a campaign's or a sale's period, to the millisecond. `endsAt` itself is after it. */
 export function phaseAt({ startsAt, endsAt }: Schedule, now: Date): 'before' | 'during' | 'after' {
   if (now.getTime() < timeOf(startsAt)) return 'before';

@@ -1,4 +1,4 @@
-import { codeName, type ShownCodes } from '../campaigns/publication.ts';
+import type { ShownCodes } from '../campaigns/publication.ts';
 import type { StoredCode } from './code.ts';
 import { type CodesGoal, isWanted } from './code-plan.ts';
 
@@ -16,17 +16,20 @@ export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: 
   const live = codes.filter(
     (code) => code.status === 'live' && code.checkoutId === goal.checkoutId && isWanted(code, goal, now),
   );
-  const shown = live.filter((code) => !isUnconfirmed(code, now));
-  const unconfirmed = live
-    .filter((code) => !code.isSale && isUnconfirmed(code, now))
-    .map(({ discount }) => discount);
-  const confirmed = shown.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
-  const ends = shown.flatMap(({ isSale, endsAt }) => (isSale ? [] : (endsAt ?? [])));
+  const confirmed = live.filter((code) => !isUnconfirmed(code, now));
+  const shown = confirmed.filter(({ isSale }) => !isSale);
+  const unconfirmed = live.filter((code) => !code.isSale && isUnconfirmed(code, now));
+  const times = confirmed.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
+  const ends = shown.flatMap(({ endsAt }) => endsAt ?? []);
   return {
-    codes: Object.fromEntries(shown.map(({ discount, isSale, code }) => [codeName(discount, isSale), code])),
-    codesEndAt: [...ends, ...confirmed.slice(-1).map(lastDayOf)].sort()[0],
+    codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
+    codesEndAt: [...ends, ...times.slice(-1).map(lastDayOf)].sort()[0],
     codesMode: goal.mode === 'test' ? 'test' : undefined,
-    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
+    unconfirmed: unconfirmed.length > 0 ? unconfirmed.map(({ discount }) => discount) : undefined,
+    saleCode: confirmed
+      .filter(({ isSale }) => isSale)
+      .map(({ code, discount, endsAt }) => ({ code, discount, endsAt }))
+      .at(-1),
   };
 }
 

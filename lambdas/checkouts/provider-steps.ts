@@ -1,4 +1,3 @@
-import { codeName } from '../../core/campaigns/publication.ts';
 import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { type CodeStep, type CodesGoal, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
@@ -31,7 +30,7 @@ export function noProgress(): RunProgress {
 
 /** Returns the name of what a code is for, which only one live code has. */
 export function purposeOf({ discount, isSale }: StoredCode): string {
-  return codeName(discount, isSale);
+  return isSale ? `sale ${discount}` : String(discount);
 }
 
 /**

@@ -211,8 +211,8 @@ function codesStore(
       const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
       const { id: checkoutId, provider, mode } = checkout;
       const base = { campaignId, checkoutId, provider, mode, isCampaignDeleted: !campaign };
-      const { codes, codesEndAt, codesMode, unconfirmed } = publication ?? {};
-      const shown = codes && { codes, codesEndAt, codesMode, unconfirmed };
+      const { codes, codesEndAt, codesMode, unconfirmed, saleCode } = publication ?? {};
+      const shown = codes && { codes, codesEndAt, codesMode, unconfirmed, saleCode };
       return { ...stored, goal: { ...base, ...goal }, shown };
     },
     async write({ codes, creations }, previous) {

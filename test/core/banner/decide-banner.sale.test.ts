@@ -97,17 +97,16 @@ describe('the larger of the sale and the own discount', () => {
       fc.boolean(),
       fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
       fc.constantFrom(
-        () => undefined,
         () => ({}),
-        (discount: number) => ({ [`sale ${discount}`]: 'SALE' }),
+        () => ({ codes: {} }),
+        (discount: number) => ({ codes: {}, saleCode: { code: 'SALE', discount, endsAt: null } }),
       ),
     ],
     (inputs, sale, isVpn, time, codesOf) => {
-      const codes = codesOf(sale.discount);
       const visit = {
         ...inputs,
         isVpn,
-        codes,
+        ...codesOf(sale.discount),
         now: time,
         rules: { ...inputs.rules, startsAt: null, endsAt: null },
       };
@@ -126,16 +125,31 @@ describe('the larger of the sale and the own discount', () => {
 });
 
 describe('at a checkout', () => {
-  const codes = { 60: 'LIVE60', 40: 'LIVE40', 30: 'LIVE30', 'sale 40': 'SALE40' };
+  const codes = { 60: 'LIVE60', 40: 'LIVE40', 30: 'LIVE30' };
+  const saleCode = { code: 'SALE40', discount: 40, endsAt };
 
   test.each([
-    ['the sale’s own code, not that of the tier with the same percentage', codes, 'US', '40 SALE40 sale'],
-    ['the own code', codes, 'IN', '60 LIVE60'],
-    ['the own discount while the sale has no live code', { 40: 'LIVE40', 30: 'LIVE30' }, 'PL', '30 LIVE30'],
-    ['nothing while the sale has no live code', { 40: 'LIVE40' }, 'US', 'no_discount'],
-    ['the sale while the own discount has no live code', { 'sale 40': 'SALE40' }, 'IN', '40 SALE40 sale'],
-  ])('visitors see %s', (_name, live, country, expected) => {
-    const inputs = inputsWith({ country, codes: live }, saleRules);
+    ['the sale’s own code, not that of the tier with the same percentage', 'US', '40 SALE40 sale', {}],
+    ['the own code', 'IN', '60 LIVE60', {}],
+    ['the own discount while the sale has no live code', 'PL', '30 LIVE30', { saleCode: undefined }],
+    ['nothing while the sale has no live code', 'US', 'no_discount', { saleCode: undefined }],
+    [
+      'nothing while the sale has a code for another discount',
+      'US',
+      'no_discount',
+      { saleCode: { ...saleCode, discount: 50 } },
+    ],
+    [
+      'nothing while the sale’s code has ended',
+      'US',
+      'no_discount',
+      { saleCode: { ...saleCode, endsAt: startsAt } },
+    ],
+    ['nothing while the checkout is in test mode', 'US', 'no_discount', { codesMode: 'test' }],
+    ['nothing while nothing was confirmed', 'US', 'no_discount', { codesEndAt: startsAt }],
+    ['the sale while the own discount has no live code', 'IN', '40 SALE40 sale', { codes: {} }],
+  ] as const)('visitors see %s', (_name, country, expected, published) => {
+    const inputs = inputsWith({ country, codes, saleCode, ...published }, saleRules);
     expect(gets(decideBanner(inputs))).toBe(expected);
     expect(explainBanner(inputs).config).toEqual(decideBanner(inputs));
   });

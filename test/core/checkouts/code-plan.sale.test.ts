@@ -1,3 +1,4 @@
+import { shownCodes } from '../../../core/campaigns/publication.ts';
 import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
 import { type CodesGoal, isEndDue, planCodes } from '../../../core/checkouts/code-plan.ts';
@@ -79,24 +80,32 @@ test.each([
   expect(next).toMatchObject([{ status: 'replaced', endsAt: new Date(end + 48 * 3_600_000).toISOString() }]);
   const due = (ms: number) => next.map((code) => isEndDue(code, goal, new Date(end + 48 * 3_600_000 + ms)));
   expect([due(-1), due(0)]).toEqual([[false], [true]]);
-  expect(codesToShow(next, goal, new Date(inHours(hours))).codes).toEqual({});
+  expect(codesToShow(next, goal, new Date(inHours(hours))).saleCode).toBeUndefined();
 });
 
 test('a sale that is over when it is planned gets no code', () => {
   expect(sales(plan([], goalUntil(0)))).toEqual([]);
 });
 
-test('a banner gets the sale’s code by its own name, and the end of that code hides no other', () => {
+test('a banner gets the sale’s code with its end, which hides no other code', () => {
   const [own, ofSale] = planned.map(({ code }) => code);
   const shown = codesToShow(planned, goalUntil(96), now);
-  expect(shown).toMatchObject({ codes: { 40: own, 'sale 40': ofSale }, unconfirmed: undefined });
-  expect(Date.parse(shown.codesEndAt ?? '')).toBeGreaterThan(Date.parse(saleCode.endsAt ?? ''));
+  const saleEnd = saleCode.endsAt ?? '';
+  expect(shown).toMatchObject({
+    codes: { 40: own },
+    unconfirmed: undefined,
+    saleCode: { code: ofSale, discount: 40, endsAt: saleEnd },
+  });
+  expect(Date.parse(shown.codesEndAt ?? '')).toBeGreaterThan(Date.parse(saleEnd));
+  const at = (ms: number) => shownCodes(shown, new Date(Date.parse(saleEnd) + ms));
+  expect(at(-1)?.saleCode?.code).toBe(ofSale);
+  expect(at(0)).toEqual({ codes: { 40: own }, saleCode: undefined });
 });
 
 test('a sale’s code that was not confirmed for seven days is not shown', () => {
   const old = planned.map((code) => ({ ...code, ...(code.isSale ? { confirmedAt: inHours(-7 * 24) } : {}) }));
-  const { codes, unconfirmed } = codesToShow(old, goalUntil(96), now);
-  expect([Object.keys(codes), unconfirmed]).toEqual([['40'], undefined]);
+  const { codes, unconfirmed, saleCode } = codesToShow(old, goalUntil(96), now);
+  expect([Object.keys(codes), unconfirmed, saleCode]).toEqual([['40'], undefined, undefined]);
 });
 
 describe('a code of the sale that is found at the provider', () => {

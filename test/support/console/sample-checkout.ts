@@ -33,5 +33,6 @@ export const sampleCode: Code = {
 export function sampleManagedCodes(
   ...live: readonly (readonly [discount: number, code: string])[]
 ): ManagedCodes {
-  return { live: new Map(live), summary: '', doubt: undefined, warnings: [], goingOffline: () => [] };
+  const nothing = { saleCode: undefined, doubt: undefined, warnings: [] };
+  return { live: new Map(live), summary: '', ...nothing, goingOffline: () => [] };
 }

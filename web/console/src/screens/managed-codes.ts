@@ -6,6 +6,8 @@ import type { Doubt, Warning } from './home/live-state.ts';
 export interface ManagedCodes {
   /** The codes that visitors get now, by their discounts in percent. */
   live: ReadonlyMap<number, string>;
+  /** The live code of the campaign's sale; `undefined` if there is none. */
+  saleCode: string | undefined;
   /** Whether visitors get the codes that they need, as a sentence. */
   summary: string;
   /** Why visitors may not get them; `undefined` if each discount has its code. */

@@ -67,11 +67,14 @@ export function hasUnredeemableDiscount({
   hasAutomaticDiscount,
   tiers,
   countryOverrides,
+  sale,
 }: Campaign): boolean {
   return (
     checkout === null &&
     code === null &&
     !hasAutomaticDiscount &&
-    [...tiers, ...countryOverrides].some((entry) => entry.discount > 0 && entry.code === null)
+    [...tiers, ...countryOverrides, ...(sale ? [sale] : [])].some(
+      (entry) => entry.discount > 0 && entry.code === null,
+    )
   );
 }
