@@ -75,29 +75,15 @@ export function bannerIn(
   return { language: translated ?? builtIn ?? 'en', style, labels: builtInTextsIn(...tags).labels, sources };
 }
 
-const countryPlaceholder = '{{countryName}}';
-
 /**
- * Returns a banner whose message is for visitors from any country, also an unknown one: without a flag, and
- * without headlines that contain the country.
+ * Returns a banner whose message is for visitors from any country, even an unknown one: without a flag,
+ * without a headline that contains the country, and without translations, because the message has none.
  */
 export function bannerForEverybody(banner: CampaignBanner, messageTemplate: string): CampaignBanner {
-  const isForEverybody = (headline: string | undefined) => !headline?.includes(countryPlaceholder);
-  const translations = Object.entries(banner.translations).map(
-    ([tag, { messageTemplate: _other, offerTemplate, ...texts }]) => {
-      const headline = isForEverybody(offerTemplate) && offerTemplate !== undefined ? { offerTemplate } : {};
-      return [tag, { ...texts, ...headline }] as const;
-    },
-  );
-  return {
-    ...banner,
-    messageTemplate,
-    offerTemplate: isForEverybody(banner.offerTemplate)
-      ? banner.offerTemplate
-      : defaultTexts.banner.offerTemplate,
-    showFlag: false,
-    translations: Object.fromEntries(translations.filter(([, texts]) => Object.keys(texts).length > 0)),
-  };
+  const offerTemplate = banner.offerTemplate.includes('{{countryName}}')
+    ? defaultTexts.banner.offerTemplate
+    : banner.offerTemplate;
+  return { ...banner, messageTemplate, offerTemplate, showFlag: false, translations: {} };
 }
 
 /** The default message of campaigns that are older than the present one. They keep it in English. */

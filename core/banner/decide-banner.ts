@@ -48,12 +48,12 @@ export interface Decision {
   /** The country's own discount. */
   offer: Offer;
   /** The sale, if the visitor gets it instead of the own discount. */
-  sale: Sale | undefined;
+  sale?: Sale | undefined;
   /** Percent, of the sale or the own discount. */
   discount: number;
   code: string | null;
-  /** True if the visitor has no own discount, so that the sale has its own message. */
-  hasSaleMessage: boolean;
+  /** The sale's message, if the visitor has no own discount. */
+  message?: string | undefined;
   reason: NoDiscountReason | undefined;
 }
 
@@ -64,20 +64,17 @@ export function decide(inputs: BannerInputs): Decision {
   const offer = offerFor(rules, country);
   const isBlocked = isAnonymous(inputs);
   const code = codeFor(inputs, offer);
-  const own = !isBlocked && offer.discount > 0 && code !== undefined ? offer.discount : 0;
+  const own = isBlocked || code === undefined ? 0 : offer.discount;
   const sale = saleFor(rules, offer, now);
   const saleCode = sale && codeFor(inputs, sale, true);
-  const reason = reasonToHide(inputs);
+  const decision = { country, offer, reason: reasonToHide(inputs) };
   if (sale && saleCode !== undefined && sale.discount > own) {
-    const hasSaleMessage = isBlocked || offer.discount === 0;
-    return { country, offer, sale, hasSaleMessage, discount: sale.discount, code: saleCode, reason };
+    const message = isBlocked || offer.discount === 0 ? sale.message : undefined;
+    return { ...decision, sale, discount: sale.discount, code: saleCode, message };
   }
-  const ownReason = isBlocked ? 'vpn_detected' : own > 0 ? undefined : 'no_discount';
-  const { discount } = offer;
-  return { country, offer, ...withoutSale, discount, code: code ?? null, reason: reason ?? ownReason };
+  if (own === 0) decision.reason ??= isBlocked ? 'vpn_detected' : 'no_discount';
+  return { ...decision, discount: offer.discount, code: code ?? null };
 }
-
-const withoutSale = { sale: undefined, hasSaleMessage: false };
 
 /**
  * Returns the code of a discount or of the sale, `null` if the visitor needs none, and `undefined` if the
@@ -90,9 +87,8 @@ export function codeFor(
 ): string | null | undefined {
   const shown = shownCodes(inputs, inputs.now, inputs.isPreviewLink);
   if (!shown) return code ?? inputs.rules.code;
-  const { codes, saleCode } = shown;
-  if (!isSale) return codes[discount];
-  return saleCode?.discount === discount ? saleCode.code : undefined;
+  if (!isSale) return shown.codes[discount];
+  return shown.saleCode?.discount === discount ? shown.saleCode.code : undefined;
 }
 
 /** Returns the reason to hide the banner from everybody. */
@@ -116,9 +112,8 @@ export function bannerConfig(inputs: BannerInputs, decision: Decision): BannerCo
   if (reason) return { show: false, country: country.code, countryName: country.name, reason };
   const { language, style, labels, sources } = bannerOf(inputs, decision);
   const isDefault =
-    !decision.hasSaleMessage &&
     sources.messageTemplate.source !== 'translation' &&
-    isDefaultText('messageTemplate', inputs.rules.banner.messageTemplate);
+    isDefaultText('messageTemplate', decision.message ?? inputs.rules.banner.messageTemplate);
   return {
     show: true,
     country: country.code,
@@ -139,8 +134,8 @@ export function bannerConfig(inputs: BannerInputs, decision: Decision): BannerCo
 
 /** Returns the banner in the visitor's language, with the sale's message if the visitor has no own discount. */
 export function bannerOf({ language = '', rules }: BannerInputs, decision: Decision): BannerInLanguage {
-  const { sale, hasSaleMessage } = decision;
-  const banner = sale && hasSaleMessage ? bannerForEverybody(rules.banner, sale.message) : rules.banner;
+  const { message } = decision;
+  const banner = message === undefined ? rules.banner : bannerForEverybody(rules.banner, message);
   return bannerIn(language, banner, decision);
 }
 
@@ -150,7 +145,8 @@ function pageRules(
   { code, sale }: Decision,
 ): Partial<ConfigBanner> {
   // Both are ISO 8601 in UTC with milliseconds, so that their order is that of the times.
-  const [endsAt = null] = [campaignEnd ?? [], sale?.endsAt ?? []].flat().sort();
+  const isSaleFirst = sale && (campaignEnd === null || sale.endsAt < campaignEnd);
+  const endsAt = isSaleFirst ? sale.endsAt : campaignEnd;
   return {
     ...(showCountdown && endsAt !== null ? { endsAt } : {}),
     ...(pagePaths.length > 0 ? { pagePaths } : {}),

@@ -59,12 +59,11 @@ export function shownCodes(
   { codes, codesEndAt, codesMode, saleCode }: PublishedCodes,
   now: Date,
   isPreviewLink = false,
-): Pick<ShownCodes, 'codes' | 'saleCode'> | undefined {
+): (Pick<Publication, 'saleCode'> & Pick<ShownCodes, 'codes'>) | undefined {
   if (!codes) return undefined;
   const hasPassed = (time: string | null | undefined) => Date.parse(String(time)) <= now.getTime();
-  if (hasPassed(codesEndAt) || (codesMode === 'test' && !isPreviewLink))
-    return { codes: {}, saleCode: undefined };
-  return { codes, saleCode: hasPassed(saleCode?.endsAt) ? undefined : saleCode };
+  if (hasPassed(codesEndAt) || (codesMode === 'test' && !isPreviewLink)) return { codes: {} };
+  return hasPassed(saleCode?.endsAt) ? { codes } : { codes, saleCode };
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

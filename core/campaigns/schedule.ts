@@ -33,13 +33,13 @@ export function nextBoundary(
   { startsAt, endsAt, sale }: Schedule & Pick<CampaignRules, 'sale'>,
   now: Date,
 ): Date | undefined {
-  const times = [startsAt, endsAt, sale?.startsAt ?? null, sale?.endsAt ?? null].map(timeOf);
+  const times = [startsAt, endsAt, sale?.startsAt, sale?.endsAt].map(timeOf);
   const next = Math.min(...times.filter((time) => time > now.getTime()));
   return Number.isFinite(next) ? new Date(next) : undefined;
 }
 
 /** Returns milliseconds since 1970, or NaN for no time. Comparisons with NaN are false. */
-function timeOf(time: string | null): number {
+function timeOf(time: string | null | undefined): number {
   return Date.parse(String(time));
 }
 

@@ -7,13 +7,13 @@ import {
   type Decision,
   decide,
 } from '../banner/decide-banner.ts';
-import { type decidedReasons, textNames } from '../campaigns/campaign-values.ts';
+import { textNames } from '../campaigns/campaign-values.ts';
 import type { Offer } from '../campaigns/offer.ts';
 import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, tierOfPriceLevel } from '../shared/countries.ts';
-import type { CodeAbsence, TraceEntry, TraceOf } from './trace.ts';
+import type { CodeAbsence, DecidedReason, TraceEntry, TraceOf } from './trace.ts';
 
 /** The host of a sample visitor's page, and the allowed domain that matches it. */
 export interface MatchedSite {
@@ -55,7 +55,7 @@ function shownEntries(inputs: BannerInputs, decision: Decision, config: Discount
 }
 
 /** Returns `passed`, or the reason if a rule hides the banner. */
-function outcomeOf(isHiding: boolean, reason: (typeof decidedReasons)[number]) {
+function outcomeOf(isHiding: boolean, reason: DecidedReason) {
   return isHiding ? reason : 'passed';
 }
 

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { decidedReasons, textNames } from '../campaigns/campaign-values.ts';
+import { noDiscountReasonSchema } from '../banner/banner-config.ts';
+import { textNames } from '../campaigns/campaign-values.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 
+const decidedReasonSchema = noDiscountReasonSchema.exclude(['rate_limited']);
+
 const traceOutcome = z
-  .enum(['passed', 'applied', ...decidedReasons])
+  .enum(['passed', 'applied', ...decidedReasonSchema.options])
   .meta(
     docs(
       '`passed`, the reason why the visitor sees no banner, or `applied` if the rule shapes the banner.',
@@ -165,6 +168,7 @@ export const traceEntrySchema = z.discriminatedUnion('rule', [
 ]);
 
 export type TraceEntry = z.output<typeof traceEntrySchema>;
+export type DecidedReason = z.output<typeof decidedReasonSchema>;
 export type CodeAbsence = z.output<typeof codeAbsence>;
 export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rule: Rule }>;
 
