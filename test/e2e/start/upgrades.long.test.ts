@@ -29,7 +29,7 @@ const added = [
     `limits.${kind}`,
     `usage.${kind}`,
   ]),
-  ...['codeInLinks', 'opened', 'linkReport', 'sale'],
+  ...['codeInLinks', 'opened', 'linkReport', 'sale', 'isSale'],
 ];
 
 /** Fields that a decision removed from the contract before the first release. */

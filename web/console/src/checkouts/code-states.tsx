@@ -46,11 +46,11 @@ export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) 
         rows={rows}
         keyOf={({ discount }) => String(discount)}
       />
-      {sale && <SaleCode code={sale} provider={provider} />}
       <p className="fine">
         We count the last 30 days of the code that the banner shows. Copies count from its first whole day
         (UTC).
       </p>
+      {sale && <SaleCode code={sale} provider={provider} />}
     </section>
   );
 }

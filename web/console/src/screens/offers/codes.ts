@@ -1,4 +1,5 @@
 import { codeForDiscount, portableCode } from '../../../../../core/campaigns/coupon-codes.ts';
+import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { limitedDiscount } from './offer.ts';
 
@@ -69,12 +70,11 @@ export function hasUnredeemableDiscount({
   countryOverrides,
   sale,
 }: Campaign): boolean {
+  const planned = sale && phaseAt(sale, new Date()) !== 'after' ? [sale] : [];
   return (
     checkout === null &&
     code === null &&
     !hasAutomaticDiscount &&
-    [...tiers, ...countryOverrides, ...(sale ? [sale] : [])].some(
-      (entry) => entry.discount > 0 && entry.code === null,
-    )
+    [...tiers, ...countryOverrides, ...planned].some((entry) => entry.discount > 0 && entry.code === null)
   );
 }
