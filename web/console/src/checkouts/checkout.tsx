@@ -120,7 +120,7 @@ function Connected({ campaign, checkout, rows, sale, replaced }: CampaignCodes &
         <CodeStates campaign={campaign} checkout={checkout} rows={rows} sale={sale} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
         <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
-        <Settings campaign={campaign} provider={provider} />
+        <Settings campaign={campaign} provider={provider} rows={rows} />
       </div>
     </>
   );

@@ -201,6 +201,11 @@ export function leavesBannerAt(rows: readonly CodeRow[]): string | null {
   return first === undefined ? null : new Date(Date.parse(first) + unconfirmedMs).toISOString();
 }
 
+/** Returns when the service replaces the first of the codes; `null` for never. */
+export function nextReplacement(rows: readonly CodeRow[]): string | null {
+  return rows.flatMap(({ replacedAt }) => replacedAt ?? []).sort()[0] ?? null;
+}
+
 /** Returns when the first live code expires; `null` if none does. */
 export function firstExpiry(rows: readonly CodeRow[]): string | null {
   return rows.flatMap(({ live }) => live?.endsAt ?? []).sort()[0] ?? null;

@@ -1,8 +1,7 @@
 import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
-import { formatAgo, formatCount, formatDate, formatMoment, formatPercent } from '../parts/numbers.ts';
+import { formatAgo, formatCount, formatMoment, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
-import { CountryList } from '../screens/country-list.tsx';
 import { EndCode, ReplaceCode } from './code-actions.tsx';
 import type { CodeRow } from './code-rows.ts';
 import { type Provider, providerOf } from './providers.ts';
@@ -27,16 +26,20 @@ export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) 
     );
   const columns: Column<CodeRow>[] = [
     { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
-    { title: 'For visitors from', cell: ({ countries }) => <CountryList countries={countries} /> },
     {
       title: 'Code',
       cell: ({ live }) =>
         live ? <code className="coupon">{live.code}</code> : <span className="fine">none yet</span>,
+      className: 'own-code',
     },
-    { title: `In ${provider.name}`, cell: (row) => <State row={row} provider={provider} /> },
+    {
+      title: `In ${provider.name}`,
+      cell: (row) => <State row={row} provider={provider} />,
+      className: 'wide',
+    },
     countColumn('Copied', 'copied'),
     countColumn('Redeemed', 'redeemed'),
-    ...(checkout.problem ? [] : [{ title: 'Change', label: '', cell: actionsFor }]),
+    ...(checkout.problem ? [] : [{ title: 'Change', cell: actionsFor }]),
   ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
@@ -62,12 +65,13 @@ function SaleCode({ code, provider: { name } }: { code: Code; provider: Provider
   const confirmed = confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet';
   return (
     <p className="sale-code">
-      <strong>{formatPercent(code.discount)} sale</strong> <code className="coupon">{code.code}</code>{' '}
+      <strong>{formatPercent(code.discount)} sale</strong>{' '}
+      {status === 'live' && <code className="coupon">{code.code}</code>}{' '}
       <span className="fine">
         {status === 'live'
           ? `Exists in ${name}, ${confirmed}. ${formatCount(redemptions)} redeemed.`
-          : `${missing} The sale does not start until ${name} confirms it.`}
-        {endsAt !== null && ` Ends on ${formatMoment(endsAt)}.`}
+          : `${missing} The sale does not start until ${name} confirms its code.`}
+        {endsAt !== null && ` The code ends on ${formatMoment(endsAt)}.`}
       </span>
     </p>
   );
@@ -109,7 +113,7 @@ const problems: Record<CheckoutProblemType, string> = {
   refused: 'it rejects the discount; check the products',
 };
 
-function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Provider): string {
+function detailOf({ state, live, creating }: CodeRow, { name }: Provider): string {
   if (state === 'creating') {
     const problem = creating?.problem ? `${problems[creating.problem.type]}; ` : '';
     return `${problem}no banner until then`;
@@ -118,7 +122,5 @@ function detailOf({ state, live, creating, replacedAt }: CodeRow, { name }: Prov
   if (live && isUnconfirmed(live, new Date())) return `${confirmed}, so no banner shows it`;
   if (state === 'refused') return `${confirmed}; ${name} rejects the new code, so check the products`;
   if (state === 'recreated') return `${confirmed}; the former code ended in ${name}`;
-  if (state === 'exists' && replacedAt !== null)
-    return `${confirmed}, to be replaced on ${formatDate(replacedAt)}`;
   return confirmed;
 }

@@ -4,8 +4,10 @@ import type { Campaign, CampaignCheckout } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { SelectField } from '../parts/forms/select-field.tsx';
 import { TextList } from '../parts/forms/text-list.tsx';
+import { formatDate } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { changeCheckout } from './checkout-changes.ts';
+import { type CodeRow, nextReplacement } from './code-rows.ts';
 import type { Provider } from './providers.ts';
 
 const maxProducts = 20;
@@ -32,12 +34,19 @@ function rotationsOf({ checkout }: Campaign): typeof rotations {
     : [...rotations, [days, `Every ${days} days`]];
 }
 
+interface SettingsProps {
+  campaign: Campaign;
+  provider: Provider;
+  rows: readonly CodeRow[];
+}
+
 /** When the codes are replaced, and which payments and products get the discount. Saved immediately. */
-export function Settings({ campaign, provider }: { campaign: Campaign; provider: Provider }) {
+export function Settings({ campaign, provider, rows }: SettingsProps) {
   const { mutate: change, error } = useMutation({
     mutationFn: (changes: Partial<CampaignCheckout>) => changeCheckout(campaign, changes),
     onSuccess: () => announce('Saved: the codes’ settings.'),
   });
+  const next = nextReplacement(rows);
   return (
     <section className="card code-settings" aria-label="How codes work">
       <div>
@@ -48,8 +57,8 @@ export function Settings({ campaign, provider }: { campaign: Campaign; provider:
           onChange={(days) => change({ rotateDays: days === '' ? null : Number(days) })}
         />
         <p className="fine">
-          A code that was posted online then ends. The old one lasts 48 hours more, so that buyers can finish
-          paying.
+          {next && `Next on ${formatDate(next)}. `}A code that was posted online then ends. The old one lasts
+          48 hours more, so that buyers can finish paying.
         </p>
       </div>
       <div>

@@ -16,6 +16,7 @@ import {
   codeRows,
   daysToCount,
   firstExpiry,
+  nextReplacement,
 } from '../../../../../web/console/src/checkouts/code-rows.ts';
 import { providerOf } from '../../../../../web/console/src/checkouts/providers.ts';
 import { checkoutFor } from '../../../../../web/console/src/checkouts/use-campaign-codes.ts';
@@ -69,6 +70,8 @@ it('there is a row for each discount, the largest first, with all its countries 
   expect(rows[1]).toMatchObject({ state: 'creating', replacedAt: null });
   expect(rows[1]?.counts).toBeUndefined();
   expect(firstExpiry(rows)).toBe('2026-12-01T12:00:00.000Z');
+  expect(nextReplacement(rows)).toBe(rows[0]?.replacedAt);
+  expect(nextReplacement([])).toBeNull();
 });
 
 it('the code of a sale with the same discount is no country’s', () => {

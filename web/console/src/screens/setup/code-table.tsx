@@ -5,8 +5,16 @@ import type { OfferGroup } from '../offers/groups.ts';
 
 const columns: Column<OfferGroup>[] = [
   { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
-  { title: 'For visitors from', cell: ({ countries }) => <CountryList countries={countries} /> },
-  { title: 'Code', cell: ({ code }) => <code className="coupon">{code ?? 'No code'}</code> },
+  {
+    title: 'For visitors from',
+    cell: ({ countries }) => <CountryList countries={countries} />,
+    className: 'wide',
+  },
+  {
+    title: 'Code',
+    cell: ({ code }) => <code className="coupon">{code ?? 'No code'}</code>,
+    className: 'own-code',
+  },
 ];
 
 /** A table with each discount, its countries and its code. */
