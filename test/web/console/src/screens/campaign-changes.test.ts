@@ -125,9 +125,8 @@ it('a tier is shown as its countries, the largest first, without countries that 
   const sale = { ...sampleSale, code: null, endsAt: '2999-01-01T00:00:00.000Z' };
   expect(hasUnredeemableDiscount({ ...coded, sale })).toBe(true);
   expect(hasUnredeemableDiscount({ ...coded, sale: { ...sale, code: 'SALE' } })).toBe(false);
-  expect(hasUnredeemableDiscount({ ...coded, sale: { ...sale, endsAt: '2020-01-01T00:00:00.000Z' } })).toBe(
-    false,
-  );
+  const over = { ...sale, startsAt: '2019-01-01T00:00:00.000Z', endsAt: '2020-01-01T00:00:00.000Z' };
+  expect(hasUnredeemableDiscount({ ...coded, sale: over })).toBe(false);
 });
 
 it('excluded countries are in no tier, the EU’s single market is in one tier, and the maximum limits discounts and codes', () => {
