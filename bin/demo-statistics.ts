@@ -1,10 +1,12 @@
 /** Writes sixty days of made-up statistics for the running emulator's demo merchant. */
+import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
-import type { DailyCounts } from '../core/statistics/statistics.ts';
+import { findCountry, unknownCountry } from '../core/shared/countries.ts';
 import { stageConfig } from '../lib/config.ts';
+import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
-import { addDailyCounts, readStatistics } from '../storage/statistics.ts';
+import { addDailyCounts, addRedemptions, readStatistics } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
 /** Two of Home's periods, so that it can compare them. */
@@ -22,22 +24,46 @@ await writeDemoStatistics();
 async function writeDemoStatistics(): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
-  const { defaultCampaignId } = await requireMerchant(database, merchantIdOf(merchantSlug('Demo')));
+  const merchantId = merchantIdOf(merchantSlug('Demo'));
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
+  if (!campaign) throw new Error('The demo merchant has no campaign');
   const days = Array.from({ length: demoDays }, (_, index) =>
     new Date(Date.now() - (demoDays - index) * dayMs).toISOString().slice(0, 10),
   );
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const { counts: counted } = await readStatistics(database, defaultCampaignId, { from, to });
-  const writes = days
+  const newDays = days
     .filter((day) => !counted.some((counts) => counts.day === day))
-    .map((day, index) =>
-      addDailyCounts(defaultCampaignId, day, countsOf(day, index), statisticsRetentionMonths),
-    );
-  if (writes.length > 0) await transact(database, writes);
+    .map((day, index) => ({ day, counts: countsOf(day, index, campaign.resource) }));
+  if (newDays.length === 0) return;
+  await transact(
+    database,
+    newDays.map(({ day, counts }) =>
+      addDailyCounts(defaultCampaignId, day, counts, statisticsRetentionMonths),
+    ),
+  );
+  // A transaction may write an item only once.
+  await transact(
+    database,
+    newDays.map(({ day, counts }) =>
+      addRedemptions(defaultCampaignId, day, redemptionsOf(day, counts), statisticsRetentionMonths),
+    ),
+  );
+}
+
+/** Returns how often codes were redeemed, by discount: by about one of seven visitors of the checkout. */
+function redemptionsOf(day: string, counts: ReturnType<typeof countsOf>): Record<string, number> {
+  const redeemed: Record<string, number> = {};
+  for (const { country, discount, opened } of counts) {
+    const share = between(0.1, 0.18, `redeemed ${country} ${day}`);
+    redeemed[discount] = (redeemed[discount] ?? 0) + Math.round(opened * share);
+  }
+  return redeemed;
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */
-function countsOf(day: string, index: number): DailyCounts[] {
+function countsOf(day: string, index: number, rules: OfferRules) {
   const ofWeekday = weekend.includes(new Date(day).getUTCDay()) ? 0.68 : 1;
   const growth = 0.82 + (0.36 * index) / demoDays;
   return countries.map((country, rank) => {
@@ -48,7 +74,8 @@ function countsOf(day: string, index: number): DailyCounts[] {
     const dismissed = Math.round((shown - copied) * between(0.3, 0.5, `closed ${country} ${day}`));
     // Visitors who open the checkout without copying the code are fewer than those who copy it and leave.
     const opened = Math.round(copied * between(0.6, 0.9, `opened ${country} ${day}`));
-    return { day, country, shown, copied, opened, dismissed };
+    const { discount } = offerFor(rules, findCountry(country) ?? unknownCountry);
+    return { country, discount, shown, copied, opened, dismissed };
   });
 }
 

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
 import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
-import type { DailyCounters, DailyCounts } from '../core/statistics/statistics.ts';
+import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
@@ -15,8 +15,8 @@ import { update, type Write } from './dynamodb/writes.ts';
 /** Number of writes at the same time. */
 const parallelWrites = 48;
 
-/** The most countries in one write, because its expression must be below 4 KB. */
-const countriesPerWrite = 75;
+/** The most counters in one write, because its expression must be below 4 KB. */
+const countersPerWrite = 300;
 
 /**
  * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 35
@@ -25,18 +25,38 @@ const countriesPerWrite = 75;
 const letters = { shown: 's', copied: 'c', opened: 'o', dismissed: 'd' } as const;
 const counters = Object.entries(letters) as [Counter, string][];
 
-/** Adds one day's counts to a campaign's counters, which expire `retentionMonths` after the day. */
+/** The counts of one country, and of the discount that its visitors saw. */
+type CountsByPlace = Omit<DailyCounts, 'day'> & Pick<CountsToAdd, 'discount'>;
+
+/**
+ * Returns the amounts to add by attribute. Each count has two: of its country, and of its discount in
+ * hundredths, such as `s4550`.
+ */
+function amountsOf(counts: readonly CountsByPlace[]): Record<string, number> {
+  const amounts: Record<string, number> = {};
+  const add = (name: string, count: number) => {
+    if (count > 0) amounts[name] = (amounts[name] ?? 0) + count;
+  };
+  for (const { country, discount, ...count } of counts)
+    for (const [name, letter] of counters) {
+      add(country + letter, count[name]);
+      if (discount !== null) add(letter + hundredths(discount), count[name]);
+    }
+  return amounts;
+}
+
+/**
+ * Adds one day's counts to a campaign's counters, by country and by discount, which expire `retentionMonths`
+ * after the day.
+ */
 export function addDailyCounts(
   campaignId: string,
   day: string,
-  counts: readonly Omit<DailyCounts, 'day'>[],
+  counts: readonly CountsByPlace[],
   retentionMonths: number,
 ) {
-  const add = counts.flatMap(({ country, ...count }) =>
-    counters.flatMap(([name, letter]) => (count[name] > 0 ? [[country + letter, count[name]] as const] : [])),
-  );
   return update(statisticsKey(campaignId, day), {
-    add: Object.fromEntries(add),
+    add: amountsOf(counts),
     set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
   });
 }
@@ -59,7 +79,9 @@ export function addRedemptions(
 }
 
 /** Attribute of a percentage, in hundredths: `r4550` for 45.5 %. */
-const redemptionsAttribute = (discount: number): string => `r${Math.round(discount * 100)}`;
+const redemptionsAttribute = (discount: number): string => `r${hundredths(discount)}`;
+
+const hundredths = (discount: number): number => Math.round(discount * 100);
 
 /** Counts that were not written, with the first error. */
 export interface UnwrittenCounts {
@@ -98,14 +120,14 @@ interface ItemCounts {
   counts: CountsToAdd[];
 }
 
-/** Groups counts into writes, one for each campaign and day, or more if there are many countries. */
+/** Groups counts into writes, one for each campaign and day, or more if there are many counters. */
 function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
   const writes: ItemCounts[] = [];
   const latest = new Map<string, ItemCounts>();
   for (const counts of batch) {
     const { campaignId, day } = counts;
     const write = latest.get(`${campaignId} ${day}`);
-    if (write && write.counts.length < countriesPerWrite) {
+    if (write && countersOf([...write.counts, counts]) <= countersPerWrite) {
       write.counts.push(counts);
     } else {
       const next = { campaignId, day, counts: [counts] };
@@ -115,6 +137,8 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
   }
   return writes;
 }
+
+const countersOf = (counts: readonly CountsByPlace[]): number => Object.keys(amountsOf(counts)).length;
 
 /**
  * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251
@@ -134,7 +158,11 @@ export async function readStatistics(
       ':to': to,
     },
   });
-  return { counts: items.flatMap(toDailyCounts), redemptions: items.flatMap(toDailyRedemptions) };
+  return {
+    counts: items.flatMap(toDailyCounts),
+    discounts: items.flatMap(toDailyDiscounts),
+    redemptions: items.flatMap(toDailyRedemptions),
+  };
 }
 
 /** Converts a stored item to redemptions by percentage, in ascending order. */
@@ -149,6 +177,19 @@ export function toDailyRedemptions(item: Item): DailyRedemptions[] {
     });
 }
 
+/** Converts a stored item to counts by the discount that visitors saw, in ascending order. */
+export function toDailyDiscounts(item: Item): DailyDiscounts[] {
+  const day = text(item.sk, 'statistics.sk');
+  const discounts = Object.keys(item).flatMap((name) => Number(/^[scod](\d+)$/.exec(name)?.[1] ?? 0) || []);
+  return [...new Set(discounts)]
+    .sort((left, right) => left - right)
+    .map((hundredth) => {
+      const count = (name: Counter) =>
+        number(item[letters[name] + hundredth] ?? 0, `statistics.${hundredth / 100}`);
+      return { day, discount: hundredth / 100, ...countsBy(count) };
+    });
+}
+
 /** Converts a stored item to counts by country, in alphabetical order. */
 export function toDailyCounts(item: Item): DailyCounts[] {
   const day = text(item.sk, 'statistics.sk');
@@ -158,9 +199,11 @@ export function toDailyCounts(item: Item): DailyCounts[] {
 
 function countsOf(item: Item, day: string, country: string): DailyCounts {
   const count = (name: Counter) => number(item[country + letters[name]] ?? 0, `statistics.${country}`);
+  return { day, country, ...countsBy(count) };
+}
+
+function countsBy(count: (name: Counter) => number): Counts {
   return {
-    day,
-    country,
     shown: count('shown'),
     copied: count('copied'),
     opened: count('opened'),

@@ -1,4 +1,4 @@
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { BannerConfig, DiscountConfig } from '../../core/banner/banner-config.ts';
 import { attempt } from './attempt.ts';
 import type { ScriptTag } from './page-state.ts';
 
@@ -30,7 +30,7 @@ export const eventReporter =
       attempt(() =>
         navigator.sendBeacon(
           `${tag.base}/events?key=${tag.key}`,
-          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`,
+          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}","discount":${(detail as DiscountConfig).discount}}]}`,
         ),
       );
   };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { maxEventAgeMs } from '../campaigns/campaign-changes.ts';
 
 /** Limit of the body of POST /v1/banner/events, in bytes. */
 export const maxBodyBytes = 8 * 1024;
 
 const maxEvents = 20;
-const maxAgeMs = 24 * 3_600_000;
 const maxClockSkewMs = 5 * 60_000;
 
 /** The events that a page may report about a banner. */
@@ -57,6 +57,8 @@ export interface BannerEvent {
   id: string;
   counter: Counter;
   day: string;
+  /** Percent that the page reports; `null` without one, and from old scripts. */
+  discount: number | null;
 }
 
 /**
@@ -72,6 +74,8 @@ const eventSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.enum(bannerEventNames),
   at: z.iso.datetime({ offset: true }),
+  // The event counts in any case.
+  discount: z.number().gt(0).max(100).nullable().catch(null),
 });
 
 /** Events are parsed one by one, so that a bad event does not affect the others. */
@@ -102,9 +106,9 @@ function readEvent(entry: unknown, receivedAt: number): BannerEvent | DropReason
   if (!event) return 'invalid_event';
   const at = Date.parse(event.at);
   if (at > receivedAt + maxClockSkewMs) return 'future_event';
-  if (at < receivedAt - maxAgeMs) return 'old_event';
+  if (at < receivedAt - maxEventAgeMs) return 'old_event';
   const day = new Date(Math.min(at, receivedAt)).toISOString().slice(0, 10);
-  return { id: event.id, counter: counterOf[event.name], day };
+  return { id: event.id, counter: counterOf[event.name], day, discount: event.discount };
 }
 
 function parseJson(text: string): unknown {

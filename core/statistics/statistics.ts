@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
+import { type CampaignChange, campaignChangeSchema } from '../campaigns/campaign-changes.ts';
 import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
@@ -15,9 +16,16 @@ export interface DailyCounts extends Counts {
   country: string;
 }
 
+/** The counters of one UTC day and of the discount that visitors saw, in percent. */
+export interface DailyDiscounts extends Counts {
+  day: string;
+  discount: number;
+}
+
 /** A campaign's counters of some days. */
 export interface DailyCounters {
   counts: readonly DailyCounts[];
+  discounts: readonly DailyDiscounts[];
   redemptions: readonly DailyRedemptions[];
 }
 
@@ -52,9 +60,18 @@ export const statisticsTotalsSchema = z.object({ ...counts, redeemed, copyPercen
 /** The counts of one day. */
 export const dayStatisticsSchema = z.object({ date: day, ...counts, redeemed });
 
-/** The redemptions of one percentage. */
+/** The counts of one discount. */
 export const discountStatisticsSchema = z.object({
-  discount: z.number().meta(docs('Percent.', 60)),
+  discount: z
+    .number()
+    .nullable()
+    .meta(
+      docs(
+        'The percentage that the visitor saw. `null` if it is unknown: for days before this was counted, and for pages with an old script.',
+        60,
+      ),
+    ),
+  ...counts,
   redeemed,
 });
 
@@ -66,7 +83,7 @@ export const countryStatisticsSchema = z.object({
   copyPercent,
 });
 
-/** A campaign's statistics in a period: in total, by day, by country and by percentage. */
+/** A campaign's statistics in a period: in total, by day, by country and by discount. */
 export const campaignStatisticsSchema = z.object({
   from: day,
   to: day,
@@ -77,7 +94,16 @@ export const campaignStatisticsSchema = z.object({
   byCountry: z.array(countryStatisticsSchema).meta(docs('Countries with events, most shown first.')),
   byDiscount: z
     .array(discountStatisticsSchema)
-    .meta(docs('Percentages with redemptions, in ascending order. Providers do not count by country.')),
+    .meta(
+      docs(
+        'Discounts with events or redemptions, in ascending order; they add up to the totals. What visitors saw counts, so a changed discount begins a row of its own.',
+      ),
+    ),
+  changes: z
+    .array(campaignChangeSchema)
+    .meta(
+      docs('The latest changes of discounts and period, at most 50, that are in the period; oldest first.'),
+    ),
   linkReport: linkReportSchema.nullable().meta(
     docs('What the latest preview link of the last 30 days found on its page. `null` if there is none.', {
       count: 3,
@@ -89,16 +115,23 @@ export const campaignStatisticsSchema = z.object({
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
+/** What explains a campaign's statistics. */
+interface StatisticsNotes {
+  /** The report of the latest preview link. */
+  linkReport?: LinkReport | null;
+  /** The campaign's changes, oldest first, also outside the period. */
+  changes?: readonly CampaignChange[];
+}
+
 /**
  * Returns the statistics for a period. Counters may be in any order, but all must be from days in the period.
- * The report is that of the latest preview link.
  */
 export function campaignStatistics(
   period: StatisticsPeriod,
-  { counts, redemptions: changes }: DailyCounters,
-  linkReport: LinkReport | null = null,
+  { counts, discounts, redemptions: gainsAndLosses }: DailyCounters,
+  { linkReport = null, changes = [] }: StatisticsNotes = {},
 ): CampaignStatistics {
-  const redemptions = withoutLosses(changes);
+  const redemptions = withoutLosses(gainsAndLosses);
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
   const countries = new Map<string, Counts>();
   const totals = noCounts();
@@ -121,14 +154,47 @@ export function campaignStatistics(
         ...counts,
         copyPercent: copyPercentOf(counts),
       })),
-    byDiscount: [...sumBy(redemptions, ({ discount }) => discount)]
-      .sort(([left], [right]) => left - right)
-      .map(([discount, redeemed]) => ({ discount, redeemed })),
+    byDiscount: byDiscount(totals, discounts, redemptions),
+    changes: changes.filter(({ changedAt }) => isIn(period, changedAt.slice(0, 10))),
     linkReport,
   };
 }
 
-function countsIn(countsByName: Map<string, Counts>, name: string): Counts {
+function isIn({ from, to }: StatisticsPeriod, day: string): boolean {
+  return from <= day && day <= to;
+}
+
+/** Returns a row for each discount, and one for what no discount explains. */
+function byDiscount(
+  totals: Counts,
+  discounts: readonly DailyDiscounts[],
+  redemptions: readonly DailyRedemptions[],
+): CampaignStatistics['byDiscount'] {
+  const seen = new Map<number, Counts>();
+  const known = noCounts();
+  for (const entry of discounts) {
+    add(countsIn(seen, entry.discount), entry);
+    add(known, entry);
+  }
+  const redeemed = sumBy(redemptions, ({ discount }) => discount);
+  const rows = [...new Set([...seen.keys(), ...redeemed.keys()])]
+    .sort((left, right) => left - right)
+    .map((discount) => ({
+      discount,
+      ...(seen.get(discount) ?? noCounts()),
+      redeemed: redeemed.get(discount) ?? 0,
+    }));
+  const rest = {
+    shown: totals.shown - known.shown,
+    copied: totals.copied - known.copied,
+    opened: totals.opened - known.opened,
+    dismissed: totals.dismissed - known.dismissed,
+  };
+  const hasRest = Object.values(rest).some((count) => count > 0);
+  return hasRest ? [...rows, { discount: null, ...rest, redeemed: 0 }] : rows;
+}
+
+function countsIn<Name>(countsByName: Map<Name, Counts>, name: Name): Counts {
   const counts = countsByName.get(name) ?? noCounts();
   countsByName.set(name, counts);
   return counts;

@@ -16,6 +16,11 @@ import {
 import { bannerWarningSchema } from '../../core/banner/contrast.ts';
 import { campaignSchema, campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import {
+  campaignChangeSchema,
+  campaignPeriodSchema,
+  discountChangeSchema,
+} from '../../core/campaigns/campaign-changes.ts';
+import {
   campaignStatusSchema,
   countryOverrideSchema,
   discountedTierSchema,
@@ -168,6 +173,9 @@ export const responseSchemas = {
   DayStatistics: dayStatisticsSchema,
   CountryStatistics: countryStatisticsSchema,
   DiscountStatistics: discountStatisticsSchema,
+  DiscountChange: discountChangeSchema,
+  CampaignPeriod: campaignPeriodSchema,
+  CampaignChange: campaignChangeSchema,
   LinkReport: linkReportSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),

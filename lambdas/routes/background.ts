@@ -185,7 +185,8 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     entry: 'lambdas/functions/background/aggregate-events.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
-      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'publication', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['BatchGetItem', 'UpdateItem'] },
     ],
     impact: 'Banner events show late in the statistics, and are lost after four days.',
     needs: ['statisticsRetention'],

@@ -44,6 +44,7 @@ export const campaignRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'statistics', actions: ['Query', 'PutItem'] },
     ],
     impact: 'Merchants cannot change or pause campaigns.',
   },
@@ -56,6 +57,7 @@ export const campaignRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
       { kind: 'publication', actions: ['DeleteItem'] },
+      { kind: 'statistics', actions: ['DeleteItem'] },
     ],
     impact: 'Merchants cannot remove campaigns.',
   },

@@ -143,5 +143,9 @@ export const statisticsKey = (campaignId: string, day: string): ItemKey =>
 export const linkReportKey = (campaignId: string): ItemKey =>
   itemOf(partitions.statistics, campaignId, 'LINKS');
 
+/** The latest changes of a campaign's discounts and period. */
+export const campaignChangesKey = (campaignId: string): ItemKey =>
+  itemOf(partitions.statistics, campaignId, 'CHANGES');
+
 /** Partition with all statistics for one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;

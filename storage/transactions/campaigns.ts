@@ -4,13 +4,15 @@ import {
   firstPublication,
   updatedCampaign,
 } from '../../core/campaigns/campaign.ts';
+import { type CampaignChange, changeBetween, withChange } from '../../core/campaigns/campaign-changes.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
+import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { resourceKey } from '../dynamodb/keys.ts';
+import { campaignChangesKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
   check,
@@ -109,6 +111,7 @@ export function patchCampaign(
       const { checkout } = resource;
       const isMoved = checkout?.id !== stored.resource.checkout?.id;
       const added = isMoved ? checkout : null;
+      const change = changeBetween(stored.resource, resource, clock());
       return {
         result,
         writes: [
@@ -116,10 +119,17 @@ export function patchCampaign(
           updatePublication(campaignId, publicationChanges(resource, isMoved)),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
+          ...(change ? [await changeStored(database, campaignId, change)] : []),
         ],
       };
     },
   );
+}
+
+/** Returns the write that adds a change to those of the campaign. */
+async function changeStored(database: Database, campaignId: string, change: CampaignChange): Promise<Write> {
+  const changes = await readCampaignChanges(database, campaignId);
+  return putCampaignChanges(campaignId, withChange(changes, change));
 }
 
 /** Returns the condition that a campaign's checkout exists. */
@@ -178,6 +188,7 @@ export function removeCampaign(
         writes: [
           remove(resourceKey('campaigns', merchantId, campaignId), unchanged(version)),
           removePublication(campaignId),
+          remove(campaignChangesKey(campaignId)),
           countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
         ],
       };

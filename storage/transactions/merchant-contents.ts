@@ -7,7 +7,7 @@ import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/reads.ts';
-import { toDailyCounts, toDailyRedemptions } from '../statistics.ts';
+import { toDailyCounts, toDailyDiscounts, toDailyRedemptions } from '../statistics.ts';
 
 /** A merchant's stored items, by kind. Only `all` contains its record and its counters. */
 export interface MerchantItems extends Record<ResourceKind, Item[]> {
@@ -47,6 +47,9 @@ export async function readMerchantContents(database: Database, merchantId: strin
     codes: codes.map(exportedCodes),
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
+    ),
+    statisticsByDiscount: [...statistics].flatMap(([campaignId, items]) =>
+      items.flatMap(toDailyDiscounts).map((counts) => ({ campaignId, ...counts })),
     ),
     redemptions: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyRedemptions).map((redemptions) => ({ campaignId, ...redemptions })),

@@ -86,9 +86,9 @@ function wordsIn(path: string): number {
 const pages = projectFiles().filter((path) => path.endsWith('.md'));
 const decisions = pages.filter((path) => /^docs\/project\/decisions\/\d/.test(path));
 
-it('a page has at most 1,500 words', () => {
+it('a page has at most 1,500 words, except the changelog, which only grows', () => {
   expect(pages.length).toBeGreaterThan(60);
-  expect(pages.filter((path) => wordsIn(path) > 1_500)).toEqual([]);
+  expect(pages.filter((path) => path !== 'CHANGELOG.md' && wordsIn(path) > 1_500)).toEqual([]);
 });
 
 it('a decision has at most 350 words', () => {

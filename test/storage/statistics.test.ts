@@ -91,6 +91,40 @@ it('adds redemptions by percentage beside the counts, and also takes them back',
   expect(counts).toEqual([]);
 });
 
+it('counts the discount that visitors saw beside their countries, over all countries', async () => {
+  const campaignId = newId('camp');
+  const place = { campaignId, day: '2026-05-01', copied: 1 };
+  await add([
+    someCounts({ ...place, country: 'IN', discount: 60, shown: 5 }),
+    someCounts({ ...place, country: 'EG', discount: 60, shown: 2, opened: 1 }),
+    someCounts({ ...place, country: 'IN', discount: 45.5, shown: 3 }),
+    someCounts({ ...place, country: 'IN', discount: null, shown: 7 }),
+  ]);
+  const days = { from: '2026-05-01', to: '2026-05-01' };
+  const { counts, discounts } = await readStatistics(test.database, campaignId, days);
+  expect(counts).toEqual([
+    { day: '2026-05-01', country: 'EG', shown: 2, copied: 1, opened: 1, dismissed: 0 },
+    { day: '2026-05-01', country: 'IN', shown: 15, copied: 3, opened: 0, dismissed: 0 },
+  ]);
+  expect(discounts).toEqual([
+    { day: '2026-05-01', discount: 45.5, shown: 3, copied: 1, opened: 0, dismissed: 0 },
+    { day: '2026-05-01', discount: 60, shown: 7, copied: 2, opened: 1, dismissed: 0 },
+  ]);
+});
+
+it('251 countries with 200 discounts fit into writes, and none is lost', async () => {
+  const campaignId = newId('camp');
+  const all = listCountries().map(({ code: country }, index) =>
+    someCounts({ campaignId, country, discount: 1 + (index % 200) / 4, copied: 1, opened: 1, dismissed: 1 }),
+  );
+  expect(await add(all)).toEqual(none);
+  const days = { from: '2026-05-01', to: '2026-05-01' };
+  const { counts, discounts } = await readStatistics(test.database, campaignId, days);
+  expect(counts.reduce((sum, { shown }) => sum + shown, 0)).toBe(all.length);
+  expect(discounts.reduce((sum, { dismissed }) => sum + dismissed, 0)).toBe(all.length);
+  expect(discounts).toHaveLength(200);
+});
+
 it('redemptions are in ascending order, expire like counts, and other attributes are none', async () => {
   const campaignId = newId('camp');
   await transact(test.database, [addRedemptions(campaignId, '2026-05-01', { 60: 1, 5: 1, 12.5: 1 }, 4)]);
@@ -108,6 +142,7 @@ it('ten runs at once lose no count of one counter', async () => {
   const period = { from: '2026-05-01', to: '2026-05-01' };
   expect(await readStatistics(test.database, campaignId, period)).toEqual({
     counts: [{ day: '2026-05-01', country: 'IN', shown: 20, copied: 0, opened: 0, dismissed: 0 }],
+    discounts: [],
     redemptions: [],
   });
 });
@@ -125,7 +160,9 @@ it('returns the counts that were not written, with the first error, and writes t
   expect(await add(batch, database)).toEqual({ counts: batch.slice(0, 3), error });
   const period = { from: '2026-05-01', to: '2026-05-01' };
   expect(await readStatistics(test.database, third, period)).toMatchObject({ counts: [{ shown: 1 }] });
-  expect(await readStatistics(test.database, second, period)).toEqual({ counts: [], redemptions: [] });
+  expect(await readStatistics(test.database, second, period)).toEqual({
+    ...{ counts: [], discounts: [], redemptions: [] },
+  });
 });
 
 it('starts no write after the time is over', async () => {

@@ -13,6 +13,7 @@ import { type CountableMessage, countMessages } from '../../../core/banner/event
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readGivenDiscounts } from '../../../storage/given-discounts.ts';
 import { readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { database } from '../../runtime/dependencies.ts';
@@ -33,7 +34,7 @@ interface AggregateDependencies {
 type Dropped = Map<DropReason, number>;
 
 /**
- * Aggregates a batch in memory and adds one sum for each campaign, day and country. Returns the messages that
+ * Aggregates a batch in memory and adds one sum for each campaign, day, country and discount. Returns the messages that
  * must be delivered again: unreadable ones, and those with an event in a sum that was not written. Throws
  * when the keys cannot be read.
  */
@@ -81,14 +82,22 @@ async function knownMessages(
   const wellFormed = keys.filter((key) => parseApiKeyType(key) === 'public');
   const publicKeys = await readPublicKeys(database, wellFormed);
   logRequests([...messages.values()], publicKeys);
+  const campaignIds = [...new Set([...publicKeys.values()].map(({ campaignId }) => campaignId))];
+  const given = await readGivenDiscounts(database, campaignIds, (resourceId, error) =>
+    logFailure('discounts_unreadable', error, { resourceId }),
+  );
   const known: CountableMessage[] = [];
   for (const [id, message] of messages) {
     const { events, dropped: reasons } = readEvents(message);
     for (const reason of reasons) drop(dropped, reason, 1);
-    const { key: publicKey, country } = message;
+    const { key: publicKey, country, receivedAt } = message;
     const campaignId = publicKeys.get(publicKey)?.campaignId;
-    if (campaignId === undefined) drop(dropped, 'unknown_key', events.length);
-    else known.push({ id, publicKey, campaignId, country, events });
+    if (campaignId === undefined) {
+      drop(dropped, 'unknown_key', events.length);
+      continue;
+    }
+    const givenUntil = given.get(campaignId) ?? new Map();
+    known.push({ id, publicKey, campaignId, country, receivedAt, givenUntil, events });
   }
   return known;
 }

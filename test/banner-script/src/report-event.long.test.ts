@@ -9,7 +9,7 @@ const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-test('a view is one POST of text/plain with id, name and time, under the key', async () => {
+test('a view is one POST of text/plain with id, name, time and discount, under the key', async () => {
   await shop.open();
   await until(() => shop.stage.beacons.length === 1);
   const [beacon] = shop.stage.beacons;
@@ -21,6 +21,7 @@ test('a view is one POST of text/plain with id, name and time, under the key', a
         id: expect.stringMatching(/^\d(\.\d+)?(e-\d+)?$/),
         name: 'banner_shown',
         at: expect.stringMatching(isoTime),
+        discount: 50,
       },
     ],
   });

@@ -45,6 +45,7 @@ describe('a body', () => {
     expect(read({ events })).toEqual({
       events: ['shown', 'copied', 'opened', 'dismissed'].map((counter, index) => ({
         id: `${index}`,
+        discount: null,
         counter,
         day: '2026-05-01',
       })),
@@ -136,4 +137,21 @@ describe('an event', () => {
     expect(dayOf('2026-05-01T01:00:00+02:00', '2026-05-01T12:00:00Z')).toBe('2026-04-30');
     expect(dayOf('2026-05-02T00:00:05Z', '2026-05-01T23:59:59Z')).toBe('2026-05-01');
   });
+});
+
+it.each([
+  [60, 60],
+  [45.5, 45.5],
+  [undefined, null],
+  [null, null],
+  [0, null],
+  [-1, null],
+  [100.01, null],
+  ['60', null],
+  [[60], null],
+  [{}, null],
+])('an event with the discount %j counts, with the discount %j', (discount, expected) => {
+  const { events, dropped } = read({ events: [{ id: 'a', name: 'banner_shown', at, discount }] });
+  expect(events).toMatchObject([{ id: 'a', discount: expected }]);
+  expect(dropped).toEqual([]);
 });

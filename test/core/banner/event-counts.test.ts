@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
-const shownEvent = (id: string, day = '2026-05-01') => ({ id, counter: 'shown', day }) as const;
+const shownEvent = (id: string, day = '2026-05-01') =>
+  ({ id, counter: 'shown', day, discount: null as number | null }) as const;
 const openedEvent = (id: string) => ({ ...shownEvent(id), counter: 'opened' }) as const;
 const copiedEvent = (id: string) => ({ ...shownEvent(id), counter: 'copied' }) as const;
 
@@ -14,6 +15,8 @@ function message(fields: Partial<CountableMessage> = {}): CountableMessage {
     publicKey: 'ppp_pk_1',
     campaignId: 'camp_1',
     country: 'IN',
+    receivedAt: Date.parse('2026-05-01T12:00:00Z'),
+    givenUntil: new Map(),
     events: [],
     ...fields,
   };
@@ -76,6 +79,7 @@ const event = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   counter: fc.constantFrom('shown', 'copied', 'dismissed'),
   day: fc.constantFrom('2026-05-01', '2026-05-02'),
+  discount: fc.constantFrom(null, 60, 1),
 });
 const fields = fc.record({
   publicKey: fc.constantFrom('1', '2'),
@@ -92,4 +96,23 @@ testProperty('loses no event: each is counted once or is a duplicate', [fc.array
   expect(counted).toBe(new Set(ids).size);
   const places = counts.map(({ campaignId, day, country }) => `${campaignId} ${day} ${country}`);
   expect(new Set(places).size).toBe(places.length);
+});
+
+it.each([
+  ['a discount that the campaign gives', 60, 60],
+  ['one that it gave less than 24 hours before', 55, 55],
+  ['one that it gave until 24 hours before', 50, null],
+  ['one that it never gave', 99, null],
+  ['none', null, null],
+])('counts an event with %s', (_name, discount, counted) => {
+  const receivedAt = Date.parse('2026-05-01T12:00:00Z');
+  const givenUntil = new Map([
+    [60, Number.POSITIVE_INFINITY],
+    [55, receivedAt - 24 * 3_600_000 + 1],
+    [50, receivedAt - 24 * 3_600_000],
+  ]);
+  const events = [{ ...shownEvent('a'), discount }];
+  expect(countMessages([message({ receivedAt, givenUntil, events })]).counts).toMatchObject([
+    { shown: 1, discount: counted },
+  ]);
 });

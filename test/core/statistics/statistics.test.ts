@@ -3,6 +3,7 @@ import { campaignStatistics, campaignStatisticsSchema } from '../../../core/stat
 import { testProperty } from '../../support/property-runs.ts';
 
 const period = { from: '2026-02-27', to: '2026-03-01' };
+const noCounts = { shown: 0, copied: 0, opened: 0, dismissed: 0 };
 const counters = (day: string, country: string, shown: number, copied = 0, opened = 0, dismissed = 0) => {
   return { day, country, shown, copied, opened, dismissed };
 };
@@ -15,12 +16,17 @@ it('adds up in all, by day with empty days, and by country with the most shown f
     counters('2026-02-27', 'XX', 3),
     counters('2026-02-27', 'AR', 3),
   ];
+  const discounts = [
+    { day: '2026-03-01', discount: 55, shown: 2, copied: 1, opened: 1, dismissed: 0 },
+    { day: '2026-02-27', discount: 60, shown: 3, copied: 2, opened: 0, dismissed: 0 },
+    { day: '2026-02-28', discount: 60, shown: 1, copied: 0, opened: 0, dismissed: 0 },
+  ];
   const redemptions = [
     { day: '2026-03-01', discount: 60, redeemed: 2 },
     { day: '2026-02-27', discount: 60, redeemed: -1 },
     { day: '2026-02-27', discount: 45.5, redeemed: 1 },
   ];
-  expect(campaignStatistics(period, { counts: entries, redemptions })).toEqual({
+  expect(campaignStatistics(period, { counts: entries, discounts, redemptions })).toEqual({
     ...period,
     totals: { shown: 15, copied: 3, opened: 6, dismissed: 4, redeemed: 3, copyPercent: 20 },
     byDay: [
@@ -59,15 +65,18 @@ it('adds up in all, by day with empty days, and by country with the most shown f
       { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, opened: 0, dismissed: 0, copyPercent: 0 },
     ],
     byDiscount: [
-      { discount: 45.5, redeemed: 1 },
-      { discount: 60, redeemed: 2 },
+      { discount: 45.5, ...noCounts, redeemed: 1 },
+      { discount: 55, shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 0 },
+      { discount: 60, shown: 4, copied: 2, opened: 0, dismissed: 0, redeemed: 2 },
+      { discount: null, shown: 9, copied: 0, opened: 5, dismissed: 4, redeemed: 0 },
     ],
+    changes: [],
     linkReport: null,
   });
 });
 
 it('without a view there is no copy rate, and without events no country', () => {
-  const empty = campaignStatistics(period, { counts: [], redemptions: [] });
+  const empty = campaignStatistics(period, { counts: [], discounts: [], redemptions: [] });
   expect(empty.totals).toEqual({
     shown: 0,
     copied: 0,
@@ -78,7 +87,9 @@ it('without a view there is no copy rate, and without events no country', () => 
   });
   expect(empty.byCountry).toEqual([]);
   const counts = [counters('2026-03-01', 'IN', 0, 2)];
-  expect(campaignStatistics(period, { counts, redemptions: [] }).byCountry[0]?.copyPercent).toBeNull();
+  expect(
+    campaignStatistics(period, { counts, discounts: [], redemptions: [] }).byCountry[0]?.copyPercent,
+  ).toBeNull();
 });
 
 const entry = fc.record({
@@ -91,7 +102,7 @@ const entry = fc.record({
 });
 
 testProperty('days and countries add up to the totals', [fc.array(entry)], (entries) => {
-  const statistics = campaignStatistics(period, { counts: entries, redemptions: [] });
+  const statistics = campaignStatistics(period, { counts: entries, discounts: [], redemptions: [] });
   expect(campaignStatisticsSchema.parse(statistics)).toEqual(statistics);
   const { copyPercent: _rate, redeemed: _redeemed, ...totals } = statistics.totals;
   for (const parts of [statistics.byDay, statistics.byCountry]) {
@@ -99,4 +110,35 @@ testProperty('days and countries add up to the totals', [fc.array(entry)], (entr
     const sums = Object.keys(totals).map((counter) => [counter, sum(counter as keyof typeof totals)]);
     expect(Object.fromEntries(sums)).toEqual(totals);
   }
+});
+
+const ofDiscount = fc.record({
+  day: fc.constantFrom('2026-02-27', '2026-02-28', '2026-03-01'),
+  country: fc.constantFrom('IN', 'BR', 'XX'),
+  discount: fc.constantFrom(null, 20, 45.5, 60),
+  shown: fc.nat(100),
+  copied: fc.nat(100),
+  opened: fc.nat(100),
+  dismissed: fc.nat(100),
+});
+
+testProperty('the rows of discounts add up to the totals', [fc.array(ofDiscount)], (entries) => {
+  const discounts = entries.flatMap(({ discount, ...counts }) =>
+    discount === null ? [] : [{ discount, ...counts }],
+  );
+  const { byDiscount, totals } = campaignStatistics(period, { counts: entries, discounts, redemptions: [] });
+  for (const counter of ['shown', 'copied', 'opened', 'dismissed'] as const)
+    expect(byDiscount.reduce((sum, row) => sum + row[counter], 0)).toBe(totals[counter]);
+});
+
+it('only the changes in the period are in the statistics', () => {
+  const change = (changedAt: string) => ({
+    changedAt,
+    discounts: [{ formerDiscount: 60, discount: 55, countries: 28 }],
+    period: null,
+  });
+  const days = ['2026-02-26T23:59:59.999Z', '2026-02-27T00:00:00.000Z', '2026-03-01T23:59:59.999Z'];
+  const changes = [...days, '2026-03-02T00:00:00.000Z'].map(change);
+  const counters = { counts: [], discounts: [], redemptions: [] };
+  expect(campaignStatistics(period, counters, { changes }).changes).toEqual(changes.slice(1, 3));
 });

@@ -63,7 +63,12 @@ async function createContents() {
   await putItem(database, put({ ...idempotencyKey(merchant.id, 'hash'), status: 201 }));
   const counts = [merchant.campaign, campaign].flatMap(({ id }) =>
     ['2026-03-01', '2026-03-02'].map((day) =>
-      addDailyCounts(id, day, [{ country: 'IN', shown: 5, copied: 2, opened: 3, dismissed: 1 }], 25),
+      addDailyCounts(
+        id,
+        day,
+        [{ country: 'IN', discount: 60, shown: 5, copied: 2, opened: 3, dismissed: 1 }],
+        25,
+      ),
     ),
   );
   await transact(database, counts);

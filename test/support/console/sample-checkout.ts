@@ -33,6 +33,8 @@ export const sampleCode: Code = {
 export function sampleManagedCodes(
   ...live: readonly (readonly [discount: number, code: string])[]
 ): ManagedCodes {
-  const nothing = { saleCode: undefined, doubt: undefined, warnings: [] };
-  return { live: new Map(live), summary: '', ...nothing, goingOffline: () => [] };
+  return {
+    ...{ live: new Map(live), evidence: 'The codes exist.', summary: '' },
+    ...{ saleCode: undefined, doubt: undefined, warnings: [], goingOffline: () => [] },
+  };
 }

@@ -1,7 +1,10 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
+import { campaignStatistics } from '../../../../core/statistics/statistics.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
+import { readPublicKey } from '../../../../storage/keys/credentials.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
+import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -89,7 +92,7 @@ it('logs for each known key how many requests it sent, without the key', async (
   expect(log.lines.join()).not.toContain(key);
 });
 
-it('reads each key once per batch, and only keys that can exist', async () => {
+it('reads each key and its campaign once per batch, and only keys that can exist', async () => {
   const read: unknown[] = [];
   const database = intercept(test.database, (name, input, proceed) => {
     if (name === 'BatchGetCommand') read.push(input);
@@ -100,6 +103,7 @@ it('reads each key once per batch, and only keys that can exist', async () => {
   expect(await aggregate(bodies, { database })).toMatchObject({ counted: 2, dropped: { unknown_key: 4 } });
   expect(read).toMatchObject([
     { RequestItems: { [test.database.tableName]: { Keys: [{ pk: `PUBLIC#${key}` }] } } },
+    { RequestItems: { [test.database.tableName]: { Keys: [{ pk: `SHOWN#${campaignId}` }, {}] } } },
   ]);
 });
 
@@ -168,4 +172,24 @@ it('logs nothing that a page or a visitor sent', async () => {
   expect(log.lines).toHaveLength(3); // the requests of the key, a failure and the counts
   expect(log.lines.join()).not.toContain(secret);
   expect(log.lines.join()).not.toContain(key);
+});
+
+it('a changed discount begins a row of its own, and the row of the former one stays', async () => {
+  const seen = (id: string, discount?: number) => ({ ...view(id), ...(discount ? { discount } : {}) });
+  await aggregate([message([seen('a', 60), seen('b', 60), { ...seen('c', 60), name: 'code_copied' }])]);
+  const merchantId = String((await readPublicKey(test.database, key))?.merchantId);
+  const tiers = [{ tier: 6 as const, discount: 55, code: 'A' }];
+  await patchCampaign(test.database, merchantId, campaignId, { tiers }, () => receivedAt);
+  await aggregate([message([seen('d', 55), seen('e', 60), seen('f', 99), seen('g')])]);
+  const period = { from: '2026-05-01', to: '2026-05-01' };
+  const { byDiscount, totals } = campaignStatistics(
+    period,
+    await readStatistics(test.database, campaignId, period),
+  );
+  expect(byDiscount.map(({ discount, shown, copied }) => [discount, shown, copied])).toEqual([
+    [55, 1, 0],
+    [60, 3, 1],
+    [null, 2, 0],
+  ]);
+  expect(totals).toMatchObject({ shown: 6, copied: 1 });
 });

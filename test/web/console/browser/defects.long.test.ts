@@ -334,7 +334,9 @@ withOperator(() => {
       const byDay = ['2026-01-01', '2026-01-02'].map((date) => ({ date, ...counts }));
       await page.route('**/stats?*', (route) =>
         route.fulfill({
-          json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [] } },
+          json: {
+            data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [], changes: [] },
+          },
         }),
       );
       await page.goto(`${service.baseUrl}/console/statistics?days=7`);
@@ -374,7 +376,9 @@ withOperator(() => {
     const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
     await tab.page.route('**/stats?*', (route) =>
       route.fulfill({
-        json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [] } },
+        json: {
+          data: { from: '', to: '', totals: counts, byDay, byCountry: [], byDiscount: [], changes: [] },
+        },
       }),
     );
     await signIn(tab.page, service.secretKey);

@@ -12,7 +12,7 @@ export async function call<Name extends Endpoint>(
   parts: RequestTo<Name>,
 ): Promise<ResponseOf<Name> & { tag: string }> {
   const request = requestTo(endpoint, parts);
-  const response = await fetchWithRetry(request).catch(() => {
+  const response = await fetchWithRetry(request, isOfSession(request)).catch(() => {
     throw new ApiError(0, {});
   });
   if (!response.ok) throw await errorOf(response, request);
@@ -39,6 +39,11 @@ function requestTo(endpoint: Endpoint, { id = '', query = {}, headers, body }: R
   });
 }
 
+/** Returns true if a request has the session's key. */
+function isOfSession(request: Request): boolean {
+  return request.headers.get('Authorization') === (authorization() ?? null);
+}
+
 /** Returns the error of a response. Ends the session if the key is no longer valid. */
 async function errorOf(response: Response, request: Request): Promise<ApiError> {
   const { status } = response;
@@ -46,8 +51,9 @@ async function errorOf(response: Response, request: Request): Promise<ApiError> 
   const body = await response.json().catch(() => undefined);
   const error: ErrorObject | undefined = body?.error;
   // An error for a key that was replaced in the meantime does not affect the new key.
-  if (request.headers.get('Authorization') === authorization()) {
-    if (status === 401) expireSession('Your key was revoked. Sign in with another key.');
+  if (isOfSession(request)) {
+    if (status === 401)
+      expireSession('The service does not accept your key. Try again in a minute, or use another key.');
     if (error?.code === 'merchant_suspended')
       expireSession('Your account is suspended. Contact the operator of this service.');
   }

@@ -15,6 +15,7 @@ export type ApiKey = Received<'ApiKey'>;
 export type CreatedApiKey = Received<'CreatedApiKey'>;
 export type Campaign = Received<'Campaign'>;
 export type CampaignBanner = Received<'CampaignBanner'>;
+export type CampaignChange = Received<'CampaignChange'>;
 export type CampaignCheckout = Received<'CampaignCheckout'>;
 export type CampaignStatistics = Received<'CampaignStatistics'>;
 export type Checkout = Received<'Checkout'>;

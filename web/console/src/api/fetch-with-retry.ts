@@ -3,26 +3,32 @@ import { createStore } from './store.ts';
 const maxAttempts = 4;
 const maxWaitMs = 8_000;
 
+const causes: Readonly<Record<number, string>> = {
+  401: 'The service does not accept your key.',
+  429: 'There were too many requests.',
+};
+
 /** The message to show while a request waits for its next attempt; `undefined` if none is waiting. */
 export const waiting = createStore<string | undefined>(undefined);
 
 /**
  * Sends a request, and repeats it after the response's `Retry-After` if the service throttles (429) or is
  * briefly unavailable (503). A request may have succeeded despite a 503, so a POST is repeated only with an
- * Idempotency-Key.
+ * Idempotency-Key. A key that has worked (`isKnownKey`) may be unknown (401) for some seconds, while the
+ * operator changes the merchant's plan.
  */
-export async function fetchWithRetry(request: Request): Promise<Response> {
+export async function fetchWithRetry(request: Request, isKnownKey = false): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(request.clone());
-    if (attempt === maxAttempts || !mayRepeat(request, response.status)) {
+    const { status } = response;
+    if (attempt === maxAttempts || !(mayRepeat(request, status) || (status === 401 && isKnownKey))) {
       // The message may belong to another request.
       if (attempt > 1) waiting.set(undefined);
       return response;
     }
     const waitMs = waitOf(response, attempt);
     const seconds = Math.max(1, Math.round(waitMs / 1000));
-    const cause = response.status === 429 ? 'There were too many requests.' : 'The service is busy.';
-    waiting.set(`${cause} Trying again in ${seconds} s.`);
+    waiting.set(`${causes[status] ?? 'The service is busy.'} Trying again in ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

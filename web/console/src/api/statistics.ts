@@ -52,7 +52,8 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
     byDiscount: sumsBy(
       ({ discount }) => discount,
       parts.flatMap(({ byDiscount }) => byDiscount),
-    ).sort((left, right) => left.discount - right.discount),
+    ).sort((left, right) => (left.discount ?? Infinity) - (right.discount ?? Infinity)),
+    changes: parts.flatMap(({ changes }) => changes),
   };
 }
 

@@ -1,7 +1,7 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
 import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, Checkout } from '../api/contract.ts';
-import { formatPercent } from '../parts/numbers.ts';
+import { formatAgo, formatPercent } from '../parts/numbers.ts';
 import type { Doubt, Warning } from '../screens/home/live-state.ts';
 import type { ManagedCodes } from '../screens/managed-codes.ts';
 import { firstExpiry } from './code-rows.ts';
@@ -23,6 +23,7 @@ export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
   return {
     live,
     saleCode: saleCodeOf(codes, now),
+    evidence: evidenceOf(codes, now),
     summary: summaryOf(codes, live),
     doubt: doubtOf(codes),
     warnings: warningsOf(codes),
@@ -45,6 +46,16 @@ function liveCodes({ checkout, rows }: CampaignCodes, now: Date): ManagedCodes['
 function saleCodeOf({ checkout, sale }: CampaignCodes, now: Date): string | undefined {
   const isShown = checkout.mode === 'live' && sale?.status === 'live' && !isUnconfirmed(sale, now);
   return isShown ? sale.code : undefined;
+}
+
+/** All codes are as old as the one that was not confirmed for the longest time. */
+function evidenceOf({ checkout, rows }: CampaignCodes, now: Date): string {
+  const { name } = providerOf(checkout);
+  const confirmations = rows.map(({ live }) => live?.confirmedAt ?? null);
+  const [oldest] = confirmations.flatMap((confirmedAt) => confirmedAt ?? []).sort();
+  return oldest === undefined || confirmations.includes(null)
+    ? `${name} has not confirmed every code yet.`
+    : `The codes exist in ${name}, checked ${formatAgo(oldest, now.getTime())}.`;
 }
 
 function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']): string {

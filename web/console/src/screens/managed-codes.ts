@@ -8,6 +8,8 @@ export interface ManagedCodes {
   live: ReadonlyMap<number, string>;
   /** The live code of the campaign's sale; `undefined` if there is none. */
   saleCode: string | undefined;
+  /** That the codes exist and when that was checked, as a sentence. */
+  evidence: string;
   /** Whether visitors get the codes that they need, as a sentence. */
   summary: string;
   /** Why visitors may not get them; `undefined` if each discount has its code. */

@@ -17,6 +17,7 @@ beforeEach(() => {
   signIn(`ppp_sk_live_${'a'.repeat(38)}`, 'mer_1');
 });
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'location');
 });
@@ -69,12 +70,15 @@ it('throws an error with status 0 if there is no response', async () => {
 describe('an error for the key', () => {
   const suspended = { error: { code: 'merchant_suspended', message: 'Suspended.' } };
   it.each([
-    ['ends the session if it was revoked', 401, {}, {}, 'expired'],
+    ['ends the session if it stays unknown', 401, {}, {}, 'expired'],
     ['ends the session if the merchant is suspended', 403, suspended, {}, 'expired'],
     ['changes nothing if another key was sent', 401, {}, { Authorization: 'Bearer other' }, 'signed-in'],
   ])('%s', async (_, status, body, headers, expected) => {
     respond(status, body);
-    await expect(call('GET /merchant', { headers })).rejects.toMatchObject({ status });
+    jest.useFakeTimers();
+    const rejected = expect(call('GET /merchant', { headers })).rejects.toMatchObject({ status });
+    await jest.runAllTimersAsync();
+    await rejected;
     expect(session.get().state).toBe(expected);
   });
 });

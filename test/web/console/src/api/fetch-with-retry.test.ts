@@ -37,3 +37,21 @@ it.each([
   await jest.runAllTimersAsync();
   expect((await response).status).toBe(expected);
 });
+
+it('repeats a request with a key that is unknown while a plan changes, and no other 401', async () => {
+  const responses = [401, 401, 200];
+  const fetch = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('', { status: responses.shift() ?? 401 }));
+  const known = fetchWithRetry(new Request('http://127.0.0.1/products', { method: 'POST' }), true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(waiting.get()).toBe('The service does not accept your key. Trying again in 1 s.');
+  await jest.runAllTimersAsync();
+  expect((await known).status).toBe(200);
+  fetch.mockClear();
+  expect((await fetchWithRetry(new Request('http://127.0.0.1/merchant'))).status).toBe(401);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  const revoked = fetchWithRetry(new Request('http://127.0.0.1/products'), true);
+  await jest.runAllTimersAsync();
+  expect((await revoked).status).toBe(401);
+});

@@ -27,6 +27,10 @@ it('the merged parts are the statistics of the whole period', () => {
       },
     }),
   );
+  const discounts = [
+    { day: '2025-11-28', discount: 60, shown: 11, copied: 1, opened: 1, dismissed: 1 },
+    { day: '2026-11-23', discount: 55, shown: 13, copied: 3, opened: 3, dismissed: 1 },
+  ];
   const redemptions = [
     { day: '2025-11-28', discount: 60, redeemed: 2 },
     { day: '2026-03-01', discount: 60, redeemed: 3 },
@@ -35,10 +39,11 @@ it('the merged parts are the statistics of the whole period', () => {
   const parts = partsOf(year).map((part) =>
     campaignStatistics(part, {
       counts: counters.filter(({ day }) => part.from <= day && day <= part.to),
+      discounts: discounts.filter(({ day }) => part.from <= day && day <= part.to),
       redemptions: redemptions.filter(({ day }) => part.from <= day && day <= part.to),
     }),
   );
-  const whole = campaignStatistics(year, { counts: counters, redemptions });
+  const whole = campaignStatistics(year, { counts: counters, discounts, redemptions });
   const result = merged(year, parts);
   expect({ ...result, totals: undefined, byCountry: undefined }).toEqual({
     ...whole,

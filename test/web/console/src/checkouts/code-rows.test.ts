@@ -50,7 +50,8 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 
       { country: 'IN', countryName: 'India', ...counts },
       { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
     ],
-    byDiscount: [{ discount: 60, redeemed }],
+    byDiscount: [{ ...counts, discount: 60, redeemed }],
+    changes: [],
     linkReport: null,
   };
 }

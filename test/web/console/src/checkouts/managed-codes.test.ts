@@ -96,3 +96,17 @@ it('the sale has a code once one is live and confirmed, and the checkout is not 
   expect(saleCode({ ...ofSale, confirmedAt: '2026-01-01T00:00:00.000Z' })).toBeUndefined();
   expect(saleCode(ofSale, { ...checkout, mode: 'test' })).toBeUndefined();
 });
+
+it('the codes exist as of the confirmation that is the oldest, and only if each has one', () => {
+  const confirmed = (confirmedAt: string | null, discount: number) => ({
+    ...sampleCode,
+    discount,
+    confirmedAt,
+  });
+  const old = confirmed('2026-11-21T09:00:00.000Z', 50);
+  const young = confirmed('2026-11-21T11:55:00.000Z', 60);
+  expect(at(rows(young, old)).evidence).toBe('The codes exist in Stripe, checked 3 hours ago.');
+  const none = 'Stripe has not confirmed every code yet.';
+  expect(at(rows(young, confirmed(null, 50))).evidence).toBe(none);
+  expect(at(rows(young)).evidence).toBe(none);
+});

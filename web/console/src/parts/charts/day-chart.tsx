@@ -9,18 +9,27 @@ export interface Day {
   copied: number;
 }
 
+/** A day's or month's note. */
+export interface DayNote {
+  /** UTC day. */
+  day: string;
+  text: string;
+}
+
 const height = 220;
 const left = 52;
 const bottom = 26;
 const gridLines = 4;
+const markRadius = 10;
 /** Width of a day's label and the gap next to it. */
 const labelWidth = 110;
 
 /**
  * A chart of shown banners and copied codes by day or month. The current one is a ring at the end of a dotted
- * line. The sentence below describes the day under the pointer or the day that was touched last.
+ * line. The sentence below describes the day under the pointer or the day that was touched last. Notes are
+ * numbered marks with a list below.
  */
-export function DayChart({ days }: { days: readonly Day[] }) {
+export function DayChart({ days, notes = [] }: { days: readonly Day[]; notes?: readonly DayNote[] }) {
   const [pointed, setPointed] = useState<number>();
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure, 960);
@@ -51,6 +60,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       >
         <Grid top={top} y={y} width={width} />
         <DayLabels days={days} x={x} width={width} />
+        <Marks days={days} notes={notes} x={x} />
         {whole > 0 && <path className="under" d={`${pathOf('copied', 0, whole)}V${y(0)}H${x(0)}Z`} />}
         {(['shown', 'copied'] as const).map((name) => (
           <g key={name} className={name}>
@@ -62,7 +72,44 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
       </svg>
       <DayInWords day={day} />
+      <Notes notes={notes} />
     </figure>
+  );
+}
+
+interface MarksProps {
+  days: readonly Day[];
+  notes: readonly DayNote[];
+  x: (index: number) => number;
+}
+
+/** The numbers of the notes at their days. Notes of one day or month share the first number. */
+function Marks({ days, notes, x }: MarksProps) {
+  const marks = days.flatMap(({ date }, index) => {
+    const first = notes.findIndex(({ day }) => day.startsWith(date));
+    return first < 0 ? [] : [{ index, number: first + 1 }];
+  });
+  return marks.map(({ index, number }) => (
+    <g key={number} className="note">
+      <path d={`M${x(index)} ${markRadius * 2}V${height - bottom}`} />
+      <circle cx={x(index)} cy={markRadius} r={markRadius - 1} />
+      <text x={x(index)} y={markRadius + 4} textAnchor="middle">
+        {number}
+      </text>
+    </g>
+  ));
+}
+
+function Notes({ notes }: { notes: readonly DayNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ol className="chart-notes">
+      {notes.map(({ day, text }) => (
+        <li key={`${day} ${text}`}>
+          <span className="fine">{formatShortDay(day)}</span> {text}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -122,12 +169,11 @@ function DayLabels({ days, x, width }: DayLabelsProps) {
 }
 
 /**
- * Returns the smallest of 4, 8, 20, 40, 80, 200 … that is at least the value. Its four grid lines are whole
- * numbers.
+ * Returns the smallest of 4, 8, 12, 20, 40, 80, 120, 200 … that is at least the value. Its four grid lines are
+ * whole numbers.
  */
-function niceTop(value: number): number {
+export function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return (
-    [4, 8, 20, 40].map((step) => (step * power) / 10).find((top) => top >= value && top >= 4) ?? power * 8
-  );
+  const steps = [4, 8, 12, 20, 40, 80, 120].map((step) => (step * power) / 10);
+  return steps.find((top) => top >= value && top % gridLines === 0) ?? gridLines;
 }

@@ -1,12 +1,18 @@
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
-import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
+import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
 import type { Facts, Warning } from './live-state.ts';
+
+/** Without a request for this long, the line is probably no longer on the pages. */
+const silentMs = 7 * 86_400_000;
+
+/** So many copies, or opened links, without a redemption are no coincidence. */
+const leastTaken = 30;
 
 /** The responses that contain the facts. */
 export interface Sources {
@@ -15,21 +21,33 @@ export interface Sources {
   codes: ManagedCodes | null;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
+  /** The statistics of the last 30 days; `undefined` until they are loaded. */
+  month?: Pick<CampaignStatistics, 'totals' | 'byDay'> | undefined;
   now: Date;
 }
 
 /** Returns the facts about a campaign. */
-export function factsOf({ campaign, codes, apiKeys, products, now }: Sources): Facts {
+export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sources): Facts {
   const { status, startsAt, endsAt } = campaign;
+  const lastRequestAt = lastRequestOf(campaign, apiKeys) ?? null;
   return {
     ...{ status, startsAt, endsAt },
     codes: codesOf(campaign, codes),
     codesDoubt: codes?.doubt,
+    evidence: codes?.evidence,
+    isUnredeemed: codes !== null && month !== undefined && isUnredeemed(month.totals),
+    lastRedeemedOn: month?.byDay.findLast(({ redeemed }) => redeemed > 0)?.date ?? null,
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
-    lastRequestAt: lastRequestOf(campaign, apiKeys) ?? null,
+    lastRequestAt,
+    isSilent: lastRequestAt !== null && now.getTime() - Date.parse(lastRequestAt) >= silentMs,
     warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
   };
+}
+
+/** Copies and opened links of visitors say that somebody tried to pay with a code. */
+function isUnredeemed({ copied, opened, redeemed }: CampaignStatistics['totals']): boolean {
+  return redeemed === 0 && Math.max(copied, opened) >= leastTaken;
 }
 
 function codesOf(campaign: Campaign, codes: ManagedCodes | null): Facts['codes'] {

@@ -1,4 +1,4 @@
-import { useProducts } from '../../api/queries.ts';
+import { useProducts, useStatistics } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -7,6 +7,7 @@ import { Link } from '../../routing/location.tsx';
 import { type ManagedCodes, useManagedCodes } from '../managed-codes.ts';
 import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
+import { lastDays } from '../statistics/period.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { factsOf } from './facts.ts';
 import { LastDays } from './last-days.tsx';
@@ -32,7 +33,8 @@ function WithCodes(account: Account) {
 function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | null }) {
   const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
   const now = useNow(refreshMs);
-  const facts = factsOf({ campaign, codes, apiKeys, products, now });
+  const { data: month } = useStatistics(campaign.id, lastDays(30, now));
+  const facts = factsOf({ campaign, codes, apiKeys, products, month, now });
   const state = liveState(facts);
   const lastRequest = lastRequestText(facts.lastRequestAt, now);
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { useStatistics } from '../../api/queries.ts';
+import { useCodes, useStatistics } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
+import { chartNotes } from '../statistics/chart-notes.ts';
 import { lastDays, periodBefore } from '../statistics/period.ts';
 import { isEmpty } from '../statistics/rates.ts';
 import { TotalsList } from '../statistics/totals.tsx';
@@ -18,6 +19,7 @@ const days = 30;
 export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boolean }) {
   const period = lastDays(days, new Date());
   const query = useStatistics(campaign.id, period);
+  const { data: codes = [] } = useCodes(campaign);
   const { data: before } = useStatistics(campaign.id, periodBefore(period));
   return (
     <Loaded query={query}>
@@ -40,7 +42,7 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
-                  <DayChart days={statistics.byDay} />
+                  <DayChart days={statistics.byDay} notes={chartNotes(period, statistics.changes, codes)} />
                 </Suspense>
               </Card>
               <Card title="Top countries">

@@ -1,4 +1,4 @@
-import { formatAgo, formatDate, formatMoment } from '../../parts/numbers.ts';
+import { formatAgo, formatDate, formatDay, formatMoment } from '../../parts/numbers.ts';
 
 /** A task for the merchant and the screen for it. */
 export interface Fix {
@@ -29,6 +29,12 @@ export interface Facts {
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'managed';
   /** What may be wrong with managed codes; `undefined` for nothing. */
   codesDoubt: Doubt | undefined;
+  /** That managed codes exist, and when that was checked, as a sentence; `undefined` for other codes. */
+  evidence: string | undefined;
+  /** True if visitors took managed codes at least 30 times in 30 days and redeemed none. */
+  isUnredeemed: boolean;
+  /** Latest UTC day of the last 30 with a redemption; `null` if there is none, or none is known. */
+  lastRedeemedOn: string | null;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -41,6 +47,8 @@ export interface Facts {
    * never.
    */
   lastRequestAt: string | null;
+  /** True if the last request is at least seven days old. */
+  isSilent: boolean;
   warnings: readonly Warning[];
 }
 
@@ -58,8 +66,17 @@ const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
 
 /** Returns what the facts allow to say: first what keeps the banner away, then what may be wrong. */
 export function liveState(facts: Facts): LiveState {
-  const title = liveTitles[facts.codes] ?? 'Live.';
-  return offState(facts) ?? doubtfulState(facts) ?? { isLive: true, title };
+  return offState(facts) ?? doubtfulState(facts) ?? goodState(facts);
+}
+
+/** Says what is known of the codes, and how. */
+function goodState({ codes, evidence, lastRedeemedOn }: Facts): LiveState {
+  if (evidence === undefined) return { isLive: true, title: liveTitles[codes] ?? 'Live.' };
+  const detail =
+    lastRedeemedOn === null
+      ? 'None was redeemed in 30 days.'
+      : `Last redemption: ${formatDay(lastRedeemedOn)}.`;
+  return { isLive: true, title: evidence, detail };
 }
 
 function offState(facts: Facts): LiveState | undefined {
@@ -96,7 +113,8 @@ function offState(facts: Facts): LiveState | undefined {
   });
 }
 
-function doubtfulState({ codes, codesDoubt, lastRequestAt, warnings }: Facts): LiveState | undefined {
+function doubtfulState(facts: Facts): LiveState | undefined {
+  const { codes, codesDoubt, lastRequestAt, isSilent, isUnredeemed, warnings } = facts;
   const doubt = (title: string, detail: string, fix: Fix) => ({ isLive: true, title, detail, fix });
   if (codes === 'none')
     return doubt('Some discounts have no code.', 'Visitors see them but cannot redeem them.', createCodes);
@@ -106,6 +124,18 @@ function doubtfulState({ codes, codesDoubt, lastRequestAt, warnings }: Facts): L
       screen: 'setup/site',
       label: 'Add it to your site',
     });
+  if (isSilent)
+    return doubt(
+      'No page has asked for the banner for seven days.',
+      'Often the reason is a new theme, a new site without our line, or a content security policy. One request makes this message disappear.',
+      { screen: 'setup/site', label: 'Copy the line' },
+    );
+  if (isUnredeemed)
+    return doubt(
+      'In 30 days, visitors took codes at least 30 times and redeemed none.',
+      'The codes exist, but we cannot see whether your checkout has a field for them. Look whether your payment links allow promotion codes and whether the codes apply to what you sell; then try it yourself.',
+      { screen: 'checkout', label: 'What to look at' },
+    );
   const [first] = warnings;
   if (!first) return undefined;
   return doubt(first.title, 'The campaign is live, but check this first.', first.fix);
@@ -114,7 +144,6 @@ function doubtfulState({ codes, codesDoubt, lastRequestAt, warnings }: Facts): L
 const liveTitles: Partial<Record<Facts['codes'], string>> = {
   'by-hand': 'Live. We cannot check codes that you created by hand.',
   automatic: 'Live. We cannot check that your checkout applies the discounts.',
-  managed: 'Live. Your checkout accepts every code.',
 };
 
 const dayMs = 86_400_000;

@@ -2,20 +2,22 @@ import type { CampaignStatistics } from '../../api/contract.ts';
 import { type Day, DayChart } from '../../parts/charts/day-chart.tsx';
 import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
+import type { ChartNote } from './chart-notes.ts';
 import { rateOf, shadeOf } from './rates.ts';
 
 interface ChartsProps extends Pick<CampaignStatistics, 'byCountry'> {
   /** Days, or months of a long period. */
   days: readonly Day[];
+  notes: readonly ChartNote[];
 }
 
 /** A period's charts by day or month and by country. They are loaded only if there is something to draw. */
-export default function Charts({ days, byCountry }: ChartsProps) {
+export default function Charts({ days, notes, byCountry }: ChartsProps) {
   const most = byCountry[0]?.shown ?? 0;
   const counts = new Map(byCountry.map((entry) => [entry.country, entry]));
   return (
     <>
-      <DayChart days={days} />
+      <DayChart days={days} notes={notes} />
       <WorldMap
         label="World map: how often the banner was shown in each country"
         shadeOf={(code) => shadeOf(counts.get(code)?.shown ?? 0, most)}

@@ -1,5 +1,4 @@
-import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { groupsByDiscount } from '../offers/groups.ts';
+import type { CampaignStatistics } from '../../api/contract.ts';
 
 /** Growth above this factor is not shown, because the previous period had hardly any events. */
 const maxGrowth = 10;
@@ -40,29 +39,4 @@ export function growth(now: number, before: number): number | undefined {
 export function shadeOf(value: number, max: number): number {
   if (value <= 0 || max <= 0) return 0;
   return Math.min(5, Math.ceil(Math.sqrt(value / max) * 5));
-}
-
-/**
- * The counts for all countries with the same discount, and the redemptions of its codes at a connected
- * checkout.
- */
-export interface DiscountCounts extends ShownCounts {
-  discount: number;
-  redeemed: number;
-}
-
-/** Returns the counts for each of the campaign's discounts, the largest first. */
-export function countsByDiscount(
-  campaign: Campaign,
-  { byCountry, byDiscount }: Pick<CampaignStatistics, 'byCountry' | 'byDiscount'>,
-): DiscountCounts[] {
-  return groupsByDiscount(campaign).map(({ discount, countries }) => {
-    const own = byCountry.filter(({ country }) => countries.includes(country));
-    const total = (name: keyof ShownCounts) => own.reduce((count, entry) => count + entry[name], 0);
-    return {
-      ...{ discount, shown: total('shown'), copied: total('copied') },
-      ...{ opened: total('opened'), dismissed: total('dismissed') },
-      redeemed: byDiscount.find((entry) => entry.discount === discount)?.redeemed ?? 0,
-    };
-  });
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { useStatistics } from '../../api/queries.ts';
+import { useCodes, useStatistics } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { formatDay, formatPercent } from '../../parts/numbers.ts';
@@ -9,11 +9,12 @@ import { Empty, Loaded } from '../../parts/states.tsx';
 import { replaceQuery } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
+import { chartNotes } from './chart-notes.ts';
 import { CountTable } from './count-table.tsx';
 import { countriesCsv, datesCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { countsByDiscount, isEmpty } from './rates.ts';
+import { isEmpty } from './rates.ts';
 import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
@@ -67,6 +68,8 @@ function Report({ campaign, statistics, before }: ReportProps) {
   const fileName = `${campaign.name} ${from} ${to}`;
   const length = lengthOf({ from, to });
   const rows = byDayOrMonth(byDay);
+  const { data: codes = [] } = useCodes(campaign);
+  const notes = chartNotes({ from, to }, statistics.changes, codes);
   const [unit, head] = rows === byDay ? (['day', 'Day'] as const) : (['month', 'Month'] as const);
   return (
     <>
@@ -82,7 +85,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
       />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
-          <Charts days={rows} byCountry={byCountry} />
+          <Charts days={rows} notes={notes} byCountry={byCountry} />
         </Suspense>
       </section>
       {byCountry.length > 0 && (
@@ -90,7 +93,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
           <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
         </CsvCard>
       )}
-      {campaign.checkout && <ByDiscount campaign={campaign} statistics={statistics} />}
+      <ByDiscount campaign={campaign} byDiscount={statistics.byDiscount} />
       <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>
           <summary>Show every {unit}</summary>
@@ -123,14 +126,24 @@ function CsvCard({ title, file, csv, children }: CsvCardProps) {
   );
 }
 
-function ByDiscount({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statistics'>) {
-  const rows = countsByDiscount(campaign, statistics);
+interface ByDiscountProps {
+  campaign: Campaign;
+  byDiscount: CampaignStatistics['byDiscount'];
+}
+
+function ByDiscount({ campaign, byDiscount }: ByDiscountProps) {
+  const rows = [...byDiscount].reverse().map(({ discount, redeemed, ...counts }) => ({
+    ...counts,
+    ...(campaign.checkout ? { redeemed } : {}),
+    name: discount === null ? 'Not known' : formatPercent(discount),
+    order: String(discount ?? 0).padStart(6, '0'),
+  }));
   return (
     <Card
       title="By discount"
-      description="The counts for the countries that have each discount today, and the redemptions that your checkout counts."
+      description="What visitors saw at the time. A changed discount begins a new row; earlier rows stay."
     >
-      <CountTable head="Discount" rows={rows.map((row) => ({ ...row, name: formatPercent(row.discount) }))} />
+      <CountTable head="Discount" rows={rows} />
     </Card>
   );
 }

@@ -151,7 +151,7 @@ function countryText({ source, priceLevel, discount, uncappedDiscount }: EntryOf
 
 const codeSources: Record<EntryOf<'code'>['source'], string> = {
   none: '',
-  checkout: 'which your checkout accepts',
+  checkout: 'which exists at your checkout',
   sale: 'for the sale',
   tier: 'for countries with prices like these',
   override: 'for this country',

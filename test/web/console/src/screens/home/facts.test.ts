@@ -9,6 +9,10 @@ const product: Product = {
   ...{ id: 'prod_1', name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD' },
   ...{ basePrice: 10, createdAt: now.toISOString(), updatedAt: now.toISOString() },
 };
+const publicKey: ApiKey = {
+  ...{ id: 'key_1', name: 'Shop', prefix: 'ppp_pk_live_abcd', createdAt: now.toISOString() },
+  ...{ type: 'public', campaignId: campaign.id, lastUsedAt: null },
+};
 const facts = (changes: Partial<Campaign>, products = [product]) =>
   factsOf({ campaign: { ...campaign, ...changes }, codes: null, apiKeys: [], products, now });
 
@@ -45,13 +49,10 @@ it('one code for different discounts is a warning, because no checkout can give 
 });
 
 it('a campaign without a public key of its own has none', () => {
-  const key = {
-    ...{ id: 'key_1', name: 'Shop', prefix: 'ppp_pk_live_abcd', createdAt: now.toISOString() },
-    ...{ type: 'public' as const, campaignId: 'camp_2', lastUsedAt: null },
-  };
+  const key = { ...publicKey, campaignId: 'camp_2' };
   const hasKey = (...apiKeys: ApiKey[]) =>
     factsOf({ campaign, codes: null, apiKeys, products: [], now }).hasKey;
-  expect([hasKey(), hasKey(key), hasKey({ ...key, campaignId: campaign.id })]).toEqual([false, false, true]);
+  expect([hasKey(), hasKey(key), hasKey(publicKey)]).toEqual([false, false, true]);
 });
 
 it('a product outside the allowed domains is a warning', () => {
@@ -74,4 +75,30 @@ it('managed codes bring their own doubt and warnings, instead of those of codes 
   expect(managed({ code: 'HELLO' }).warnings).toEqual([warning]);
   expect(managed({ tiers: [] }).codes).toBe('no-discounts');
   expect(facts({ code: 'HELLO' }).codesDoubt).toBeUndefined();
+});
+
+it.each([
+  ['2026-11-14T12:00:00.001Z', false],
+  ['2026-11-14T12:00:00.000Z', true],
+  [null, false],
+])('a campaign that was last asked for at %s is silent: %s', (lastUsedAt, isSilent) => {
+  const noon = new Date('2026-11-21T12:00:00.000Z');
+  const apiKeys = [{ ...publicKey, lastUsedAt }];
+  expect(factsOf({ campaign, codes: null, apiKeys, products: [], now: noon }).isSilent).toBe(isSilent);
+});
+
+it.each([
+  ['30 copies', { copied: 30 }, true],
+  ['30 opened links', { opened: 30 }, true],
+  ['29 of each', { copied: 29, opened: 29 }, false],
+  ['a redemption', { copied: 300, redeemed: 1 }, false],
+])('managed codes are unredeemed or not with %s', (_name, counts, expected) => {
+  const totals = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0, copyPercent: null, ...counts };
+  const day = (date: string, redeemed: number) => ({ date, ...totals, redeemed });
+  const month = { totals, byDay: [day('2026-11-19', 1), day('2026-11-20', 2), day('2026-11-21', 0)] };
+  const sources = { campaign, apiKeys: [], products: [], month, now };
+  const managed = factsOf({ ...sources, codes: sampleManagedCodes() });
+  expect(managed).toMatchObject({ isUnredeemed: expected, lastRedeemedOn: '2026-11-20' });
+  expect(factsOf({ ...sources, codes: null }).isUnredeemed).toBe(false);
+  expect(factsOf({ ...sources, codes: sampleManagedCodes(), month: undefined }).isUnredeemed).toBe(false);
 });

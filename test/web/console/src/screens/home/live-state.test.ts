@@ -14,12 +14,16 @@ const doubt = {
   fix: { screen: 'checkout', label: 'Open Checkout' },
 };
 
+const exist = 'The codes exist in Stripe, checked 4 minutes ago.';
+
 const values = {
   codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'managed'],
   status: ['active', 'paused'],
   phase: ['before', 'during', 'after'],
   hasKey: [true, false],
   lastRequestAt: [null, '2026-11-21T11:58:00.000Z', '2026-11-20T11:00:00.000Z'],
+  isSilent: [false, true],
+  isUnredeemed: [false, true],
   warnings: [[], [warning]],
 } as const;
 
@@ -32,11 +36,17 @@ const combinations: Facts[] = [
     values.phase.flatMap((phase) =>
       values.hasKey.flatMap((hasKey) =>
         values.lastRequestAt.flatMap((lastRequestAt) =>
-          values.warnings.map((warnings) => ({
-            ...{ ...codes, status, phase, hasKey, lastRequestAt, warnings },
-            startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
-            endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
-          })),
+          values.isSilent.flatMap((isSilent) =>
+            values.isUnredeemed.flatMap((isUnredeemed) =>
+              values.warnings.map((warnings) => ({
+                ...{ ...codes, status, phase, hasKey, lastRequestAt, isSilent, isUnredeemed, warnings },
+                evidence: codes.codes === 'managed' ? exist : undefined,
+                lastRedeemedOn: null,
+                startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
+                endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
+              })),
+            ),
+          ),
         ),
       ),
     ),
@@ -93,12 +103,21 @@ const rows: readonly Row[] = [
     ...{ isLive: true, title: 'Published, but no page has used your public key yet.', screen: 'setup/site' },
   },
   {
+    if: ({ isSilent }) => isSilent,
+    ...{ isLive: true, title: 'No page has asked for the banner for seven days.', screen: 'setup/site' },
+  },
+  {
+    if: ({ isUnredeemed }) => isUnredeemed,
+    ...{ isLive: true, title: 'In 30 days, visitors took codes at least 30 times and redeemed none.' },
+    screen: 'checkout',
+  },
+  {
     if: ({ warnings }) => warnings.length > 0,
     ...{ isLive: true, title: warning.title, screen: 'campaign' },
   },
   {
     if: ({ codes }) => codes === 'managed',
-    ...{ isLive: true, title: 'Live. Your checkout accepts every code.' },
+    ...{ isLive: true, title: exist },
   },
   {
     if: ({ codes }) => codes === 'by-hand',
@@ -110,8 +129,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-it('each of the 432 combinations of facts has the sentence of the first row that applies', () => {
-  expect(combinations).toHaveLength(432);
+it('each of the 1,728 combinations of facts has the sentence of the first row that applies', () => {
+  expect(combinations).toHaveLength(1_728);
   const used = new Set<Row | undefined>();
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));
@@ -125,22 +144,23 @@ it('each of the 432 combinations of facts has the sentence of the first row that
   expect(used.size).toBe(rows.length);
 });
 
-it('says that codes work only if a checkout says so, and “Live” only if nothing is doubtful', () => {
+it('says “exist” only with evidence and without doubt, never that codes work, and offers nothing to fix then', () => {
   for (const facts of combinations) {
-    const { title, fix } = liveState(facts);
-    if (title.includes('accepts')) expect(facts).toMatchObject({ codes: 'managed', codesDoubt: undefined });
-    if (title.startsWith('Live')) {
-      expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
-      expect(fix).toBeUndefined();
-    }
+    const { title, detail, fix } = liveState(facts);
+    expect(`${title} ${detail}`).not.toMatch(/accept|works?\b/);
+    if (title !== exist && !title.startsWith('Live')) continue;
+    if (title === exist) expect(facts).toMatchObject({ codes: 'managed', codesDoubt: undefined });
+    expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
+    expect(facts).toMatchObject({ isSilent: false, isUnredeemed: false });
+    expect(fix).toBeUndefined();
   }
 });
 
-it('silence changes nothing: a campaign that was requested once stays live', () => {
-  for (const facts of combinations) {
-    const silent = liveState({ ...facts, lastRequestAt: '2026-09-01T00:00:00.000Z' });
-    expect(silent).toEqual(liveState({ ...facts, lastRequestAt: '2026-11-21T11:58:00.000Z' }));
-  }
+it('names the latest redemption, or that there was none', () => {
+  const [facts] = combinations.filter((each) => liveState(each).title === exist);
+  if (!facts) throw new Error('No combination is good');
+  expect(liveState(facts).detail).toBe('None was redeemed in 30 days.');
+  expect(liveState({ ...facts, lastRedeemedOn: '2026-11-20' }).detail).toBe('Last redemption: Nov 20, 2026.');
 });
 
 const november = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);

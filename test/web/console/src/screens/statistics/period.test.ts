@@ -1,5 +1,3 @@
-import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
-import type { Campaign } from '../../../../../../web/console/src/api/contract.ts';
 import { formatShare } from '../../../../../../web/console/src/parts/numbers.ts';
 import { countriesCsv, csv, datesCsv } from '../../../../../../web/console/src/screens/statistics/csv.ts';
 import {
@@ -10,12 +8,7 @@ import {
   periodIn,
   periodProblem,
 } from '../../../../../../web/console/src/screens/statistics/period.ts';
-import {
-  countsByDiscount,
-  growth,
-  rateOf,
-  shadeOf,
-} from '../../../../../../web/console/src/screens/statistics/rates.ts';
+import { growth, rateOf, shadeOf } from '../../../../../../web/console/src/screens/statistics/rates.ts';
 
 it('the last days include today, in UTC', () => {
   expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
@@ -101,23 +94,5 @@ it('a period is compared with the same number of days before it', () => {
   });
   expect([growth(112, 100)?.toFixed(2), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([
     ...['0.12', undefined, undefined, -1],
-  ]);
-});
-
-it('each discount has the counts of the countries that have it now, and its redemptions', () => {
-  const campaign: Campaign = responseCampaign(
-    makeDefaultCampaign('camp_1', new Date(0), {
-      tiers: [{ tier: 6, discount: 60, code: 'A60' }],
-      countryOverrides: [{ country: 'BR', discount: 40, code: 'B40' }],
-    }),
-  );
-  const row = (country: string, shown: number) => ({
-    ...{ country, countryName: country, shown, copied: shown, opened: shown, dismissed: 0, copyPercent: 100 },
-  });
-  const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
-  const statistics = { byCountry: rows, byDiscount: [{ discount: 60, redeemed: 5 }] };
-  expect(countsByDiscount(campaign, statistics)).toMatchObject([
-    { discount: 60, shown: 3, redeemed: 5 },
-    { discount: 40, shown: 4, redeemed: 0 },
   ]);
 });

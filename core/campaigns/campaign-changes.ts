@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { listCountries } from '../shared/countries.ts';
+import { docs, timestamp } from '../shared/resource.ts';
+import type { CampaignRules } from './campaign-rules.ts';
+import { type OfferRules, offerFor, offersOf } from './offer.ts';
+
+/** Changes of one campaign that are kept, the latest ones. */
+const mostChanges = 50;
+
+/** Groups of countries in one change, the largest ones. */
+const mostGroups = 20;
+
+/** How old an event may be, in milliseconds, and so for how long a former discount is still reported. */
+export const maxEventAgeMs = 24 * 3_600_000;
+
+const percentage = z.number().min(0).max(100);
+
+/** A group of countries whose discount changed. */
+export const discountChangeSchema = z.object({
+  formerDiscount: percentage.meta(docs('Percent before; 0 for none.', 60)),
+  discount: percentage.meta(docs('Percent after; 0 for none.', 55)),
+  countries: z.int().meta(docs('Number of countries.', 28)),
+});
+
+/** A campaign's period. */
+export const campaignPeriodSchema = z.object({
+  startsAt: timestamp.nullable().meta(docs('Start; `null` for none.', '2026-11-27T00:00:00.000Z')),
+  endsAt: timestamp.nullable().meta(docs('End; `null` for none.', '2026-12-01T00:00:00.000Z')),
+});
+
+/** A change that explains a chart: of the discounts, of the period, or of both. */
+export const campaignChangeSchema = z.object({
+  changedAt: timestamp.meta(docs('Time of the change.', '2026-11-07T09:14:00.000Z')),
+  discounts: z
+    .array(discountChangeSchema)
+    .meta(docs('Changed discounts, those of the most countries first. At most 20 groups of countries.')),
+  period: campaignPeriodSchema
+    .nullable()
+    .meta(docs('The new period. `null` if it did not change.', { startsAt: null, endsAt: null })),
+});
+/** A campaign's latest changes, oldest first. */
+export const campaignChangesSchema = z.array(campaignChangeSchema);
+export type CampaignChange = z.output<typeof campaignChangeSchema>;
+
+/** The rules that a chart of a campaign depends on. */
+export type ChartRules = OfferRules & Pick<CampaignRules, 'startsAt' | 'endsAt'>;
+
+/** Returns what differs between two versions of a campaign's rules; `undefined` if no chart shows it. */
+export function changeBetween(before: ChartRules, after: ChartRules, now: Date): CampaignChange | undefined {
+  const groups = new Map<string, CampaignChange['discounts'][number]>();
+  for (const country of listCountries()) {
+    const { discount: formerDiscount } = offerFor(before, country);
+    const { discount } = offerFor(after, country);
+    if (formerDiscount === discount) continue;
+    const name = `${formerDiscount} ${discount}`;
+    const group = groups.get(name) ?? { formerDiscount, discount, countries: 0 };
+    groups.set(name, { ...group, countries: group.countries + 1 });
+  }
+  const discounts = [...groups.values()].sort((one, other) => other.countries - one.countries);
+  const { startsAt, endsAt } = after;
+  const isMoved = startsAt !== before.startsAt || endsAt !== before.endsAt;
+  if (discounts.length === 0 && !isMoved) return undefined;
+  const period = isMoved ? { startsAt, endsAt } : null;
+  return { changedAt: now.toISOString(), discounts: discounts.slice(0, mostGroups), period };
+}
+
+/** Adds a change to those of before, oldest first, and forgets the oldest. */
+export function withChange(changes: readonly CampaignChange[], change: CampaignChange): CampaignChange[] {
+  return [...changes, change].slice(-mostChanges);
+}
+
+/**
+ * Returns until when, in milliseconds since 1970, a campaign gave each discount, in percent: `Infinity` for
+ * those that countries get now, and its end for that of a sale.
+ */
+export function givenUntil(
+  rules: Parameters<typeof offersOf>[0] & Pick<CampaignRules, 'sale'>,
+  changes: readonly CampaignChange[],
+): ReadonlyMap<number, number> {
+  const former = changes.flatMap(({ changedAt, discounts }) =>
+    discounts.map(({ formerDiscount }) => [formerDiscount, Date.parse(changedAt)] as const),
+  );
+  const present = offersOf(rules).map(({ discount }) => [discount, Number.POSITIVE_INFINITY] as const);
+  const given = new Map<number, number>([...former, ...present]);
+  const { sale } = rules;
+  if (sale) given.set(sale.discount, Math.max(Date.parse(sale.endsAt), given.get(sale.discount) ?? 0));
+  return given;
+}

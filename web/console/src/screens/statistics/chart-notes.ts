@@ -1,0 +1,78 @@
+import type { CampaignChange, Code } from '../../api/contract.ts';
+import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
+
+/** Something that explains a chart: a numbered mark on its day, and a sentence below it. */
+export interface ChartNote {
+  /** UTC day. */
+  day: string;
+  text: string;
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** Discounts and groups of countries that one sentence names. */
+const namedGroups = 2;
+
+/**
+ * Returns the notes of a period, oldest first: changes of discounts and of the campaign's period, and codes
+ * that the service replaced. `codes` are those of the campaign's checkout, if it has one.
+ */
+export function chartNotes(
+  { from, to }: Period,
+  changes: readonly CampaignChange[],
+  codes: readonly Code[],
+): ChartNote[] {
+  const notes = [
+    ...changes.flatMap(({ changedAt, ...change }) =>
+      textsOf(change).map((text) => ({ day: dayOf(changedAt), text })),
+    ),
+    ...replacements(codes),
+  ];
+  return notes
+    .filter(({ day }) => from <= day && day <= to)
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+function textsOf({ discounts, period }: Omit<CampaignChange, 'changedAt'>): string[] {
+  const groups = discounts.slice(0, namedGroups).map(discountText);
+  const more = discounts.length - groups.length;
+  const rest = more > 0 ? [`and ${formatCount(more)} more`] : [];
+  return [
+    ...(groups.length > 0 ? [[...groups, ...rest].join(', ')] : []),
+    ...(period ? [periodText(period)] : []),
+  ];
+}
+
+function discountText(change: CampaignChange['discounts'][number]): string {
+  const { formerDiscount, discount, countries } = change;
+  const places = countries === 1 ? '1 country' : `${formatCount(countries)} countries`;
+  return `${formatPercent(formerDiscount)} → ${formatPercent(discount)} for ${places}`;
+}
+
+function periodText({ startsAt, endsAt }: NonNullable<CampaignChange['period']>): string {
+  const start = startsAt ? `from ${formatDate(startsAt)}` : '';
+  const end = endsAt ? `until ${formatDate(endsAt)}` : '';
+  return start || end ? `Period changed: ${[start, end].filter(Boolean).join(' ')}` : 'Period removed';
+}
+
+/** Returns a note for each day on which codes followed others of the same discount or of a sale with it. */
+function replacements(codes: readonly Code[]): ChartNote[] {
+  const byDay = new Map<string, number>();
+  for (const { discount, isSale, createdAt } of codes) {
+    const hasFormer = codes.some(
+      (other) => other.discount === discount && other.isSale === isSale && other.createdAt < createdAt,
+    );
+    if (hasFormer) byDay.set(dayOf(createdAt), (byDay.get(dayOf(createdAt)) ?? 0) + 1);
+  }
+  return [...byDay].map(([day, count]) => ({
+    day,
+    text: count === 1 ? '1 code replaced' : `${formatCount(count)} codes replaced`,
+  }));
+}
+
+function dayOf(timestamp: string): string {
+  return timestamp.slice(0, 10);
+}
