@@ -40,7 +40,8 @@ async function verify(stage: string | undefined, tests: readonly string[]): Prom
   try {
     for (const plan of plans) {
       const name = `Verify ${plan} ${suffix}`;
-      secretKeys[plan] = (await onboard(deployment, { name, plan, codesPrefix: 'PPP' })).secretKey;
+      const codes = { codesPrefix: 'PPP', isActive: true };
+      secretKeys[plan] = (await onboard(deployment, { name, plan, ...codes })).secretKey;
     }
     const env = {
       ...process.env,

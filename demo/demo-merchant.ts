@@ -88,7 +88,7 @@ async function newSecretKey(
   mayRotate: boolean,
 ): Promise<string> {
   try {
-    const options = ['--plan', 'scale', '--codes', 'PPP', '--currency', 'USD'];
+    const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
     const secretKey = await merchantCommand(emulatorFile, ['create', 'Demo', ...options]);
     await putCodeInLinks(baseUrl, secretKey);
     return secretKey;

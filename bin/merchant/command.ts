@@ -7,6 +7,7 @@ export const options = {
   slug: { type: 'string' },
   codes: { type: 'string' },
   'no-codes': { type: 'boolean' },
+  active: { type: 'boolean' },
   currency: { type: 'string' },
   output: { type: 'string' },
   purge: { type: 'boolean' },

@@ -17,17 +17,20 @@ import { repair, repairMerchant } from './repair.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
-  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX | --no-codes] [--currency CODE]',
+  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX [--active] | --no-codes] [--currency CODE]',
   help: `Onboards a merchant and prints its first secret key, once. After an interruption, run it again.
   --plan PLAN      ${plans.join(', ')} (default ${plans[0]})
   --slug SLUG      short name for operators (default: derived from the name)
-  --codes PREFIX   gives the default campaign codes, which must exist in the checkout: PPP makes PPP20 to PPP60
-  --no-codes       for a checkout that applies the discounts automatically. If you pass neither option, the campaign starts paused
+  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60. It starts paused, because nobody has created them yet
+  --active         the codes exist in the checkout, so the campaign starts at once
+  --no-codes       for a checkout that applies the discounts automatically; the campaign starts at once
   --currency CODE  currency of the shop's prices, such as EUR (default: the currency of its first product)`,
-  options: ['plan', 'slug', 'codes', 'no-codes', 'currency'],
-  run: async (deployment, name, { plan = plans[0], slug, codes, 'no-codes': isWithoutCodes, currency }) => {
+  options: ['plan', 'slug', 'codes', 'active', 'no-codes', 'currency'],
+  run: async (deployment, name, { plan = plans[0], slug, codes, active, currency, ...others }) => {
+    const isWithoutCodes = others['no-codes'];
     if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
     if (isWithoutCodes && codes !== undefined) throw new Error('Use either --codes or --no-codes');
+    if (active && codes === undefined) throw new Error('Use --active with --codes');
     const codesPrefix = isWithoutCodes ? null : codes;
     await ensureHeartbeatKey(deployment);
     const value = await onboard(deployment, {
@@ -35,12 +38,13 @@ const create: Command = {
       plan: planOf(plan),
       ...(slug === undefined ? {} : { slug }),
       ...(codesPrefix === undefined ? {} : { codesPrefix }),
+      ...(active ? { isActive: true } : {}),
       ...(currency === undefined ? {} : { baseCurrency: currency }),
     });
     const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
 The secret key is shown only now. Forward this message to the merchant over a private channel:
 
-${invitation(deployment, value.secretKey, codesPrefix)}
+${invitation(deployment, value.secretKey, firstSteps(codesPrefix, active))}
 `;
     return { value, text };
   },
@@ -48,20 +52,15 @@ ${invitation(deployment, value.secretKey, codesPrefix)}
 
 /**
  * Returns the message for a new merchant: where to sign in, with which key, and what to do first.
- * `codesPrefix` is `null` for a checkout that applies the discounts.
  */
-function invitation(
-  { baseUrl, hasConsole }: Deployment,
-  secretKey: string,
-  codesPrefix: string | null | undefined,
-): string {
+function invitation({ baseUrl, hasConsole }: Deployment, secretKey: string, steps: string): string {
   const start = hasConsole
     ? `  Sign in at ${baseUrl}/console/ with this secret key:`
     : `  Send requests to ${baseUrl}/v1/ with this secret key (${baseUrl}/docs/ describes them):`;
   const next = hasConsole
     ? `
 
-  ${firstSteps(codesPrefix)}`
+  ${steps}`
     : '';
   return `${start}
 
@@ -69,14 +68,17 @@ function invitation(
   Keep the key in your password manager and never put it on a page, because it gives full access to your account.`;
 }
 
-/** Returns what to do in the console. A campaign with redeemable discounts is active from the start. */
-function firstSteps(codesPrefix: string | null | undefined): string {
+/** Returns what to do in the console. `codesPrefix` is `null` for a checkout that applies the discounts. */
+function firstSteps(codesPrefix: string | null | undefined, isActive = codesPrefix === null): string {
   if (codesPrefix === undefined)
     return 'Then press "Start the setup". It takes about ten minutes and publishes nothing before its last step.';
   const before =
     codesPrefix === null
       ? 'make your checkout apply the discounts'
       : `create the codes ${codesPrefix}20 to ${codesPrefix}60 in your checkout`;
+  if (!isActive)
+    return `First ${before}.
+  Then press "Setup". It takes about ten minutes and publishes nothing before its last step.`;
   return `First ${before}, because your campaign is already active: your pages show the banner as soon as they contain its code.
   Then press "Setup". It takes about ten minutes.`;
 }

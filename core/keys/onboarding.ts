@@ -30,9 +30,14 @@ export interface NewMerchant {
   /**
    * Prefix of the default campaign's codes: `PPP` → PPP20 … PPP60. `null` if the checkout applies discounts
    * without codes.
-   * @default no codes; the campaign is paused, because visitors cannot redeem its discounts
+   * @default no codes
    */
   codesPrefix?: string | null;
+  /**
+   * True if the codes exist in the checkout, so that the campaign starts at once.
+   * @default false, unless the checkout applies the discounts without codes
+   */
+  isActive?: boolean;
   /**
    * Currency of the default campaign, ISO 4217 in any case. @default the currency of the merchant's first
    * product
@@ -75,11 +80,11 @@ export function merchantIdOf(slug: string): string {
 
 /** Creates a merchant with its default campaign and first secret key. */
 export function makeOnboarding(
-  { name, plan, slug, codesPrefix, baseCurrency }: NewMerchant,
+  { name, plan, slug, codesPrefix, isActive = codesPrefix === null, baseCurrency }: NewMerchant,
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
 ): Onboarding {
   const fields = {
-    ...(codesPrefix === undefined ? { status: 'paused' as const } : {}),
+    ...(isActive ? {} : { status: 'paused' as const }),
     hasAutomaticDiscount: codesPrefix === null,
     ...(typeof codesPrefix === 'string' ? { tiers: codesPerTier(codesPrefix) } : {}),
     ...(baseCurrency === undefined ? {} : { baseCurrency: knownCurrency(baseCurrency) }),

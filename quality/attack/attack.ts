@@ -85,7 +85,7 @@ export async function operate<Value>({ directory }: Emulator, ...args: string[])
 
 /** Onboards a merchant with codes and a public key. */
 export async function onboard(emulator: Emulator, name: string, plan: string): Promise<Merchant> {
-  const args = ['create', name, '--plan', plan, '--codes', 'PPP'];
+  const args = ['create', name, '--plan', plan, '--codes', 'PPP', '--active'];
   const { merchantId, secretKey } = await operate<{ merchantId: string; secretKey: string }>(
     emulator,
     ...args,

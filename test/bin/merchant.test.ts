@@ -71,7 +71,7 @@ describe('which merchant is meant', () => {
     await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('EURO');
   });
 
-  it('the campaign starts paused unless its discounts can be redeemed: with codes, or by the checkout itself', async () => {
+  it('the campaign starts paused unless its discounts can be redeemed: by codes that exist, or by the checkout itself', async () => {
     const statusAfter = async (...options: string[]) => {
       const { secretKey } = await create(unique('Shop'), ...options);
       const { body } = await callApi<{ data: { status: string }[] }>(
@@ -83,7 +83,9 @@ describe('which merchant is meant', () => {
     };
     expect(await statusAfter()).toBe('paused');
     expect(await statusAfter('--no-codes')).toBe('active');
-    expect(await statusAfter('--codes', 'PPP')).toBe('active');
+    expect(await statusAfter('--codes', 'PPP')).toBe('paused');
+    expect(await statusAfter('--codes', 'PPP', '--active')).toBe('active');
+    await expect(statusAfter('--active')).rejects.toThrow('--active with --codes');
     await expect(statusAfter('--codes', 'PPP', '--no-codes')).rejects.toThrow('either --codes or --no-codes');
   });
 
@@ -98,7 +100,8 @@ describe('which merchant is meant', () => {
 
   it.each([
     [[], 'paused', 'press "Start the setup"', 'publishes nothing before its last step'],
-    [['--codes', 'PPP'], 'active', 'press "Setup"', 'create the codes PPP20 to PPP60 in your checkout'],
+    [['--codes', 'PPP'], 'paused', 'press "Setup"', 'create the codes PPP20 to PPP60 in your checkout'],
+    [['--codes', 'PPP', '--active'], 'active', 'press "Setup"', 'your campaign is already active'],
     [['--no-codes'], 'active', 'press "Setup"', 'make your checkout apply the discounts'],
   ])(
     'the message after create %j names the button of a campaign that is %s',

@@ -130,12 +130,13 @@ describe('onboarding', () => {
     expect(() => makeOnboarding({ ...request, codesPrefix: '' }, tools)).toThrow('codes');
   });
 
-  test('starts active with codes or without the need of any, and paused if its discounts cannot be redeemed', () => {
-    const stateWith = (codes: { codesPrefix?: string | null }) => {
+  test('starts active if the codes exist or none are needed, and paused if nobody has created them', () => {
+    const stateWith = (codes: { codesPrefix?: string | null; isActive?: boolean }) => {
       const { campaign } = makeOnboarding({ name: 'Acme', plan: 'starter', ...codes }, tools);
       return [campaign.status, campaign.hasAutomaticDiscount];
     };
-    expect(stateWith({ codesPrefix: 'PPP' })).toEqual(['active', false]);
+    expect(stateWith({ codesPrefix: 'PPP' })).toEqual(['paused', false]);
+    expect(stateWith({ codesPrefix: 'PPP', isActive: true })).toEqual(['active', false]);
     expect(stateWith({ codesPrefix: null })).toEqual(['active', true]);
     expect(stateWith({})).toEqual(['paused', false]);
   });

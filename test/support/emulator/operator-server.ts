@@ -26,7 +26,8 @@ const longTimeouts = { connectMs: 30_000, requestMs: 30_000 };
 async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
   const stage = await findDeployment(undefined);
   const deployment = { ...stage, database: openDatabase(stage.database.tableName, longTimeouts) };
-  const { merchantId, secretKey } = await onboard(deployment, { name, plan, codesPrefix: 'PPP' });
+  const codes = { codesPrefix: 'PPP', isActive: true };
+  const { merchantId, secretKey } = await onboard(deployment, { name, plan, ...codes });
   if (isFull) await setCountersToLimits(deployment, merchantId);
   stage.database.client.destroy();
   deployment.database.client.destroy();

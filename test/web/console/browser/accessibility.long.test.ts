@@ -10,7 +10,7 @@ const screens = [
   'Discounts',
   'Checkout',
   'Banner',
-  'Why no discount?',
+  'Preview',
   'Statistics',
   'Install',
   'All campaigns',

@@ -122,7 +122,7 @@ withOperator(() => {
     expect(await save('the banner')).toMatchObject({
       banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
     });
-    await goTo(page, 'Why no discount?');
+    await goTo(page, 'Preview');
     await page.getByLabel('Browser language').selectOption('Arabic');
     await page.getByText('headline translated by you').waitFor();
     // The sample visitor is on the first allowed domain, not on an unknown domain.

@@ -24,7 +24,7 @@ withOperator(() => {
   it('a screen whose code does not load shows an error, and the others still open', async () => {
     const { context, page } = await openSignedIn();
     await page.route('**/assets/why-*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Why no discount?' }).click();
+    await page.getByRole('link', { name: 'Preview', exact: true }).click();
     await page.getByText('This page did not load.').waitFor();
     await goTo(page, 'Discounts');
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();

@@ -112,7 +112,7 @@ withOperator(() => {
 
   it('explains why a visitor gets no discount, and which rule decided', async () => {
     const { page } = tab;
-    await goTo(page, 'Why no discount?');
+    await goTo(page, 'Preview');
     await page.frameLocator('iframe').locator('ppp-banner code').getByText('NAMASTE').waitFor();
     await page.getByLabel('Uses a VPN or proxy').check();
     await page.getByText('sees no banner, because of the VPN or proxy').waitFor();

@@ -78,7 +78,7 @@ withOperator(() => {
     await callApi(service, 'PATCH', campaignPath, { status: 'active' });
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, service.secretKey);
-    await goTo(page, 'Why no discount?');
+    await goTo(page, 'Preview');
     const result = page.getByRole('region', { name: 'Result' });
     await result.locator('iframe').waitFor();
     const field = section(page).getByLabel('Your own page');

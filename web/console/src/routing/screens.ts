@@ -34,7 +34,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
     { name: 'campaign', title: 'Discounts', icon: 'discounts', component: campaign },
     { name: 'checkout', title: 'Checkout', icon: 'checkout', component: checkout },
     { name: 'banner', title: 'Banner', icon: 'banner', component: banner },
-    { name: 'why', title: 'Why no discount?', icon: 'why', component: why },
+    { name: 'why', title: 'Preview', icon: 'why', component: why },
     { name: 'statistics', title: 'Statistics', icon: 'statistics', component: statistics },
   ],
   [

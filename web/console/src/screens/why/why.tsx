@@ -18,7 +18,7 @@ import { PreviewResult } from './preview-result.tsx';
 export default function Why() {
   return (
     <>
-      <PageTitle title="Why no discount?">
+      <PageTitle title="Preview">
         See what a sample visitor gets now, and which rule decides. Your own browser may show an older banner
         for up to five minutes.
       </PageTitle>
