@@ -8,6 +8,7 @@ import {
   discountedTiers,
   type Translations,
 } from '../core/campaigns/campaign-values.ts';
+import type { Sale } from '../core/campaigns/sale.ts';
 import {
   binary,
   flag,
@@ -100,6 +101,19 @@ export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
   countryOverrides: (value, path) =>
     listOf(objectOf<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), path),
   excludedCountries: listOf(text),
+  sale: withDefault<Sale | null>(
+    nullable(
+      objectOf<Sale>({
+        name: text,
+        discount: number,
+        code: nullable(text),
+        startsAt: text,
+        endsAt: text,
+        message: text,
+      }),
+    ),
+    null,
+  ),
   banner: objectOf<CampaignBanner>({
     position: oneOf(bannerPositions),
     offerTemplate: text,

@@ -1,8 +1,18 @@
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
-import type { NewPublication, Publication, ShownCodes } from '../core/campaigns/publication.ts';
+import type { NewPublication, Publication, SaleCode, ShownCodes } from '../core/campaigns/publication.ts';
 import { compactRules, storedRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
-import { flag, itemReader, listOf, number, type Reader, text, withDefault } from './dynamodb/items.ts';
+import {
+  flag,
+  itemReader,
+  listOf,
+  nullable,
+  number,
+  objectOf,
+  type Reader,
+  text,
+  withDefault,
+} from './dynamodb/items.ts';
 import { publicationKey } from './dynamodb/keys.ts';
 import { readOne } from './dynamodb/reads.ts';
 import { type ItemChanges, putNew, remove, update, type Write } from './dynamodb/writes.ts';
@@ -25,6 +35,10 @@ export const toPublication = itemReader<Publication>('publication', {
   codesEndAt: withDefault<string | undefined>(text, undefined),
   codesMode: (value) => (value === 'test' ? value : undefined),
   unconfirmed: (value, path) => (value === undefined ? undefined : listOf(number)(value, path)),
+  saleCode: withDefault<SaleCode | undefined>(
+    objectOf<SaleCode>({ code: text, discount: number, endsAt: nullable(text) }),
+    undefined,
+  ),
 });
 
 /** Reads a campaign's publication, consistently. */

@@ -482,6 +482,15 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
+    test: 'test/web/console/browser/sale.long.test.ts',
+    reason: 'adds, changes and removes a sale in a browser',
+    files: [
+      'web/console/src/screens/sale/sale-card.tsx',
+      'web/console/src/screens/sale/sale-dialog.tsx',
+      'web/console/src/screens/sale/sale-preview-table.tsx',
+    ],
+  },
+  {
     test: 'test/web/console/browser/campaign-settings.long.test.ts',
     reason: 'sets them in a browser',
     files: [

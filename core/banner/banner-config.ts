@@ -57,7 +57,7 @@ export const configBannerSchema = z
       .exactOptional(timestamp)
       .meta(
         docs(
-          'Show the time left until then. Only if the campaign has a countdown.',
+          'Show the time left until then: the end of the campaign, or of the sale that the visitor gets. Only if the campaign has a countdown.',
           '2026-12-01T00:00:00.000Z',
         ),
       ),
@@ -91,6 +91,9 @@ export const discountConfigSchema = z.object({
   ...country,
   discount: z.number().min(0).max(100).meta(docs('Percent.', 60)),
   code: z.string().nullable().meta(docs('Coupon code. `null` if the visitor needs none.', 'PPP60')),
+  isSale: z
+    .exactOptional(z.literal(true))
+    .meta(docs('The discount is the campaign’s sale. Only if it is larger than the visitor’s own.', true)),
   currencyCode: currencyCode.meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
   currencySymbol: z.string().meta(docs('Symbol of that currency.', '₹')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),

@@ -75,6 +75,17 @@ export function bannerIn(
   return { language: translated ?? builtIn ?? 'en', style, labels: builtInTextsIn(...tags).labels, sources };
 }
 
+/**
+ * Returns a banner whose message is for visitors from any country, even an unknown one: without a flag,
+ * without a headline that contains the country, and without translations, because the message has none.
+ */
+export function bannerForEverybody(banner: CampaignBanner, messageTemplate: string): CampaignBanner {
+  const offerTemplate = banner.offerTemplate.includes('{{countryName}}')
+    ? defaultTexts.banner.offerTemplate
+    : banner.offerTemplate;
+  return { ...banner, messageTemplate, offerTemplate, showFlag: false, translations: {} };
+}
+
 /** The default message of campaigns that are older than the present one. They keep it in English. */
 const formerMessage = 'Our price for visitors from {{countryName}}.';
 

@@ -3,14 +3,22 @@ import type { Predicate } from '../errors/response-error.ts';
 /** The placeholders in a banner's message, in double braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
+type Placeholder = (typeof placeholders)[number];
+
 /**
- * Returns a problem for each unknown placeholder. If it looks like a typing error, it suggests the right one.
+ * Returns a problem for each placeholder that is not in `allowed`. If it looks like a typing error, it
+ * suggests the right one.
  */
-export function placeholderProblems(message: string): Predicate[] {
+export function placeholderProblems(
+  message: string,
+  allowed: readonly Placeholder[] = placeholders,
+): Predicate[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']): Predicate[] => {
-    if ((placeholders as readonly string[]).includes(name)) return [];
-    const meant = nearest(name);
-    const known = placeholders.map((placeholder) => `{{${placeholder}}}`).join(', ');
+    if ((allowed as readonly string[]).includes(name)) return [];
+    const meant = nearest(name, allowed);
+    const known = allowed.map((placeholder) => `{{${placeholder}}}`).join(', ');
+    if ((placeholders as readonly string[]).includes(name))
+      return [`Contains ${written}, which this text cannot use. Use ${known}.`];
     return [
       `Contains ${written}, which is not a placeholder. ${meant ? `Write {{${meant}}}` : `Use ${known}`}.`,
     ];
@@ -21,9 +29,9 @@ export function placeholderProblems(message: string): Predicate[] {
  * Returns the most similar placeholder, such as countryName for `contry`; `undefined` if more than half of
  * its letters differ.
  */
-function nearest(name: string): string | undefined {
+function nearest(name: string, allowed: readonly Placeholder[]): string | undefined {
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
-  const candidates = placeholders.map((placeholder) => {
+  const candidates = allowed.map((placeholder) => {
     const length = Math.max(letters.length, placeholder.length);
     return { placeholder, difference: editDistance(letters, placeholder.toLowerCase()) / length };
   });

@@ -71,15 +71,18 @@ export function withChange(changes: readonly CampaignChange[], change: CampaignC
 
 /**
  * Returns until when, in milliseconds since 1970, a campaign gave each discount, in percent: `Infinity` for
- * those that it gives now.
+ * those that countries get now, and its end for that of a sale.
  */
 export function givenUntil(
-  rules: Parameters<typeof offersOf>[0],
+  rules: Parameters<typeof offersOf>[0] & Pick<CampaignRules, 'sale'>,
   changes: readonly CampaignChange[],
 ): ReadonlyMap<number, number> {
   const former = changes.flatMap(({ changedAt, discounts }) =>
     discounts.map(({ formerDiscount }) => [formerDiscount, Date.parse(changedAt)] as const),
   );
   const present = offersOf(rules).map(({ discount }) => [discount, Number.POSITIVE_INFINITY] as const);
-  return new Map([...former, ...present]);
+  const given = new Map<number, number>([...former, ...present]);
+  const { sale } = rules;
+  if (sale) given.set(sale.discount, Math.max(Date.parse(sale.endsAt), given.get(sale.discount) ?? 0));
+  return given;
 }

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { campaignBannerSchema } from '../banner/banner-style.ts';
 import { validationError } from '../errors/errors.ts';
 import { findCountry } from '../shared/countries.ts';
-import { decimalPlaces } from '../shared/money.ts';
 import { docs, sentTimestamp, storedReader } from '../shared/resource.ts';
-import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';
+import { fieldIssue, rule, upperCaseLetters } from '../shared/text.ts';
 import { whenList } from '../shared/validation.ts';
 import { allTiers, campaignStatuses, discountedTiers } from './campaign-values.ts';
 import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
+import { couponCode, percentage } from './offer-fields.ts';
 import {
   documentedPagePath,
   maxPagePathLength,
@@ -15,20 +15,11 @@ import {
   maxPagePathsLength,
   normalizePagePath,
 } from './page-paths.ts';
-
-const percentage = (min: number) =>
-  z
-    .number()
-    .min(min)
-    .max(100)
-    .check(rule((value) => decimalPlaces(value) <= 2, 'too_many_decimals', 'Must have at most 2 decimals.'))
-    .pipe(z.number().min(min).max(100));
-
-const code = text({ max: 64 }).nullable().default(null);
+import { saleField } from './sale.ts';
 
 const offer = {
   discount: percentage(0).meta(docs('Percent, at most 2 decimals.', 60)),
-  code: code.meta(docs('Coupon code. `null` for the campaign’s code.', 'PPP60')),
+  code: couponCode.meta(docs('Coupon code. `null` for the campaign’s code.', 'PPP60')),
 };
 
 const unique = (values: string[]) => [...new Set(values)];
@@ -183,7 +174,9 @@ export const ruleFields = {
         false,
       ),
     ),
-  code: code.meta(docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP')),
+  code: couponCode.meta(
+    docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP'),
+  ),
   codeInLinks: z
     .boolean()
     .default(false)
@@ -210,7 +203,7 @@ export const ruleFields = {
     .default(null)
     .meta(
       docs(
-        'Maximum discount for tiers, in percent. `null` for no maximum. Country overrides may be higher.',
+        'Maximum discount for tiers, in percent. `null` for no maximum. Country overrides and a sale may be higher.',
         70,
       ),
     ),
@@ -223,6 +216,7 @@ export const ruleFields = {
     .pipe(z.array(z.string()))
     .default([])
     .meta(docs('Countries that never get a discount, even with an override.', ['CN'])),
+  sale: saleField,
   banner: campaignBannerSchema.prefault({}),
 };
 

@@ -14,16 +14,17 @@ export const fallbackCurrency = 'USD';
 
 // The config function uses these values, so this module does not import zod.
 
-/** Reasons from a campaign's rules, in the order in which they apply. */
-export const decidedReasons = [
+/**
+ * Reasons for `show: false`, a closed list of the public contract. All but the last are from a campaign's rules,
+ * in the order in which they apply.
+ */
+export const noDiscountReasons = [
   'domain_not_allowed',
   'campaign_paused',
   'vpn_detected',
   'no_discount',
+  'rate_limited',
 ] as const;
-
-/** Reasons for `show: false`, a closed list of the public contract. */
-export const noDiscountReasons = [...decidedReasons, 'rate_limited'] as const;
 
 export const bannerPositions = [
   'top',

@@ -48,7 +48,7 @@ export function campaignWarnings(campaign: CampaignRules, checkoutMode?: 'live' 
 }
 
 function codeWarnings(rules: CampaignRules): CodeWarning[] {
-  const { code, codeInLinks, tiers, maxDiscount, countryOverrides } = rules;
+  const { code, codeInLinks, tiers, maxDiscount, countryOverrides, sale } = rules;
   const warningsOf = (path: string, each: string | null, discount: number) =>
     each === null
       ? []
@@ -61,6 +61,7 @@ function codeWarnings(rules: CampaignRules): CodeWarning[] {
     ...countryOverrides.flatMap((entry, index) =>
       warningsOf(`countryOverrides.${index}.code`, entry.code, entry.discount),
     ),
+    ...(sale ? warningsOf('sale.code', sale.code, sale.discount) : []),
   ];
 }
 

@@ -21,10 +21,12 @@ import {
   timestamp,
 } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { refinement, whenObject } from '../shared/validation.ts';
+import { parseFields, refinement, whenObject } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
+import { isPeriod, periodProblem } from './period.ts';
 import type { NewPublication } from './publication.ts';
+import { saleSchema, saleUpdate } from './sale.ts';
 
 const fields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Autumn')),
@@ -65,18 +67,7 @@ export type Campaign = z.output<typeof recordSchema>;
 /** Reads a stored campaign. Throws if it is malformed. */
 export const storedCampaign = storedReader('campaign', recordSchema);
 
-const periodProblem: Problem = {
-  path: 'endsAt',
-  code: 'ends_before_start',
-  message: 'Must be after `startsAt`.',
-};
-
-function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }): boolean {
-  if (typeof startsAt !== 'string' || typeof endsAt !== 'string') return true;
-  return !(Date.parse(startsAt) >= Date.parse(endsAt));
-}
-
-const orderedPeriod = { ...whenObject, ...refinement(periodProblem) };
+const orderedPeriod = { ...whenObject, ...refinement(periodProblem('endsAt')) };
 
 const checkoutProblem: Problem = {
   path: 'checkout.id',
@@ -87,14 +78,16 @@ const checkoutProblem: Problem = {
 const discountsProblem: Problem = {
   path: 'checkout',
   code: 'too_many_discounts',
-  message: `Has more than ${maxCheckoutDiscounts} different discounts, and each needs a code. Use fewer.`,
+  message: `Has more than ${maxCheckoutDiscounts} different discounts with the sale, and each needs a code. Use fewer.`,
 };
 
 function hasFewDiscounts({
   checkout,
+  sale,
   ...rules
-}: Pick<Campaign, 'checkout'> & Parameters<typeof discountsOf>[0]): boolean {
-  return checkout === null || discountsOf(rules).length <= maxCheckoutDiscounts;
+}: Pick<Campaign, 'checkout' | 'sale'> & Parameters<typeof discountsOf>[0]): boolean {
+  const saleCodes = sale ? 1 : 0;
+  return checkout === null || discountsOf(rules).length + saleCodes <= maxCheckoutDiscounts;
 }
 
 /** The body of POST /v1/campaigns; only `name` is required. */
@@ -106,7 +99,9 @@ export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** The body of PATCH /v1/campaigns/:id (RFC 7396). */
 export const campaignUpdateSchema = z
-  .strictObject(patchOf({ ...fields, banner: bannerUpdateSchema, checkout: campaignCheckoutUpdate }))
+  .strictObject(
+    patchOf({ ...fields, banner: bannerUpdateSchema, checkout: campaignCheckoutUpdate, sale: saleUpdate }),
+  )
   .refine(isPeriod, orderedPeriod);
 export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
 
@@ -132,8 +127,8 @@ export function makeDefaultCampaign(
 
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
- * campaign would end before it starts, would have settings of a checkout without its `id`, or would need too
- * many codes there.
+ * campaign or its sale would end before it starts, would have settings of a checkout without its `id`, would
+ * have a sale without one of its fields, or would need too many codes at the checkout.
  */
 export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now: Date): Campaign {
   // A campaign that gets its first checkout starts with the default settings, as a new one does.
@@ -141,9 +136,10 @@ export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now
   const merged = mergePatch({ ...campaign, checkout }, changes);
   if (changes.checkout && !Object.hasOwn(Object(merged.checkout), 'id'))
     throw validationError([checkoutProblem]);
+  if (changes.sale) parseFields(saleSchema, merged.sale, 'sale');
   const changed = storedCampaign(merged);
   requireTranslationSize(changed.banner.translations);
-  if (!isPeriod(changed)) throw validationError([periodProblem]);
+  if (!isPeriod(changed)) throw validationError([periodProblem('endsAt')]);
   if (!hasFewDiscounts(changed)) throw validationError([discountsProblem]);
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }

@@ -1,5 +1,7 @@
 import { type Country, type Tier, unknownCountry } from '../shared/countries.ts';
 import type { CampaignRules } from './campaign-rules.ts';
+import type { Sale } from './sale.ts';
+import { phaseAt } from './schedule.ts';
 
 /** The campaign rules that decide a country's discount. */
 export type OfferRules = Pick<
@@ -19,7 +21,10 @@ export interface Offer {
   code: string | null;
 }
 
-/** Returns the discounts that a campaign can give, with their codes; `null` means the campaign's code. */
+/**
+ * Returns the countries' own discounts that a campaign can give, with their codes; `null` means the campaign's
+ * code.
+ */
 export function offersOf({
   tiers,
   maxDiscount,
@@ -57,6 +62,19 @@ export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
     uncappedDiscount,
     code: entry?.code ?? null,
   };
+}
+
+/**
+ * Returns the sale that visitors with this offer of their country can get now. Only visitors from excluded
+ * countries get none.
+ */
+export function saleFor(
+  { sale }: Pick<CampaignRules, 'sale'>,
+  { source }: Pick<Offer, 'source'>,
+  now: Date,
+): Sale | undefined {
+  if (!sale || source === 'excluded_country') return undefined;
+  return phaseAt(sale, now) === 'during' ? sale : undefined;
 }
 
 /**

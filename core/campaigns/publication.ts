@@ -10,6 +10,17 @@ export interface ShownCodes {
   codesMode: 'test' | undefined;
   /** Percentages whose code is not in `codes`, because the provider has not confirmed it for seven days. */
   unconfirmed: readonly number[] | undefined;
+  /** The live code of the campaign's sale. */
+  saleCode: SaleCode | undefined;
+}
+
+/** The code of a sale at a checkout. */
+export interface SaleCode {
+  code: string;
+  /** Percent. */
+  discount: number;
+  /** When it ends at the provider, ISO 8601; `null` for never. */
+  endsAt: string | null;
 }
 
 /** The read model of one campaign: a single item with everything that a config response needs. */
@@ -30,23 +41,29 @@ export interface Publication {
   codesEndAt?: ShownCodes['codesEndAt'];
   codesMode?: ShownCodes['codesMode'];
   unconfirmed?: ShownCodes['unconfirmed'];
+  saleCode?: ShownCodes['saleCode'];
 }
 
 /** The codes of a publication, as far as a checkout manages them. */
-export type PublishedCodes = Pick<Publication, 'codes' | 'codesEndAt' | 'codesMode' | 'unconfirmed'>;
+export type PublishedCodes = Pick<
+  Publication,
+  'codes' | 'codesEndAt' | 'codesMode' | 'unconfirmed' | 'saleCode'
+>;
 
 /**
  * Returns the codes that banners show now: none once one of them has ended or was not confirmed for too long,
  * because no run replaced or confirmed it in time, and those of a test checkout only for preview links.
+ * `undefined` if the rules contain the codes.
  */
 export function shownCodes(
-  { codes, codesEndAt, codesMode }: PublishedCodes,
+  { codes, codesEndAt, codesMode, saleCode }: PublishedCodes,
   now: Date,
   isPreviewLink = false,
-): Publication['codes'] {
+): (Pick<Publication, 'saleCode'> & Pick<ShownCodes, 'codes'>) | undefined {
   if (!codes) return undefined;
-  const haveEnded = codesEndAt !== undefined && Date.parse(codesEndAt) <= now.getTime();
-  return haveEnded || (codesMode === 'test' && !isPreviewLink) ? {} : codes;
+  const hasPassed = (time: string | null | undefined) => Date.parse(String(time)) <= now.getTime();
+  if (hasPassed(codesEndAt) || (codesMode === 'test' && !isPreviewLink)) return { codes: {} };
+  return hasPassed(saleCode?.endsAt) ? { codes } : { codes, saleCode };
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -1,5 +1,6 @@
 import type { CampaignRules } from './campaign-rules.ts';
 
+/** A period in ISO 8601. `null` for no start or no end. */
 type Schedule = Pick<CampaignRules, 'startsAt' | 'endsAt'>;
 
 /** Longest times in seconds for which browsers and the edge may cache a config response. */
@@ -19,20 +20,26 @@ const newRatesMs = (17 * 60 + 26) * 60_000;
 /** Time that a response may take to a cache. */
 const transitMs = 1_000;
 
-/** Returns the phase of a campaign's period, to the millisecond. `endsAt` itself is after the period. */
+/** Returns the phase of a campaign's or a sale's period, to the millisecond. `endsAt` itself is after it. */
 export function phaseAt({ startsAt, endsAt }: Schedule, now: Date): 'before' | 'during' | 'after' {
   if (now.getTime() < timeOf(startsAt)) return 'before';
   return now.getTime() >= timeOf(endsAt) ? 'after' : 'during';
 }
 
-/** Returns a campaign's next start or end, or `undefined` if both have passed or are not set. */
-export function nextBoundary({ startsAt, endsAt }: Schedule, now: Date): Date | undefined {
-  const next = [startsAt, endsAt].map(timeOf).find((time) => time > now.getTime());
-  return next ? new Date(next) : undefined;
+/**
+ * Returns the next start or end of a campaign or its sale, or `undefined` if all have passed or are not set.
+ */
+export function nextBoundary(
+  { startsAt, endsAt, sale }: Schedule & Pick<CampaignRules, 'sale'>,
+  now: Date,
+): Date | undefined {
+  const times = [startsAt, endsAt, sale?.startsAt, sale?.endsAt].map(timeOf);
+  const next = Math.min(...times.filter((time) => time > now.getTime()));
+  return Number.isFinite(next) ? new Date(next) : undefined;
 }
 
 /** Returns milliseconds since 1970, or NaN for no time. Comparisons with NaN are false. */
-function timeOf(time: string | null): number {
+function timeOf(time: string | null | undefined): number {
   return Date.parse(String(time));
 }
 

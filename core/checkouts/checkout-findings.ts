@@ -103,7 +103,10 @@ function confirmations(
   ];
 }
 
-/** A code stays shared until it is replaced, even if visitors copy it more often by then. */
+/**
+ * A code stays shared until it is replaced, even if visitors copy it more often by then. A sale's code is for
+ * everybody.
+ */
 function sharing(
   shop: CampaignWithCodes,
   code: StoredCode,
@@ -112,7 +115,7 @@ function sharing(
 ): AlertFinding[] {
   const { campaign, checkout, counters } = shop;
   const isLive = live.includes(code);
-  const use = isLive && counters ? countedUse(shop, code, counters, now) : undefined;
+  const use = isLive && !code.isSale && counters ? countedUse(shop, code, counters, now) : undefined;
   const isShared = use !== undefined && isProbablyShared(use);
   const problemText = `${code.code} of “${campaign.name}” was probably shared. It was redeemed ${use?.redeemed} times, but visitors copied it or opened a link with it at most ${use?.takenAtMost} times. Replace it in the console.`;
   return [

@@ -1,5 +1,5 @@
 import { defaultGraceHours, endingBy, isOfCampaign, type ProviderCode, type StoredCode } from './code.ts';
-import { type CodesGoal, replacedFor, termsOf } from './code-plan.ts';
+import { type CodesGoal, isWanted, replacedFor, termsOf } from './code-plan.ts';
 
 const hourMs = 3_600_000;
 
@@ -15,7 +15,8 @@ export interface AdoptedCodes {
 
 /**
  * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
- * with the campaign's settings becomes `live` if its percentage has no live code, or one in `differing`. All
+ * with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
+ * `differing`. All
  * others work for the usual time and end. A code that should have ended already ends now.
  */
 export function adoptCodes(
@@ -36,16 +37,19 @@ export function adoptCodes(
     const { code, discount } = actual;
     const isNew = !known.has(code.toUpperCase()) && actual.isActive && isOfCampaign(actual, goal.campaignId);
     if (!isNew || discount === null || codes.length + added.length >= maxStoredCodes) continue;
+    const { wanted } = goal;
+    const isSale = wanted !== undefined && actual.tag?.terms === termsOf(wanted, true);
     const isServed = [...codes, ...added].some(
       (each) =>
         each.status === 'live' &&
         each.discount === discount &&
+        each.isSale === isSale &&
         each.checkoutId === goal.checkoutId &&
         !differing.includes(each),
     );
-    const { wanted } = goal;
-    const isFitting = wanted?.discounts.includes(discount) && actual.tag?.terms === termsOf(wanted);
-    const adopted = adoptedCode({ ...actual, discount }, goal, now);
+    const isFitting =
+      wanted && isWanted({ discount, isSale }, goal, now) && actual.tag?.terms === termsOf(wanted, isSale);
+    const adopted = adoptedCode({ ...actual, discount, isSale }, goal, now);
     const graceMs = (goal.graceHours ?? defaultGraceHours) * hourMs;
     added.push(isFitting && !isServed ? adopted : replacedFor(adopted, graceMs, now));
   }
@@ -53,14 +57,16 @@ export function adoptCodes(
 }
 
 function adoptedCode(
-  { providerId, code, discount, redemptions, endsAt, tag }: ProviderCode & { discount: number },
+  found: ProviderCode & Pick<StoredCode, 'discount' | 'isSale'>,
   { checkoutId, mode }: CodesGoal,
   now: Date,
 ): StoredCode {
+  const { providerId, code, discount, isSale, redemptions, endsAt, tag } = found;
   const time = now.toISOString();
   return {
     code: code.toUpperCase(),
     discount,
+    isSale,
     status: 'live',
     createdAt: time,
     endsAt,

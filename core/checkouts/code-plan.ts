@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Sale } from '../campaigns/sale.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
 import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
@@ -19,8 +20,14 @@ const keptMs = 90 * dayMs;
 /** Creations in 24 hours beyond three for each percentage. */
 const spareCreations = 20;
 
-/** The settings and percentages of a campaign's codes. */
-type WantedCodes = Omit<CampaignCheckout, 'id'> & { discounts: readonly number[] };
+/** The settings and percentages of a campaign's codes, and its sale, which gets a separate code. */
+type WantedCodes = Omit<CampaignCheckout, 'id'> & {
+  discounts: readonly number[];
+  sale?: Pick<Sale, 'discount' | 'endsAt'>;
+};
+
+/** What a code is for: a percentage of countries, or the sale. */
+type Purpose = Pick<StoredCode, 'discount' | 'isSale'>;
 
 /** The goal of one campaign's codes at one checkout. */
 export interface CodesGoal {
@@ -80,14 +87,33 @@ export function planCodes(
     .filter((code) => !isOurs(code) || (code.mode ?? goal.mode) === goal.mode)
     .map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
   let planned: PlannedCodes = { codes: kept, creations, isLimited: false };
-  for (const discount of goal.wanted?.discounts ?? [])
-    if (goal.wanted) planned = withSuccessor(planned, discount, { ...plan, wanted: goal.wanted });
+  for (const purpose of purposesOf(goal, plan.now))
+    if (goal.wanted) planned = withSuccessor(planned, purpose, { ...plan, wanted: goal.wanted });
   const within = withinLimit(planned.codes, plan);
   return {
     ...planned,
     codes: within.codes,
     creations: planned.creations.slice(0, planned.creations.length - within.waiting),
   };
+}
+
+/** Returns what a campaign needs codes for now. A sale needs its code from when it is planned until its end. */
+function purposesOf({ wanted }: CodesGoal, now: Date): Purpose[] {
+  const { discounts = [], sale } = wanted ?? {};
+  const ofSale = sale && now.getTime() < Date.parse(sale.endsAt) ? [sale.discount] : [];
+  return [
+    ...discounts.map((discount) => ({ discount, isSale: false })),
+    ...ofSale.map((discount) => ({ discount, isSale: true })),
+  ];
+}
+
+/** Returns true if the campaign needs a code for this purpose now. */
+export function isWanted(purpose: Purpose, goal: CodesGoal, now: Date): boolean {
+  return purposesOf(goal, now).some((each) => isFor(each, purpose));
+}
+
+function isFor(code: Purpose, { discount, isSale }: Purpose): boolean {
+  return code.discount === discount && code.isSale === isSale;
 }
 
 /** Returns by how much the redemptions of each percentage changed. */
@@ -127,14 +153,14 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
  */
 function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
   const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
-  const wanted = goal.wanted?.discounts.includes(code.discount) ? goal.wanted : undefined;
+  const wanted = isWanted(code, goal, now) ? goal.wanted : undefined;
   switch (code.status) {
     case 'creating':
-      if (wanted && code.terms === termsOf(wanted) && !isRotationDue(code, wanted, now)) return code;
+      if (wanted && !isOutdated(code, wanted, now)) return code;
       return replacedFor(code, settleMs, now);
     case 'live':
       if (wanted && !endsBy(code, later(now, expiryMarginMs))) return code;
-      return replacedFor(code, (goal.graceHours ?? defaultGraceHours) * hourMs, now);
+      return replacedFor(code, graceMsOf(code, goal, now), now);
     case 'replaced':
       if (code.providerId === undefined || demandedHours === undefined) return code;
       return replacedFor(code, demandedHours * hourMs, now);
@@ -143,14 +169,26 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): S
   }
 }
 
-/** Replaces all but the newest live code of a percentage, and adds a new one unless that code can stay. */
+/** Returns how long an unwanted code works on. That of a sale that is over works until 48 hours after its end. */
+function graceMsOf({ discount, isSale }: Purpose, { wanted, graceHours }: CodesGoal, now: Date): number {
+  const sale = isSale && wanted?.sale?.discount === discount ? wanted.sale : undefined;
+  if (sale && graceHours === undefined) return saleCodeEnd(sale) - now.getTime();
+  return (graceHours ?? defaultGraceHours) * hourMs;
+}
+
+/** Returns when the code of a sale ends, in milliseconds since 1970. */
+function saleCodeEnd({ endsAt }: Pick<Sale, 'endsAt'>): number {
+  return Date.parse(endsAt) + defaultGraceHours * hourMs;
+}
+
+/** Replaces all but the newest live code for a purpose, and adds a new one unless that code can stay. */
 function withSuccessor(
   { codes, creations, isLimited }: PlannedCodes,
-  discount: number,
+  purpose: Purpose,
   plan: WantedCodePlan,
 ): PlannedCodes {
   const { goal, wanted, now, replace } = plan;
-  const own = codes.filter((code) => code.checkoutId === goal.checkoutId && code.discount === discount);
+  const own = codes.filter((code) => code.checkoutId === goal.checkoutId && isFor(code, purpose));
   const live = own.filter(({ status }) => status === 'live').at(-1);
   const creating = own.find(({ status }) => status === 'creating');
   const isReplaceDemanded = live !== undefined && replace.codes.includes(live.code);
@@ -159,17 +197,16 @@ function withSuccessor(
     if (code === live || !own.includes(code) || code.status !== 'live') return code;
     return replacedFor(code, (live?.graceHours ?? defaultGraceHours) * hourMs, now);
   });
-  const canStay =
-    live && !isReplaceDemanded && live.terms === termsOf(wanted) && !isRotationDue(live, wanted, now);
+  const canStay = live && !isReplaceDemanded && !isOutdated(live, wanted, now);
   if (creating || canStay) return { codes: next, creations, isLimited };
   if (isReplaceDemanded) {
-    const successor = { ...newCode(codes, discount, plan), graceHours: replace.graceHours };
+    const successor = { ...newCode(codes, purpose, plan), graceHours: replace.graceHours };
     return { codes: [...next, successor], creations, isLimited };
   }
   const recent = creations.filter((time) => now.getTime() - Date.parse(time) < dayMs);
   if (recent.length >= maxCreations(wanted)) return { codes: next, creations, isLimited: true };
   return {
-    codes: [...next, newCode(codes, discount, plan)],
+    codes: [...next, newCode(codes, purpose, plan)],
     creations: [...recent, now.toISOString()],
     isLimited,
   };
@@ -182,25 +219,39 @@ export function maxCreations({ discounts }: Pick<WantedCodes, 'discounts'>): num
 
 function newCode(
   codes: readonly StoredCode[],
-  discount: number,
+  { discount, isSale }: Purpose,
   { goal, wanted, now, randomBytes }: WantedCodePlan,
 ): StoredCode {
-  const { prefix, rotateDays } = wanted;
-  const draw = () => drawCode(prefix, discount, randomBytes);
+  const draw = () => drawCode(wanted.prefix, discount, randomBytes);
   let code = draw();
   while (codes.some((other) => other.code === code)) code = draw();
   return {
     code,
     discount,
+    isSale,
     status: 'creating',
     createdAt: now.toISOString(),
-    endsAt: rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString(),
+    endsAt: plannedEnd(isSale, wanted, now),
     confirmedAt: null,
     redemptions: 0,
     problem: null,
     checkoutId: goal.checkoutId,
-    terms: termsOf(wanted),
+    terms: termsOf(wanted, isSale),
   };
+}
+
+/** Returns when the provider ends a new code. The code of a sale is not rotated, because merchants announce it. */
+function plannedEnd(isSale: boolean, { sale, rotateDays }: WantedCodes, now: Date): string | null {
+  if (isSale && sale) return new Date(saleCodeEnd(sale)).toISOString();
+  return rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString();
+}
+
+/** Returns true if a code needs a successor: other settings, a longer sale, or its time is over. */
+function isOutdated(code: StoredCode, wanted: WantedCodes, now: Date): boolean {
+  if (code.terms !== termsOf(wanted, code.isSale)) return true;
+  const { sale } = wanted;
+  if (code.isSale && sale) return endsBy(code, new Date(saleCodeEnd(sale) - 1));
+  return isRotationDue(code, wanted, now);
 }
 
 /** Returns true after `rotateDays`, and after half the time that the code works at the provider. */
@@ -211,10 +262,11 @@ function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: Wanted
   return ageMs >= Math.min(halfLifeMs, (rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
 }
 
-/** Returns the fingerprint of the settings that every code of a campaign must have. */
-export function termsOf({ prefix, duration, providerProductIds }: WantedCodes): string {
+/** Returns the fingerprint of the settings that every code of a campaign, or of its sale, must have. */
+export function termsOf({ prefix, duration, providerProductIds }: WantedCodes, isSale = false): string {
   const settings = [prefix, duration, ...[...providerProductIds].sort()];
-  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 12);
+  const distinct = isSale ? { sale: settings } : settings;
+  return createHash('sha256').update(JSON.stringify(distinct)).digest('base64url').slice(0, 12);
 }
 
 /**

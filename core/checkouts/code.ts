@@ -16,6 +16,7 @@ export const codeStatusSchema = z.enum(['creating', 'live', 'replaced', 'ended']
 export const codeSchema = z.object({
   code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
   discount: z.number().meta(docs('Percent.', 60)),
+  isSale: z.boolean().default(false).meta(docs('True for the code of the campaign’s sale.', false)),
   status: codeStatusSchema.meta(
     docs('The banner shows `live` codes. The checkout accepts `replaced` ones until `endsAt`.', 'live'),
   ),

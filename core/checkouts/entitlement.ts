@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { Campaign } from '../campaigns/campaign.ts';
-import { offerFor, offersOf } from '../campaigns/offer.ts';
+import { offerFor, offersOf, saleFor } from '../campaigns/offer.ts';
+import type { Sale } from '../campaigns/sale.ts';
+import { phaseAt } from '../campaigns/schedule.ts';
 import { sampleVisitorSchema } from '../preview/preview.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
-import { endsBy, type StoredCode } from './code.ts';
+import { defaultGraceHours, endsBy, type StoredCode } from './code.ts';
+
+const hourMs = 3_600_000;
 
 /** The body of POST /v1/campaigns/:id/entitlement: a payment. */
 export const entitlementRequestSchema = z.strictObject({
@@ -22,9 +26,17 @@ const percent = z.number().min(0).max(100);
 export const entitlementSchema = z.object({
   isEntitled: z
     .boolean()
-    .meta(docs('True if the code is known and valid, and `codeDiscount` is at most `discount`.', true)),
+    .meta(
+      docs(
+        'True if the code is known and valid, and `codeDiscount` is at most `discount`. The code of a sale stays valid for 48 hours after the sale.',
+        true,
+      ),
+    ),
   discount: percent.meta(
-    docs('What the campaign gives this country now, in percent, even if it is paused.', 60),
+    docs(
+      'What the campaign gives this country now, in percent, even if it is paused: the larger of the own discount and the sale.',
+      60,
+    ),
   ),
   codeDiscount: percent
     .nullable()
@@ -50,29 +62,61 @@ export function entitlementOf(
   codes: readonly StoredCode[],
   now: Date,
 ): Entitlement {
-  const { discount } = offerFor(campaign, findCountry(country) ?? unknownCountry);
-  const { codeDiscount, codeStatus } = managedCode(code, codes, now) ??
-    manualCode(code, campaign) ?? { codeDiscount: null, codeStatus: 'unknown' };
+  const offer = offerFor(campaign, findCountry(country) ?? unknownCountry);
+  const discount = Math.max(offer.discount, saleFor(campaign, offer, now)?.discount ?? 0);
+  const known = managedCode(code, campaign, codes, now) ?? manualCode(code, campaign, now) ?? unknownCode;
+  const { codeDiscount, codeStatus, isOfSale } = known;
+  const isForCountry = isOfSale && offer.source !== 'excluded_country';
   const isValid = codeDiscount !== null && codeStatus !== 'ended';
-  return { isEntitled: isValid && codeDiscount <= discount, discount, codeDiscount, codeStatus };
+  return {
+    isEntitled: isValid && (isForCountry || codeDiscount <= discount),
+    discount,
+    codeDiscount,
+    codeStatus,
+  };
 }
 
-type KnownCode = { codeDiscount: number; codeStatus: Entitlement['codeStatus'] };
+interface KnownCode {
+  codeDiscount: number | null;
+  codeStatus: Entitlement['codeStatus'];
+  /** True for the code of a sale that has started, which is for everybody. */
+  isOfSale: boolean;
+}
+
+const unknownCode: KnownCode = { codeDiscount: null, codeStatus: 'unknown', isOfSale: false };
 
 /** A code is valid until its end, even if no run has ended it yet. */
-function managedCode(code: string, codes: readonly StoredCode[], now: Date): KnownCode | undefined {
+function managedCode(
+  code: string,
+  { sale }: Campaign,
+  codes: readonly StoredCode[],
+  now: Date,
+): KnownCode | undefined {
   const found = codes.find((each) => isSame(each.code, code));
   if (!found || found.status === 'creating') return undefined;
-  return { codeDiscount: found.discount, codeStatus: endsBy(found, now) ? 'ended' : found.status };
+  const { discount: codeDiscount, isSale, status } = found;
+  const isPlanned = status === 'live' && sale !== null && phaseAt(sale, now) === 'before';
+  const codeStatus = endsBy(found, now) ? 'ended' : status;
+  return { codeDiscount, codeStatus, isOfSale: isSale && !isPlanned };
 }
 
 /** Returns the highest discount that shows the code today. While the campaign has a checkout, none does. */
-function manualCode(code: string, campaign: Campaign): KnownCode | undefined {
+function manualCode(code: string, campaign: Campaign, now: Date): KnownCode | undefined {
   if (campaign.checkout) return undefined;
-  const discounts = offersOf(campaign)
-    .filter((offer) => isSame(offer.code ?? campaign.code ?? '', code))
-    .map(({ discount }) => discount);
-  return discounts.length > 0 ? { codeDiscount: Math.max(...discounts), codeStatus: 'manual' } : undefined;
+  const sales = campaign.sale && isSaleCodeValid(campaign.sale, now) ? [campaign.sale] : [];
+  const [own, ofSale] = [offersOf(campaign), sales].map((offers) =>
+    offers.filter((offer) => isSame(offer.code ?? campaign.code ?? '', code)).map(({ discount }) => discount),
+  ) as [number[], number[]];
+  const discounts = [...own, ...ofSale];
+  if (discounts.length === 0) return undefined;
+  const codeDiscount = Math.max(...discounts);
+  return { codeDiscount, codeStatus: 'manual', isOfSale: ofSale.includes(codeDiscount) };
+}
+
+/** Returns true from the start of a sale until 48 hours after its end. */
+function isSaleCodeValid({ startsAt, endsAt }: Sale, now: Date): boolean {
+  const codeEndsAt = new Date(Date.parse(endsAt) + defaultGraceHours * hourMs).toISOString();
+  return phaseAt({ startsAt, endsAt: codeEndsAt }, now) === 'during';
 }
 
 /** Checkouts accept codes in any case. */

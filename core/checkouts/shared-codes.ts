@@ -29,10 +29,13 @@ export function isProbablyShared({ redeemed, takenAtMost }: CodeUse): boolean {
  */
 export function liveSince(
   { discount, createdAt }: Pick<Code, 'discount' | 'createdAt'>,
-  codes: readonly Pick<Code, 'discount' | 'status' | 'endsAt'>[],
+  codes: readonly Pick<Code, 'discount' | 'isSale' | 'status' | 'endsAt'>[],
 ): number {
   const former = codes.filter(
-    (other) => other.discount === discount && (other.status === 'replaced' || other.status === 'ended'),
+    (other) =>
+      other.discount === discount &&
+      !other.isSale &&
+      (other.status === 'replaced' || other.status === 'ended'),
   );
   const ends = former.flatMap(({ endsAt }) => (endsAt === null ? [] : Date.parse(endsAt) - 2 * dayMs));
   return Math.max(Date.parse(createdAt), ...ends);

@@ -1,6 +1,6 @@
 import type { ShownCodes } from '../campaigns/publication.ts';
 import type { StoredCode } from './code.ts';
-import type { CodesGoal } from './code-plan.ts';
+import { type CodesGoal, isWanted } from './code-plan.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,23 +8,28 @@ const dayMs = 86_400_000;
 export const unconfirmedMs = 7 * dayMs;
 
 /**
- * Returns the live codes of the campaign's percentages, which banners show, except for those that the
+ * Returns the live codes of the campaign's percentages and sale, which banners show, except for those that the
  * provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth day.
+ * The sale's code ends after the sale, so its end hides no other code.
  */
 export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
   const live = codes.filter(
-    ({ status, checkoutId, discount }) =>
-      status === 'live' && checkoutId === goal.checkoutId && goal.wanted?.discounts.includes(discount),
+    (code) => code.status === 'live' && code.checkoutId === goal.checkoutId && isWanted(code, goal, now),
   );
-  const shown = live.filter((code) => !isUnconfirmed(code, now));
-  const unconfirmed = live.filter((code) => isUnconfirmed(code, now)).map(({ discount }) => discount);
-  const confirmed = shown.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
+  const confirmed = live.filter((code) => !isUnconfirmed(code, now));
+  const shown = confirmed.filter(({ isSale }) => !isSale);
+  const unconfirmed = live.filter((code) => !code.isSale && isUnconfirmed(code, now));
+  const times = confirmed.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
   const ends = shown.flatMap(({ endsAt }) => endsAt ?? []);
   return {
     codes: Object.fromEntries(shown.map(({ discount, code }) => [discount, code])),
-    codesEndAt: [...ends, ...confirmed.slice(-1).map(lastDayOf)].sort()[0],
+    codesEndAt: [...ends, ...times.slice(-1).map(lastDayOf)].sort()[0],
     codesMode: goal.mode === 'test' ? 'test' : undefined,
-    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
+    unconfirmed: unconfirmed.length > 0 ? unconfirmed.map(({ discount }) => discount) : undefined,
+    saleCode: confirmed
+      .filter(({ isSale }) => isSale)
+      .map(({ code, discount, endsAt }) => ({ code, discount, endsAt }))
+      .at(-1),
   };
 }
 

@@ -1,12 +1,19 @@
 import type { BannerConfig, DiscountConfig } from '../banner/banner-config.ts';
-import { bannerIn } from '../banner/banner-language.ts';
-import { type BannerInputs, bannerConfig, type Decision, decide } from '../banner/decide-banner.ts';
-import { type decidedReasons, textNames } from '../campaigns/campaign-values.ts';
+import {
+  type BannerInputs,
+  bannerConfig,
+  bannerOf,
+  codeFor,
+  type Decision,
+  decide,
+} from '../banner/decide-banner.ts';
+import { textNames } from '../campaigns/campaign-values.ts';
 import type { Offer } from '../campaigns/offer.ts';
+import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, tierOfPriceLevel } from '../shared/countries.ts';
-import type { CodeAbsence, TraceEntry, TraceOf } from './trace.ts';
+import type { CodeAbsence, DecidedReason, TraceEntry, TraceOf } from './trace.ts';
 
 /** The host of a sample visitor's page, and the allowed domain that matches it. */
 export interface MatchedSite {
@@ -27,7 +34,8 @@ export function explainBanner(
   const checks = [
     siteEntry(inputs, matched),
     campaignEntry(inputs),
-    vpnEntry(inputs),
+    ...saleEntries(inputs, decision),
+    vpnEntry(inputs, decision),
     countryEntry(decision),
     codeEntry(inputs, decision),
   ];
@@ -47,7 +55,7 @@ function shownEntries(inputs: BannerInputs, decision: Decision, config: Discount
 }
 
 /** Returns `passed`, or the reason if a rule hides the banner. */
-function outcomeOf(isHiding: boolean, reason: (typeof decidedReasons)[number]) {
+function outcomeOf(isHiding: boolean, reason: DecidedReason) {
   return isHiding ? reason : 'passed';
 }
 
@@ -86,18 +94,47 @@ function timeText(time: string | null): string {
   return String(time).replace(/T(.{8}).*/, ' at $1 UTC');
 }
 
-function vpnEntry({ isVpn, rules: { blockVpn } }: BannerInputs): TraceOf<'vpn'> {
-  const detected = blockVpn
-    ? 'A VPN or proxy was detected.'
-    : 'A VPN or proxy was detected, and the campaign allows it.';
-  const message = isVpn ? detected : 'No VPN or proxy was detected.';
-  return { rule: 'vpn', outcome: outcomeOf(isVpn && blockVpn, 'vpn_detected'), message, isVpn, blockVpn };
+function saleEntries(inputs: BannerInputs, decision: Decision): TraceOf<'sale'>[] {
+  const { sale } = inputs.rules;
+  if (!sale) return [];
+  const { name, discount, startsAt, endsAt } = sale;
+  const result = saleResultOf(inputs, sale, decision);
+  const gives = `The sale “${name}” gives ${discount} %`;
+  const message = {
+    applied: `${gives} until ${timeText(endsAt)}.`,
+    scheduled: `The sale “${name}” starts on ${timeText(startsAt)}.`,
+    ended: `The sale “${name}” ended on ${timeText(endsAt)}.`,
+    excluded_country: `The sale “${name}” is not for ${decision.country.code}, which the campaign excludes.`,
+    no_live_code: `The checkout has no live code for the sale “${name}”, so everybody keeps their own discount.`,
+    own_discount: `${gives}, and the visitor’s own discount is at least as large.`,
+  }[result];
+  const outcome = result === 'applied' ? 'applied' : 'passed';
+  return [{ rule: 'sale', outcome, message, result, name, discount, startsAt, endsAt }];
 }
 
-function countryEntry({ country, offer }: Decision): TraceOf<'country'> {
+function saleResultOf(inputs: BannerInputs, sale: Sale, decision: Decision): TraceOf<'sale'>['result'] {
+  if (decision.sale) return 'applied';
+  const phase = phaseAt(sale, inputs.now);
+  if (phase !== 'during') return phase === 'before' ? 'scheduled' : 'ended';
+  if (decision.offer.source === 'excluded_country') return 'excluded_country';
+  return codeFor(inputs, sale, true) === undefined ? 'no_live_code' : 'own_discount';
+}
+
+function vpnEntry({ isVpn, rules: { blockVpn } }: BannerInputs, { sale }: Decision): TraceOf<'vpn'> {
+  const detected = blockVpn
+    ? sale
+      ? 'A VPN or proxy was detected, so the visitor gets only the sale.'
+      : 'A VPN or proxy was detected.'
+    : 'A VPN or proxy was detected, and the campaign allows it.';
+  const message = isVpn ? detected : 'No VPN or proxy was detected.';
+  const outcome = outcomeOf(isVpn && blockVpn && !sale, 'vpn_detected');
+  return { rule: 'vpn', outcome, message, isVpn, blockVpn };
+}
+
+function countryEntry({ country, offer, sale }: Decision): TraceOf<'country'> {
   const { source, tier, discount, uncappedDiscount } = offer;
   const level = priceLevelOf(country);
-  const outcome = outcomeOf(discount === 0, 'no_discount');
+  const outcome = outcomeOf(discount === 0 && !sale, 'no_discount');
   const message = countryMessage(country, offer, level);
   return { rule: 'country', outcome, message, source, tier, priceLevel: level, discount, uncappedDiscount };
 }
@@ -133,8 +170,9 @@ function priceLevelText(level: number | null, tier: number): string {
   return tierOfPriceLevel(level) === tier ? text : `${text}, adjusted for income`;
 }
 
-function codeEntry(inputs: BannerInputs, { code, offer }: Decision): TraceOf<'code'> {
-  const source = codeSourceOf(inputs, { code, offer });
+function codeEntry(inputs: BannerInputs, decision: Decision): TraceOf<'code'> {
+  const { code, offer } = decision;
+  const source = codeSourceOf(inputs, decision);
   const absence = source === 'checkout' && code === null ? absenceOf(inputs, offer) : null;
   const missing = absence ? absenceMessage(absence, offer) : 'The campaign has no code.';
   const message = code === null ? missing : `The code ${code} is from the ${source}.`;
@@ -156,10 +194,11 @@ function absenceMessage(absence: CodeAbsence, { discount }: Offer): string {
   }[absence];
 }
 
-function codeSourceOf({ codes }: BannerInputs, { code, offer }: Pick<Decision, 'code' | 'offer'>) {
+function codeSourceOf({ codes }: BannerInputs, { code, offer, sale }: Decision) {
   if (codes) return 'checkout';
   if (code === null) return 'none';
-  if (offer.code === null) return 'campaign';
+  if ((sale ?? offer).code === null) return 'campaign';
+  if (sale) return 'sale';
   return offer.source === 'override' ? 'override' : 'tier';
 }
 
@@ -180,11 +219,9 @@ function currencyEntry(
   return { rule: 'currency', outcome: 'applied', message, baseCurrency, currencyCode, fxRate, ratesDate };
 }
 
-function languageEntry(
-  { language: requested, rules }: BannerInputs,
-  { country, offer: { discount } }: Decision,
-): TraceOf<'language'> {
-  const { sources, style, language } = bannerIn(requested ?? '', rules.banner, { country, discount });
+function languageEntry(inputs: BannerInputs, decision: Decision): TraceOf<'language'> {
+  const { language: requested } = inputs;
+  const { sources, style, language } = bannerOf(inputs, decision);
   const texts = textNames.filter((text) => style[text] !== '').map((text) => ({ text, ...sources[text] }));
   const message =
     requested === undefined

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { decidedReasons, textNames } from '../campaigns/campaign-values.ts';
+import { noDiscountReasonSchema } from '../banner/banner-config.ts';
+import { textNames } from '../campaigns/campaign-values.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 
+const decidedReasonSchema = noDiscountReasonSchema.exclude(['rate_limited']);
+
 const traceOutcome = z
-  .enum(['passed', 'applied', ...decidedReasons])
+  .enum(['passed', 'applied', ...decidedReasonSchema.options])
   .meta(
     docs(
       '`passed`, the reason why the visitor sees no banner, or `applied` if the rule shapes the banner.',
@@ -51,6 +54,27 @@ const campaign = entryOf('campaign', 'Checks status and period.', {
   endsAt: timestamp.nullable().meta(docs('Planned end; `null` if there is none.', null)),
 });
 
+const saleResult = z
+  .enum(['applied', 'scheduled', 'ended', 'excluded_country', 'no_live_code', 'own_discount'])
+  .meta(
+    docs(
+      '`applied` if the visitor gets the sale, or the reason why not. `no_live_code`: the checkout has no live code for the sale, or shows none now. `own_discount`: the visitor’s own discount is at least as large.',
+      'applied',
+    ),
+  );
+
+const sale = entryOf(
+  'sale',
+  'Compares the sale with the visitor’s own discount, if the campaign has a sale.',
+  {
+    result: saleResult,
+    name: z.string().meta(docs('The sale.', 'Black Friday')),
+    discount: z.number().min(0).max(100).meta(docs('Percent.', 40)),
+    startsAt: timestamp.meta(docs('Start of the sale.', '2026-11-27T00:00:00.000Z')),
+    endsAt: timestamp.meta(docs('End of the sale.', '2026-12-01T00:00:00.000Z')),
+  },
+);
+
 const vpn = entryOf('vpn', 'Checks for a VPN or proxy.', {
   isVpn: z.boolean().meta(docs('A VPN or proxy was detected.', false)),
   blockVpn: z.boolean().meta(docs('Setting of the campaign.', true)),
@@ -72,7 +96,7 @@ const country = entryOf('country', 'Finds the discount for the country.', {
 });
 
 const codeSource = z
-  .enum(['tier', 'override', 'campaign', 'checkout', 'none'])
+  .enum(['sale', 'tier', 'override', 'campaign', 'checkout', 'none'])
   .meta(docs('The setting that contains the code, or the checkout in which the service created it.', 'tier'));
 
 const codeAbsence = z
@@ -120,7 +144,9 @@ const language = entryOf('language', 'Selects the texts.', {
 });
 
 const countdown = entryOf('countdown', 'Shows the time left.', {
-  endsAt: timestamp.meta(docs('End of the campaign, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z')),
+  endsAt: timestamp.meta(
+    docs('End of the campaign or the sale, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z'),
+  ),
 });
 
 const pages = entryOf('pages', 'Limits the pages.', {
@@ -131,6 +157,7 @@ const pages = entryOf('pages', 'Limits the pages.', {
 export const traceEntrySchema = z.discriminatedUnion('rule', [
   site,
   campaign,
+  sale,
   vpn,
   country,
   code,
@@ -141,6 +168,7 @@ export const traceEntrySchema = z.discriminatedUnion('rule', [
 ]);
 
 export type TraceEntry = z.output<typeof traceEntrySchema>;
+export type DecidedReason = z.output<typeof decidedReasonSchema>;
 export type CodeAbsence = z.output<typeof codeAbsence>;
 export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rule: Rule }>;
 
@@ -151,6 +179,7 @@ export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rul
 export const traceSchemas = {
   TraceOutcome: traceOutcome,
   EffectiveCampaignStatus: effectiveCampaignStatus,
+  SaleResult: saleResult,
   DiscountSource: discountSource,
   CodeSource: codeSource,
   CodeAbsence: codeAbsence,
@@ -159,6 +188,7 @@ export const traceSchemas = {
   LocalizedText: localizedText,
   SiteTraceEntry: site,
   CampaignTraceEntry: campaign,
+  SaleTraceEntry: sale,
   VpnTraceEntry: vpn,
   CountryTraceEntry: country,
   CodeTraceEntry: code,

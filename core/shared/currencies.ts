@@ -12,7 +12,7 @@ type CurrencyRow = readonly [symbol: string, minorUnits: number];
 const rows = reference.currencies as unknown as Readonly<Record<string, CurrencyRow>>;
 
 /** All currency codes in the reference table, in alphabetical order. */
-export const currencyCodes: readonly string[] = Object.keys(rows);
+export const currencyCodes: readonly string[] = /* @__PURE__ */ Object.keys(rows);
 
 /** Returns the currency of an upper-case ISO 4217 code; `undefined` for unknown and withdrawn codes. */
 export function findCurrency(code: string): Currency | undefined {

@@ -26,11 +26,18 @@ export function refinement({ path, code, message }: Problem) {
   return { path: [path], params: { code }, error: message };
 }
 
-/** Parses a body. Throws `validation_failed` with all problems (at most 20). */
-export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/**
+ * Parses a body, or a part of one at a path. Throws `validation_failed` with all problems (at most 20).
+ */
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  ...path: string[]
+): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw validationError(validationDetails(result.error.issues));
+  const issues = result.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  throw validationError(validationDetails(issues));
 }
 
 /** Parses query parameters. Throws `invalid_parameter` with the first problem. */

@@ -16,8 +16,8 @@ export interface RunProgress {
   done: Map<string, Set<CodeStep>>;
   /** Codes that are not there, as the provider confirmed. */
   absent: Set<string>;
-  /** Percentages for which the run has created a code. */
-  created: Set<number>;
+  /** Names of the percentages, or the sale, for which the run has created a code. */
+  created: Set<string>;
   /** True once the provider returned a code as the service knows it, or answered a creation. */
   isProven: boolean;
   errors: ProviderError[];
@@ -26,6 +26,11 @@ export interface RunProgress {
 /** Returns the progress of a run that has done nothing. */
 export function noProgress(): RunProgress {
   return { done: new Map(), absent: new Set(), created: new Set(), isProven: false, errors: [] };
+}
+
+/** Returns the name of what a code is for, which only one live code has. */
+export function purposeOf({ discount, isSale }: StoredCode): string {
+  return isSale ? `sale ${discount}` : String(discount);
 }
 
 /**
@@ -45,7 +50,7 @@ export function nextSteps(
   if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
   const creations = own
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
-    .filter(({ code, discount }) => progress.absent.has(code) && !progress.created.has(discount));
+    .filter((code) => progress.absent.has(code.code) && !progress.created.has(purposeOf(code)));
   if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
   const ends = own.filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'));
   return [
@@ -78,7 +83,7 @@ export async function takeSteps(
 
 function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {
   progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
-  if (step === 'create') progress.created.add(code.discount);
+  if (step === 'create') progress.created.add(purposeOf(code));
   if (result instanceof ProviderError) {
     progress.errors.push(result);
     if (result.problem === 'refused') progress.isProven = true;

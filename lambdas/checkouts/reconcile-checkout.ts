@@ -183,9 +183,10 @@ function goalOf(
   checkoutId: string,
 ): Pick<CodesGoal, 'wanted' | 'graceHours'> {
   if (!campaign) return { graceHours: 0 };
-  const { checkout } = campaign;
+  const { checkout, sale } = campaign;
   if (checkout?.id !== checkoutId) return {};
-  return { wanted: { ...checkout, discounts: discountsOf(campaign) } };
+  const wanted = { ...checkout, discounts: discountsOf(campaign) };
+  return { wanted: sale ? { ...wanted, sale } : wanted };
 }
 
 /**
@@ -210,8 +211,8 @@ function codesStore(
       const goal = isEnding ? { graceHours: 0 } : goalOf(campaign?.resource, checkout.id);
       const { id: checkoutId, provider, mode } = checkout;
       const base = { campaignId, checkoutId, provider, mode, isCampaignDeleted: !campaign };
-      const { codes, codesEndAt, codesMode, unconfirmed } = publication ?? {};
-      const shown = codes && { codes, codesEndAt, codesMode, unconfirmed };
+      const { codes, codesEndAt, codesMode, unconfirmed, saleCode } = publication ?? {};
+      const shown = codes && { codes, codesEndAt, codesMode, unconfirmed, saleCode };
       return { ...stored, goal: { ...base, ...goal }, shown };
     },
     async write({ codes, creations }, previous) {

@@ -8,7 +8,7 @@ import { type CodesGoal, isEndDue, planCodes, type ReplaceRequest } from '../../
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
-import { nextSteps, noProgress, type RunProgress, takeSteps } from './provider-steps.ts';
+import { nextSteps, noProgress, purposeOf, type RunProgress, takeSteps } from './provider-steps.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
@@ -68,7 +68,7 @@ const maxAttempts = 6;
  * Provider errors are in the result.
  */
 export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult> {
-  const created = new Set<number>();
+  const created = new Set<string>();
   for (let attempt = 1; ; attempt++) {
     const state = await input.store.read();
     const result = await runOnce(input, state, { ...noProgress(), created });
@@ -178,7 +178,9 @@ async function understand(
   }
   const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);
   const replaces = (code: StoredCode) =>
-    all.some((each) => adopted.has(each.code) && each.status === 'live' && each.discount === code.discount);
+    all.some(
+      (each) => adopted.has(each.code) && each.status === 'live' && purposeOf(each) === purposeOf(code),
+    );
   const working = differing.filter(({ status }) => status === 'live');
   const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {

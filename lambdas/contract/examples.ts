@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { campaignSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import { saleSchema } from '../../core/campaigns/sale.ts';
 import { type ErrorResponse, exampleRequestId } from '../../core/errors/error-schemas.ts';
 import {
   AppError,
@@ -57,6 +58,8 @@ const chosenRequests: {
   UpdateCampaignRequest: {
     pause: { status: 'paused' },
     banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
+    sale: { sale: exampleOf(saleSchema) },
+    longerSale: { sale: { endsAt: '2026-12-02T00:00:00.000Z' } },
   },
   CreateCheckoutRequest: {
     stripe: { provider: 'stripe', providerKey: 'rk_live_Example' },

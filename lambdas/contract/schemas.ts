@@ -43,6 +43,7 @@ import {
   codeWarningSchema,
   codeWarningTypeSchema,
 } from '../../core/campaigns/campaign-warnings.ts';
+import { saleSchema, saleUpdateSchema } from '../../core/campaigns/sale.ts';
 import { newProductSchema, productSchema, productUpdateSchema } from '../../core/catalog/product.ts';
 import {
   errorCodeSchema,
@@ -131,6 +132,8 @@ export type RequestName = keyof typeof requestSchemas;
 export const requestPartSchemas = {
   TierDiscountInput: tierDiscountSchema,
   CountryOverrideInput: countryOverrideSchema,
+  SaleInput: saleSchema,
+  SaleUpdate: saleUpdateSchema,
   CampaignBannerInput: campaignBannerSchema,
   ...checkoutRequestParts,
   BannerTranslationsInput: translations.field,
@@ -156,6 +159,7 @@ export const responseSchemas = {
   CreatedApiKeyResponse: response(createdApiKeySchema),
   TierDiscount: tierDiscountSchema,
   CountryOverride: countryOverrideSchema,
+  Sale: saleSchema,
   BannerTranslation: translations.translation,
   BannerTranslations: translations.field,
   CampaignBanner: campaignBannerSchema,

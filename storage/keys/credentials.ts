@@ -12,10 +12,10 @@ import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
 
 /** Converts a stored item to a secret key's credential. Throws if it is malformed. */
-export const toCredential = itemReader<SecretCredential>('credential', {
+export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
-  merchantStatus: oneOf(merchantStatuses),
+  merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
   gatewayKey: text,
 });
 
@@ -64,7 +64,9 @@ export async function readPublicKeys(
   );
 }
 
-const toHeartbeatKey = itemReader<{ publicKey: string }>('heartbeat key', { publicKey: text });
+const toHeartbeatKey = /* @__PURE__ */ itemReader<{ publicKey: string }>('heartbeat key', {
+  publicKey: text,
+});
 
 /** Returns the heartbeat's public key, if it has one. */
 export async function readHeartbeatKey(items: Pick<ItemAccess, 'getAll'>): Promise<string | undefined> {

@@ -10,7 +10,10 @@ const resolutionMs = 60_000;
 const rememberedKeys = 10_000;
 const longestWriteMs = 1_000;
 
-const toLastUse = itemReader<{ keyId: string; usedAt: string }>('last use', { keyId: text, usedAt: text });
+const toLastUse = /* @__PURE__ */ itemReader<{ keyId: string; usedAt: string }>('last use', {
+  keyId: text,
+  usedAt: text,
+});
 
 /**
  * Records that a key was used, with at most one write per key and minute. Never throws and takes at most a

@@ -144,8 +144,8 @@ function publicationChanges(campaign: Campaign, isMoved: boolean): Omit<ItemChan
   const set = { rules, ...(baseCurrency ? { baseCurrency } : {}) };
   if (!isMoved) return { set };
   return checkout
-    ? { set: { ...set, codes: {} }, remove: ['codesEndAt', 'codesMode', 'unconfirmed'] }
-    : { set, remove: ['codes', 'codesEndAt', 'codesMode', 'unconfirmed'] };
+    ? { set: { ...set, codes: {} }, remove: ['codesEndAt', 'codesMode', 'unconfirmed', 'saleCode'] }
+    : { set, remove: ['codes', 'codesEndAt', 'codesMode', 'unconfirmed', 'saleCode'] };
 }
 
 /**

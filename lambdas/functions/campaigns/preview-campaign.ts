@@ -22,8 +22,8 @@ export async function previewCampaign(
     return publication?.merchantId === merchantId ? publication : undefined;
   });
   const rates = newestExchangeRates(await readExchangeRates(database));
-  const { rules, baseCurrency, codes, codesEndAt, codesMode, unconfirmed } = publication;
-  const managed = { codes, codesEndAt, codesMode, unconfirmed };
+  const { rules, baseCurrency, codes, codesEndAt, codesMode, unconfirmed, saleCode } = publication;
+  const managed = { codes, codesEndAt, codesMode, unconfirmed, saleCode };
   return ok(previewBanner(body, { rules, baseCurrency, ...managed, rates, now: clock() }));
 }
 

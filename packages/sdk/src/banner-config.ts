@@ -13,6 +13,8 @@ countryName: string;
 discount: number;
 /** Coupon code. `null` if the visitor needs none. */
 code: string | null;
+/** The discount is the campaign’s sale. Only if it is larger than the visitor’s own. */
+isSale?: true;
 /** The visitor’s currency, ISO 4217. */
 currencyCode: string;
 /** Symbol of that currency. */
@@ -62,7 +64,7 @@ showCloseBtn: boolean;
 /** Color of the message, quieter than `textColor`. Missing where it would be hard to read. */
 messageColor?: string;
 labels: BannerLabels;
-/** Show the time left until then. Only if the campaign has a countdown. */
+/** Show the time left until then: the end of the campaign, or of the sale that the visitor gets. Only if the campaign has a countdown. */
 endsAt?: string;
 /** Show the banner and the prices only on pages with these paths. A `*` at the end matches any rest. Only if the campaign limits the pages. */
 pagePaths?: (string)[];

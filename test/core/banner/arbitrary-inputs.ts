@@ -28,11 +28,11 @@ export const anyInputs: fc.Arbitrary<BannerInputs> = fc.record({
   isSuspended: fc.boolean(),
   now: fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
 });
-/** Facts to which the first three reasons do not apply. */
+/** Facts to which the first three reasons do not apply, without a sale. */
 export const openInputs = anyInputs.map(
   (inputs): BannerInputs => ({
     ...inputs,
-    rules: { ...inputs.rules, status: 'active' },
+    rules: { ...inputs.rules, status: 'active', sale: null },
     site: 'any',
     isVpn: false,
     isSuspended: false,

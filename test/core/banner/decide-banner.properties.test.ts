@@ -34,7 +34,8 @@ describe('for any inputs', () => {
     const config = decideBanner(inputs);
     const common = ['show', 'country', 'countryName'];
     const money = ['currencyCode', 'currencySymbol', 'fxRate', 'baseCurrency'];
-    const offer = ['discount', 'code', ...money, 'language', 'banner'];
+    const isSale = config.show && config.isSale ? ['isSale'] : [];
+    const offer = ['discount', 'code', ...isSale, ...money, 'language', 'banner'];
     expect(Object.keys(config)).toEqual(config.show ? [...common, ...offer] : [...common, 'reason']);
     expect(JSON.parse(JSON.stringify(config))).toEqual(config);
     expect(bannerConfigSchema.parse(config)).toEqual(config);
@@ -164,10 +165,14 @@ describe('for any inputs', () => {
     const { config, trace } = explainBanner(inputs);
     expect(config).toEqual(decideBanner(inputs));
     const { endsAt, pagePaths } = config.show ? config.banner : {};
+    const saleEntry = trace.filter(({ rule }) => rule === 'sale');
+    const others = trace.filter(({ rule }) => rule !== 'sale');
     const shownEntries = 7 + (endsAt ? 1 : 0) + (pagePaths ? 1 : 0);
-    if (config.show) expect(trace).toHaveLength(shownEntries);
+    if (config.show) expect(others).toHaveLength(shownEntries);
     else expect(trace.at(-1)?.outcome).toBe(config.reason);
-    const passed = config.show ? trace.slice(0, 4) : trace.slice(0, -1);
+    const passed = config.show ? others.slice(0, 4) : others.slice(0, -1);
     expect(passed.map(({ outcome }) => outcome)).toEqual(passed.map(() => 'passed'));
+    if (config.show && config.isSale)
+      expect(saleEntry).toMatchObject([{ outcome: 'applied', result: 'applied' }]);
   });
 });

@@ -3,6 +3,7 @@ import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { allTiers, bannerPositions } from '../../../core/campaigns/campaign-values.ts';
+import type { Sale } from '../../../core/campaigns/sale.ts';
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
@@ -66,6 +67,16 @@ const timeFrom = (first: number, last: number) =>
     { nil: null },
   );
 
+/** A sale that starts before 2027 and ends after it began, as it is stored. */
+export const sale: fc.Arbitrary<Sale> = fc.record({
+  name: text,
+  discount: percentage.filter((percent) => percent >= 1),
+  code,
+  startsAt: timeFrom(2020, 2026).filter((time) => time !== null),
+  endsAt: timeFrom(2027, 2033).filter((time) => time !== null),
+  message: text,
+});
+
 /** Valid rules, in the form in which they are stored. */
 export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   status: fc.constantFrom('active' as const, 'paused' as const),
@@ -96,6 +107,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
     maxLength: 5,
   }),
   excludedCountries: fc.uniqueArray(fc.constantFrom(...countryCodes), { maxLength: 3 }),
+  sale: fc.option(sale, { nil: null }),
   banner,
 });
 
@@ -131,9 +143,10 @@ function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fie
 
 /** Any merge patch with some fields, and some parts of `banner`. */
 export const campaignChanges: fc.Arbitrary<
-  Omit<CampaignUpdate, 'banner' | 'checkout'> & {
+  Omit<CampaignUpdate, 'banner' | 'checkout' | 'sale'> & {
     banner?: Partial<CampaignBanner>;
     checkout?: CampaignCheckout | null;
+    sale?: Sale | null;
   }
 > = campaignInput
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))

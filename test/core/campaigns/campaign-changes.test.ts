@@ -6,6 +6,7 @@ import {
   givenUntil,
   withChange,
 } from '../../../core/campaigns/campaign-changes.ts';
+import { sampleSale } from './sample-sale.ts';
 
 const now = new Date('2026-11-07T09:14:00.000Z');
 const campaign = makeDefaultCampaign('camp_1', now, {
@@ -77,4 +78,11 @@ it('a discount was given until the last change that ended it, and present ones a
   expect(given.get(50)).toBe(Number.POSITIVE_INFINITY);
   expect(given.get(55)).toBe(Date.parse('2026-11-03T00:00:00.000Z'));
   expect(given.has(40)).toBe(false);
+});
+
+it('a sale gives its discount until its end, unless countries get it anyway', () => {
+  const end = Date.parse(sampleSale.endsAt);
+  expect(givenUntil({ ...campaign, sale: sampleSale }, []).get(40)).toBe(end);
+  const equal = { ...sampleSale, discount: 60 };
+  expect(givenUntil({ ...campaign, sale: equal }, []).get(60)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -266,6 +266,7 @@ describe('the default campaign', () => {
       euTier: null,
       maxDiscount: null,
       excludedCountries: [],
+      sale: null,
       blockVpn: true,
       blockHostingProviders: false,
       code: null,

@@ -1,5 +1,6 @@
 import { codesPerTier, rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { campaignWarningSchema, campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
+import { sampleSale } from './sample-sale.ts';
 
 /** Returns the warnings, which must have the documented form. */
 function warningsOf(...parameters: Parameters<typeof campaignWarnings>) {
@@ -19,6 +20,10 @@ it('each warning contains the path of its field', () => {
   expect(warningsOf(rulesOf({ tiers: codesPerTier('PPP') }))).toEqual([]);
   expect(warningsOf(rulesOf({ tiers: codesPerTier('PPP'), maxDiscount: 50 }))).toEqual([
     { path: 'tiers.4.code', type: 'code_number_differs', suggestion: 'PPP50' },
+  ]);
+  expect(warningsOf(rulesOf({ maxDiscount: 20, sale: { ...sampleSale, code: 'BLACK FRIDAY 20' } }))).toEqual([
+    { path: 'sale.code', type: 'code_number_differs', suggestion: 'BLACK FRIDAY 40' },
+    { path: 'sale.code', type: 'code_not_portable', suggestion: 'BLACK-FRIDAY-20' },
   ]);
 });
 

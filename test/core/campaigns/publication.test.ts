@@ -5,12 +5,12 @@ const end = '2026-11-21T09:30:00.000Z';
 const before = new Date('2026-11-21T09:29:59.999Z');
 
 test('codes are shown until the first of them ends, and then none', () => {
-  expect(shownCodes({ codes, codesEndAt: end }, before)).toEqual(codes);
-  expect(shownCodes({ codes, codesEndAt: end }, new Date(end))).toEqual({});
+  expect(shownCodes({ codes, codesEndAt: end }, before)).toEqual({ codes });
+  expect(shownCodes({ codes, codesEndAt: end }, new Date(end))).toEqual({ codes: {} });
 });
 
 test('codes without an end are always shown', () => {
-  expect(shownCodes({ codes, codesEndAt: undefined }, before)).toEqual(codes);
+  expect(shownCodes({ codes, codesEndAt: undefined }, before)).toEqual({ codes });
 });
 
 test('a campaign without a checkout has no codes of a checkout, even past an end', () => {

@@ -1,5 +1,6 @@
 import { lifetimeSeconds, nextBoundary, phaseAt } from '../../../core/campaigns/schedule.ts';
 import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { sampleSale } from './sample-sale.ts';
 
 const at = (time: string) => new Date(`2026-11-27T${time}Z`);
 const [startsAt, endsAt] = ['2026-11-27T10:00:00.000Z', '2026-11-27T12:00:00.000Z'];
@@ -14,7 +15,21 @@ it.each([
   [{ startsAt: null, endsAt: null }, '09:00:00.000', 'during', undefined],
 ])('%j at %s: %s, next %s', (period, time, phase, next) => {
   expect(phaseAt(period, at(time))).toBe(phase);
-  expect(nextBoundary(period, at(time))?.toISOString()).toBe(next);
+  expect(nextBoundary({ ...period, sale: null }, at(time))?.toISOString()).toBe(next);
+});
+
+it.each([
+  ['09:00', '08:00', '2026-11-27T09:00:00.000Z'],
+  ['10:00', '09:59', '2026-11-27T10:00:00.000Z'],
+  ['11:00', '10:30', '2026-11-27T11:00:00.000Z'],
+  ['11:00', '11:00', '2026-11-27T11:30:00.000Z'],
+  ['11:00', '11:30', endsAt],
+])('with a sale for half an hour at %s, the next boundary at %s is %s', (start, time, next) => {
+  const begin = at(`${start}:00.000`);
+  const end = new Date(begin.getTime() + 1_800_000);
+  const sale = { ...sampleSale, startsAt: begin.toISOString(), endsAt: end.toISOString() };
+  const rules = { startsAt, endsAt, sale };
+  expect(nextBoundary(rules, at(`${time}:00.000`))?.toISOString()).toBe(next);
 });
 
 it.each([

@@ -45,6 +45,7 @@ const campaign: Campaign = {
 const live: StoredCode = {
   code: 'PPP60ABCDEF',
   discount: 60,
+  isSale: false,
   status: 'live',
   createdAt: ago(48).toISOString(),
   endsAt: null,
@@ -111,6 +112,7 @@ describe('a shared code', () => {
 
   it('is over when the code is replaced, not before', () => {
     expect(statesOf([used(10)], undefined).code_shared).toBe('unclear');
+    expect(statesOf([{ ...used(40), isSale: true }], counters('IN')).code_shared).toBe('unclear');
     expect(statesOf([{ ...live, status: 'replaced' }]).code_shared).toBe('over');
   });
 

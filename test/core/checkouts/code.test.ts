@@ -30,6 +30,7 @@ test('responses contain no identifier of the provider and nothing that only the 
   expect(Object.keys(responseCode(sampleCode({ graceHours: 5, isCounted: true })))).toEqual([
     'code',
     'discount',
+    'isSale',
     'status',
     'createdAt',
     'endsAt',

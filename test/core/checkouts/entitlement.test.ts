@@ -5,6 +5,7 @@ import {
   entitlementRequestSchema,
   entitlementSchema,
 } from '../../../core/checkouts/entitlement.ts';
+import { sampleSale } from '../campaigns/sample-sale.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 
 type Fields = Omit<Parameters<typeof makeCampaign>[0], 'name'>;
@@ -96,4 +97,61 @@ test('a request needs a country and a code of at most 64 characters', () => {
   expect(entitlementRequestSchema.safeParse(request(64)).success).toBe(true);
   expect(entitlementRequestSchema.safeParse(request(65)).success).toBe(false);
   expect(entitlementRequestSchema.safeParse({ country: 'India', code: '' }).error?.issues).toHaveLength(2);
+});
+
+describe('the code of a sale', () => {
+  const sale = { ...sampleSale, startsAt: inHours(-1), endsAt: inHours(1) };
+  const planned = { ...sale, startsAt: inHours(0.5) };
+  const over = { ...sale, endsAt: inHours(-47.9) };
+  const ended = { ...sale, endsAt: inHours(-48) };
+  const start = { startsAt: inHours(-99) };
+  const ofSale = (fields: Partial<StoredCode> = {}) => [
+    sampleCode({ code: 'SALE40', discount: 40, isSale: true, ...fields }),
+  ];
+  const excludedCountries = ['JP'];
+
+  test.each([
+    ['US', 40, true],
+    ['IN', 60, true],
+    ['XX', 40, true],
+    ['JP', 0, false],
+  ])('is for buyers from %s, who get %s %% now: %s', (country, discount, isEntitled) => {
+    const expected = { isEntitled, discount, codeDiscount: 40 };
+    expect(decide(country, 'black40', { sale, excludedCountries })).toEqual({
+      ...expected,
+      codeStatus: 'manual',
+    });
+    expect(decide(country, 'SALE40', { sale, excludedCountries, checkout }, ofSale())).toEqual({
+      ...expected,
+      codeStatus: 'live',
+    });
+  });
+
+  test('is not valid before the sale', () => {
+    expect(decide('US', 'BLACK40', { sale: planned })).toMatchObject({ codeStatus: 'unknown', discount: 0 });
+    expect(decide('US', 'SALE40', { sale: planned, checkout }, ofSale())).toMatchObject({
+      isEntitled: false,
+      codeStatus: 'live',
+    });
+  });
+
+  test.each([
+    [over, inHours(0.1), true, ['manual', 'replaced']],
+    [ended, inHours(0), false, ['unknown', 'ended']],
+  ])(
+    'is valid until 48 hours after it, which give nobody else a discount: %j',
+    (sale, endsAt, isEntitled, [byHand, managed]) => {
+      const fields = { sale: { ...sale, ...start } };
+      expect(decide('US', 'BLACK40', fields)).toMatchObject({ isEntitled, discount: 0, codeStatus: byHand });
+      const codes = ofSale({ status: 'replaced', endsAt });
+      for (const sale of [fields.sale, null])
+        expect(decide('US', 'SALE40', { sale, checkout }, codes)).toMatchObject({
+          isEntitled,
+          discount: 0,
+          codeStatus: managed,
+        });
+      const own = [...codes, sampleCode({ code: 'OWN40', discount: 40 })];
+      expect(decide('US', 'OWN40', { ...fields, checkout }, own).isEntitled).toBe(false);
+    },
+  );
 });

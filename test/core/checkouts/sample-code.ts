@@ -11,6 +11,7 @@ export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {
   return {
     code: 'PPP60K3F9QT',
     discount: 60,
+    isSale: false,
     status: 'live',
     createdAt: inHours(-24),
     endsAt: inHours(59 * 24),

@@ -25,6 +25,7 @@ test('live codes are published with the first end', () => {
     codesEndAt: inHours(5),
     codesMode: undefined,
     unconfirmed: undefined,
+    saleCode: undefined,
   });
 });
 

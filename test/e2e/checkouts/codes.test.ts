@@ -14,11 +14,15 @@ import { type Config, configOf, from } from '../../support/service/visitor.ts';
 interface Code {
   code: string;
   discount: number;
+  isSale: boolean;
   status: string;
   redemptions: number;
   endsAt: string | null;
   problem: { type: string } | null;
 }
+
+const inHoursAfter = (time: string, hours: number) =>
+  new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
 withOperator(() => {
   let emulator: CheckoutsEmulator;
@@ -108,6 +112,36 @@ withOperator(() => {
     const after = await shown('IN', ({ show, discount }) => show && discount === 45.5);
     expect(after.code).not.toBe(before.code);
     expect(emulator.fakes.stripe.redeem(String(after.code))).toBe(45.5);
+  });
+
+  it('a sale has a separate code that the checkout accepts, from before its start until it is removed', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await connect('stripe');
+    const own = await shown('BG', hasCode);
+    const sale = { name: 'Black Friday', discount: 40, startsAt: inHours(24), endsAt: inHours(48) };
+    await patchCampaign({ sale: { ...sale, message: '{{discount}}% off.' } });
+    const live = () =>
+      eventually(
+        'the code of the sale',
+        () => having('live'),
+        (all) => all.some(({ isSale }) => isSale),
+      );
+    const planned = (await live()).find(({ isSale }) => isSale);
+    expect(planned).toMatchObject({ discount: 40, endsAt: inHoursAfter(sale.endsAt, 48) });
+    expect(emulator.fakes.stripe.redeem(String(planned?.code))).toBe(40);
+    expect(await bannerIn('US')).toMatchObject({ reason: 'no_discount' });
+    await patchCampaign({ sale: { startsAt: inHours(-1) } });
+    const config = await shown('US', ({ show }) => show);
+    expect(config).toMatchObject({ discount: 40, code: planned?.code, isSale: true });
+    expect(await bannerIn('BG')).toMatchObject({ discount: 40, code: own.code });
+    await patchCampaign({ sale: null });
+    expect(await shown('US', ({ show }) => !show)).toMatchObject({ reason: 'no_discount' });
+    const replaced = await eventually(
+      'its end',
+      () => having('replaced'),
+      ({ length }) => length > 0,
+    );
+    expect(replaced).toMatchObject([{ code: planned?.code, isSale: true }]);
   });
 
   it('without a live code, visitors see no banner, and the preview says why', async () => {

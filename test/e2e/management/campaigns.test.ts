@@ -64,6 +64,7 @@ describe('a campaign', () => {
       excludedCountries: [],
       tiers: [20, 30, 40, 50, 60].map((discount, index) => ({ tier: index + 2, discount, code: null })),
       countryOverrides: [],
+      sale: null,
       banner: bannerDefaults,
       isDefault: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

@@ -22,7 +22,13 @@ export type Event =
   | { type: 'redeem' | 'abandon'; at: number }
   | MerchantChange
   | { type: 'replace'; at: number; graceHours: number }
-  | { type: 'change'; discounts: readonly number[]; rotateDays: number | null; productCount: number }
+  | {
+      type: 'change';
+      discounts: readonly number[];
+      rotateDays: number | null;
+      productCount: number;
+      sale?: { discount: number; hours: number } | undefined;
+    }
   | { type: 'disconnect' }
   | { type: 'drift'; isMissing: boolean; at: number; runs: number }
   | { type: 'backup' | 'restore' }
@@ -87,6 +93,10 @@ const events: fc.Arbitrary<Event[]> = fc.array(
         discounts,
         rotateDays: fc.constantFrom(1, 30, null),
         productCount: fc.nat(1),
+        sale: fc.option(
+          fc.record({ discount: fc.constantFrom(30, 60), hours: fc.constantFrom(-1, 1, 24, 600) }),
+          { nil: undefined },
+        ),
       }),
     },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const) }) },
@@ -146,6 +156,18 @@ export async function race(service: CodesService, order: readonly number[]): Pro
     await new Promise((resolve) => setImmediate(resolve));
   }
   await over;
+}
+
+/** Returns the percentage of a shown code's name: 40 for `40` and `sale 40`. */
+function percentOf(name: string): number {
+  return Number(name.replace('sale ', ''));
+}
+
+/** Returns a sale that ends after this many hours. */
+function withEnd(sale: { discount: number; hours: number } | undefined, now: Date) {
+  if (!sale) return {};
+  const endsAt = new Date(now.getTime() + sale.hours * 3_600_000).toISOString();
+  return { sale: { discount: sale.discount, endsAt } };
 }
 
 /**
@@ -222,11 +244,12 @@ export class CodesModel {
         });
         return;
       case 'change': {
-        const { discounts, rotateDays, productCount } = event;
+        const { discounts, rotateDays, productCount, sale } = event;
+        const wanted = { ...sampleGoal.wanted, ...withEnd(sale, service.now) };
         const providerProductIds = [...fake.products].slice(0, productCount);
         service.change({
           ...sampleGoal,
-          wanted: { ...sampleGoal.wanted, discounts, rotateDays, providerProductIds },
+          wanted: { ...wanted, discounts, rotateDays, providerProductIds },
         });
         return;
       }
@@ -351,7 +374,7 @@ export class CodesModel {
       fake.discounts().flatMap(({ code, discount, isActive }) => (isActive ? [[code, discount]] : [])),
     );
     return Object.entries(shown).filter(
-      ([discount, code]) => !this.#touched.has(code) && accepted.get(code) !== Number(discount),
+      ([name, code]) => !this.#touched.has(code) && accepted.get(code) !== percentOf(name),
     );
   }
 
@@ -368,9 +391,10 @@ export class CodesModel {
     await this.#completeRun();
     expect(service.version).toBe(version);
     expect(this.#rejectedCodes()).toEqual([]);
-    expect(Object.keys(service.shown).map(Number).sort()).toEqual(
-      [...(service.goal.wanted?.discounts ?? [])].sort(),
-    );
+    const { discounts = [], sale } = service.goal.wanted ?? {};
+    const isOver = sale === undefined || Date.parse(sale.endsAt) <= service.now.getTime();
+    const wanted = [...discounts.map(String), ...(isOver ? [] : [`sale ${sale.discount}`])];
+    expect(Object.keys(service.shown).sort()).toEqual(wanted.sort());
     this.#expectNoOrphans();
     this.#expectExactCounts();
     expect(service.fake.redeem('SUMMER')).toBe(15);

@@ -28,6 +28,32 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(service.fake.discounts().map(({ expiresAt }) => expiresAt)).toEqual([expiry, expiry]);
   });
 
+  test('a sale’s code exists before the sale, and ends 48 hours after it', async () => {
+    const service = await started();
+    const saleEnd = 10 * dayHours;
+    const endsAt = new Date(service.now.getTime() + saleEnd * 3_600_000).toISOString();
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, sale: { discount: 60, endsAt } } });
+    await service.run();
+    expect(accepted(service)).toEqual({ 20: 20, 60: 60, 'sale 60': 60 });
+    const [own, ofSale = ''] = [service.shown[60], service.shown['sale 60']];
+    expect(ofSale).not.toBe(own);
+    service.pass(saleEnd - 1);
+    await service.run();
+    expect(service.shown['sale 60']).toBe(ofSale);
+    service.pass(1.5);
+    await service.run();
+    expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
+    expect(service.fake.redeem(ofSale)).toBe(60);
+    service.pass(47.4);
+    await service.run();
+    expect(service.fake.redeem(ofSale)).toBe(60);
+    service.pass(0.1);
+    expect(service.fake.redeem(ofSale)).toBeUndefined();
+    await service.run();
+    expect(service.having('ended')).toMatchObject([{ code: ofSale, isSale: true }]);
+    expect(activeCodes(service).sort()).toEqual(Object.values(service.shown).sort());
+  });
+
   test('a run with nothing to do writes nothing', async () => {
     const service = await started();
     const { version } = service;

@@ -42,9 +42,9 @@ it.each(deployedFunctions.map(({ id }) => id))(
   },
 );
 
-it('the config function, whose start visitors wait for, is at most 16 KiB as a zip and has no explanations', () => {
-  // Its default messages in 31 languages are a third of it.
-  expect(zipBytes('get-banner-config')).toBeLessThanOrEqual(16_384);
+it('the config function, whose start visitors wait for, is at most 16.5 KiB as a zip and has no explanations', () => {
+  // Its default messages in 31 languages are a third of it. A sale and the message's color took 400 bytes.
+  expect(zipBytes('get-banner-config')).toBeLessThanOrEqual(16_896);
   expect(code('preview-campaign')).toMatch(/priceLevels.*price level/s);
   expect(code('get-banner-config')).not.toMatch(/priceLevels|price level/);
 });

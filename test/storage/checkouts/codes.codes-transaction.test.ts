@@ -40,6 +40,7 @@ it('codes, the live codes of the publication and redemptions are written togethe
         codesEndAt: code.endsAt ?? undefined,
         codesMode: undefined,
         unconfirmed: undefined,
+        saleCode: undefined,
       },
       redemptions: { 60: 3 },
     }),
@@ -90,6 +91,7 @@ it('a campaign that changed since it was read rejects the write', async () => {
         codesEndAt: code.endsAt ?? undefined,
         codesMode: undefined,
         unconfirmed: undefined,
+        saleCode: undefined,
       },
       redemptions: { 60: 1 },
     }),
@@ -107,6 +109,7 @@ describe('a deleted campaign', () => {
       codesEndAt: code.endsAt ?? undefined,
       codesMode: undefined,
       unconfirmed: undefined,
+      saleCode: undefined,
     },
     redemptions: { 60: 1 },
   };

@@ -31,6 +31,7 @@ const noCodes: ShownCodes = {
   codesEndAt: undefined,
   codesMode: undefined,
   unconfirmed: undefined,
+  saleCode: undefined,
 };
 
 /**
@@ -103,11 +104,17 @@ export class CodesService {
     if (!goal.wanted) this.#publication = noCodes;
   }
 
-  /** The codes that banners show, by percentage. */
+  /** The codes that banners show, by percentage, and `sale 40` for the code of a sale. */
   get shown(): Record<string, string> {
-    const codes = shownCodes(this.#publication, this.now) ?? {};
-    const isWanted = ([discount]: [string, string]) => this.goal.wanted?.discounts.includes(Number(discount));
-    return Object.fromEntries(Object.entries(codes).filter(isWanted));
+    const { codes = {}, saleCode } = shownCodes(this.#publication, this.now) ?? {};
+    const { discounts = [], sale } = this.goal.wanted ?? {};
+    const ofCountries = Object.entries(codes).filter(([discount]) => discounts.includes(Number(discount)));
+    const isOver = sale === undefined || Date.parse(sale.endsAt) <= this.now.getTime();
+    const isShown = saleCode && !isOver && saleCode.discount === sale.discount;
+    return Object.fromEntries([
+      ...ofCountries,
+      ...(isShown ? [[`sale ${saleCode.discount}`, saleCode.code]] : []),
+    ]);
   }
 
   /** Goes back to an earlier state of the table, as after a restored backup. The returned function does it. */

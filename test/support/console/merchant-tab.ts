@@ -50,11 +50,15 @@ export async function openTab(
 
 /**
  * Replaces every message in API responses by "x" in the page, because no screen may depend on its wording.
+ * That of a sale follows its end, and is the merchant's.
  */
 function replaceSentences(): void {
   const { text } = Response.prototype;
   const withoutSentences = async (response: Response) =>
-    (await text.call(response)).replace(/"message":"(?:[^"\\]|\\.)*"/g, '"message":"x"');
+    (await text.call(response)).replace(
+      /(?<!"endsAt":"[^"]*",)"message":"(?:[^"\\]|\\.)*"/g,
+      '"message":"x"',
+    );
   Response.prototype.text = function () {
     return withoutSentences(this);
   };

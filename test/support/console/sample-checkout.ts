@@ -24,7 +24,7 @@ export const sampleAssignment = {
 
 /** A live code there. */
 export const sampleCode: Code = {
-  ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 0, problem: null },
+  ...{ code: 'PPP60AAAAAA', discount: 60, isSale: false, status: 'live', redemptions: 0, problem: null },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', endsAt: '2027-01-20T12:00:00.000Z' },
   confirmedAt: '2026-11-23T09:00:00.000Z',
 };
@@ -35,6 +35,6 @@ export function sampleManagedCodes(
 ): ManagedCodes {
   return {
     ...{ live: new Map(live), evidence: 'The codes exist.', summary: '' },
-    ...{ doubt: undefined, warnings: [], goingOffline: () => [] },
+    ...{ saleCode: undefined, doubt: undefined, warnings: [], goingOffline: () => [] },
   };
 }

@@ -18,6 +18,7 @@ import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
 import { updatePublication } from '../../../../storage/publications.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
+import { sampleSale } from '../../../core/campaigns/sample-sale.ts';
 import { gateVisit } from '../../../support/gate-visit.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -283,6 +284,28 @@ describe('the handler', () => {
     const { browser, edge } = lifetimeSeconds(boundary, new Date());
     jest.useRealTimers();
     expect(JSON.parse(body).reason ?? 'shown').toBe(reason);
+    expect(headers.expires).toBe(boundary.toUTCString());
+    expect(headers['cache-control']).toBe(`public, max-age=${browser}, s-maxage=${edge}, stale-if-error=0`);
+    expect(browser).toBe(Math.min(leftMs / 1_000 - 1, 300));
+  });
+
+  it.each([
+    ['start', 'startsAt', 20_000, 'no_discount'],
+    ['end', 'endsAt', 20_000, 'shown'],
+    ['end', 'endsAt', 900_000, 'shown'],
+  ])('no cache may return a response after the sale’s %s', async (_name, field, leftMs, outcome) => {
+    jest.useFakeTimers({ doNotFake: [...timers] });
+    const boundary = new Date(Date.now() + leftMs);
+    const times = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z' };
+    const sale = { ...sampleSale, ...times, [field]: boundary.toISOString() };
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { sale }, now);
+    const visited = { ...visitEvent(publicKey) };
+    visited.headers = { ...visited.headers, 'CloudFront-Viewer-Country': 'US' };
+    const { headers = {}, body } = await handler(visited);
+    const { browser, edge } = lifetimeSeconds(boundary, new Date());
+    jest.useRealTimers();
+    const config = JSON.parse(body);
+    expect(config.isSale ? 'shown' : config.reason).toBe(outcome);
     expect(headers.expires).toBe(boundary.toUTCString());
     expect(headers['cache-control']).toBe(`public, max-age=${browser}, s-maxage=${edge}, stale-if-error=0`);
     expect(browser).toBe(Math.min(leftMs / 1_000 - 1, 300));

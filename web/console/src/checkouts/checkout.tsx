@@ -105,7 +105,7 @@ function OtherCheckouts({ provider, onChoose, onByHand }: OtherCheckoutsProps) {
   );
 }
 
-function Connected({ campaign, checkout, rows, replaced }: CampaignCodes & { campaign: Campaign }) {
+function Connected({ campaign, checkout, rows, sale, replaced }: CampaignCodes & { campaign: Campaign }) {
   const provider = providerOf(checkout);
   return (
     <>
@@ -117,7 +117,7 @@ function Connected({ campaign, checkout, rows, replaced }: CampaignCodes & { cam
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
         <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
         <UncountedCopies rows={rows} />
-        <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
+        <CodeStates campaign={campaign} checkout={checkout} rows={rows} sale={sale} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
         <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
         <Settings campaign={campaign} provider={provider} rows={rows} />

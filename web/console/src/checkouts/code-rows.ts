@@ -61,7 +61,7 @@ export function codeRows(
     .reverse()
     .map((discount) => {
       const countries = groups.find((group) => group.discount === discount)?.countries ?? [];
-      const own = codes.filter((code) => code.discount === discount);
+      const own = codes.filter((code) => code.discount === discount && !code.isSale);
       const live = own.find(({ status }) => status === 'live');
       const creating = own.find(({ status }) => status === 'creating');
       const counts = live && countsOf(live, daysOf(live, codes, now), countries, statistics);
@@ -76,9 +76,9 @@ export function codeRows(
     });
 }
 
-/** Returns the UTC days from which the live codes are counted. */
+/** Returns the UTC days from which the live codes are counted. The sale's code is not among them. */
 export function daysToCount(codes: readonly Code[], now: Date): string[] {
-  const live = codes.filter(({ status }) => status === 'live');
+  const live = codes.filter(({ status, isSale }) => status === 'live' && !isSale);
   const days = live.flatMap((code) => Object.values(daysOf(code, codes, now)));
   return [...new Set(days)].filter((day) => day <= dayOf(now.getTime()));
 }

@@ -1,6 +1,6 @@
 import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
-import type { Campaign, Checkout, CheckoutProblemType } from '../api/contract.ts';
-import { formatAgo, formatCount, formatPercent } from '../parts/numbers.ts';
+import type { Campaign, Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
+import { formatAgo, formatCount, formatMoment, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
 import { EndCode, ReplaceCode } from './code-actions.tsx';
 import type { CodeRow } from './code-rows.ts';
@@ -10,10 +10,12 @@ interface CodeStatesProps {
   campaign: Campaign;
   checkout: Checkout;
   rows: readonly CodeRow[];
+  /** The code of the campaign's sale, if there is one. */
+  sale?: Code | undefined;
 }
 
 /** A table with every discount's code, what the provider confirmed of it, and what can be done with it. */
-export function CodeStates({ campaign, checkout, rows }: CodeStatesProps) {
+export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) {
   const provider = providerOf(checkout);
   const actionsFor = ({ live }: CodeRow) =>
     live && (
@@ -51,7 +53,27 @@ export function CodeStates({ campaign, checkout, rows }: CodeStatesProps) {
         We count the last 30 days of the code that the banner shows. Copies count from its first whole day
         (UTC).
       </p>
+      {sale && <SaleCode code={sale} provider={provider} />}
     </section>
+  );
+}
+
+/** A line about the code of the sale. */
+function SaleCode({ code, provider: { name } }: { code: Code; provider: Provider }) {
+  const { status, problem, confirmedAt, endsAt, redemptions } = code;
+  const missing = problem ? `Not created yet: ${problems[problem.type]}.` : 'Being created.';
+  const confirmed = confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet';
+  return (
+    <p className="sale-code">
+      <strong>{formatPercent(code.discount)} sale</strong>{' '}
+      {status === 'live' && <code className="coupon">{code.code}</code>}{' '}
+      <span className="fine">
+        {status === 'live'
+          ? `Exists in ${name}, ${confirmed}. ${formatCount(redemptions)} redeemed.`
+          : `${missing} The sale does not start until ${name} confirms its code.`}
+        {endsAt !== null && ` The code ends on ${formatMoment(endsAt)}.`}
+      </span>
+    </p>
   );
 }
 

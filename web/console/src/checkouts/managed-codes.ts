@@ -22,6 +22,7 @@ export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
   const live = liveCodes(codes, now);
   return {
     live,
+    saleCode: saleCodeOf(codes, now),
     evidence: evidenceOf(codes, now),
     summary: summaryOf(codes, live),
     doubt: doubtOf(codes),
@@ -40,6 +41,11 @@ function liveCodes({ checkout, rows }: CampaignCodes, now: Date): ManagedCodes['
   return new Map(
     rows.flatMap(({ discount, live }) => (live && !isUnconfirmed(live, now) ? [[discount, live.code]] : [])),
   );
+}
+
+function saleCodeOf({ checkout, sale }: CampaignCodes, now: Date): string | undefined {
+  const isShown = checkout.mode === 'live' && sale?.status === 'live' && !isUnconfirmed(sale, now);
+  return isShown ? sale.code : undefined;
 }
 
 /** All codes are as old as the one that was not confirmed for the longest time. */

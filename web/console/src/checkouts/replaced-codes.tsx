@@ -19,7 +19,10 @@ export function ReplacedCodes({ campaign, provider, codes }: ReplacedCodesProps)
       <ul className="old-codes">
         {codes.map((code) => (
           <li key={code.code}>
-            <strong>{formatPercent(code.discount)}</strong>
+            <strong>
+              {formatPercent(code.discount)}
+              {code.isSale && ' sale'}
+            </strong>
             <code>{code.code}</code>
             <span className="fine">
               {endText(code, provider)} {formatCount(code.redemptions)} redeemed in total.

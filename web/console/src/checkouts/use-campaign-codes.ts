@@ -6,6 +6,8 @@ import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
 export interface CampaignCodes {
   checkout: Checkout;
   rows: readonly CodeRow[];
+  /** The newest live code of the sale, or the one that is being created. */
+  sale?: Code | undefined;
   /** Replaced codes that have not ended, those that end first before others. */
   replaced: readonly Code[];
 }
@@ -14,6 +16,12 @@ export interface CampaignCodes {
 export function checkoutFor(checkout: Checkout, campaignId: string): Checkout {
   const of = checkout.problem?.campaignId ?? campaignId;
   return of === campaignId ? checkout : { ...checkout, status: 'connected', problem: null };
+}
+
+/** Returns the code of a sale: the newest live one, or else the one that is being created. */
+function saleCodeIn(codes: readonly Code[]): Code | undefined {
+  const own = codes.filter(({ isSale }) => isSale);
+  return own.find(({ status }) => status === 'live') ?? own.find(({ status }) => status === 'creating');
 }
 
 /** Queries a campaign's checkout with its codes. `data` is `null` if the codes are by hand. */
@@ -29,6 +37,7 @@ export function useCampaignCodes(campaign: Campaign) {
     codes.data && {
       checkout,
       rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
+      sale: saleCodeIn(codes.data),
       replaced: codes.data
         .filter(({ status }) => status === 'replaced')
         .sort((left, right) => ((left.endsAt ?? '') < (right.endsAt ?? '') ? -1 : 1)),

@@ -6,6 +6,8 @@ import type { Doubt, Warning } from './home/live-state.ts';
 export interface ManagedCodes {
   /** The codes that visitors get now, by their discounts in percent. */
   live: ReadonlyMap<number, string>;
+  /** The live code of the campaign's sale; `undefined` if there is none. */
+  saleCode: string | undefined;
   /** That the codes exist and when that was checked, as a sentence. */
   evidence: string;
   /** Whether visitors get the codes that they need, as a sentence. */

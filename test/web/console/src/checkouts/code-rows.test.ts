@@ -35,7 +35,7 @@ const campaign: Campaign = responseCampaign(
 
 function makeCode(changes: Partial<Code>): Code {
   return {
-    ...{ code: 'PPP60AAAAAA', discount: 60, status: 'live', redemptions: 100, problem: null },
+    ...{ code: 'PPP60AAAAAA', discount: 60, isSale: false, status: 'live', redemptions: 100, problem: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', endsAt: '2026-12-31T12:00:00.000Z' },
     confirmedAt: '2026-11-21T11:00:00.000Z',
     ...changes,
@@ -73,6 +73,14 @@ it('there is a row for each discount, the largest first, with all its countries 
   expect(firstExpiry(rows)).toBe('2026-12-01T12:00:00.000Z');
   expect(nextReplacement(rows)).toBe(rows[0]?.replacedAt);
   expect(nextReplacement([])).toBeNull();
+});
+
+it('the code of a sale with the same discount is no country’s', () => {
+  const ofSale = makeCode({ code: 'PPP60SALE22', isSale: true, createdAt: '2026-11-20T12:00:00.000Z' });
+  const rows = codeRows(campaign, [ofSale, makeCode({})], [statistics(12, 80)], now);
+  expect(rows[0]?.live?.code).toBe('PPP60AAAAAA');
+  expect(codeRows(campaign, [ofSale], [], now)[0]).toMatchObject({ state: 'creating' });
+  expect(daysToCount([ofSale], now)).toEqual([]);
 });
 
 it('a code was probably shared if it was redeemed more than twice as often as visitors took it, and at least ten times', () => {

@@ -86,6 +86,17 @@ it('while the checkout has a problem, a discount without a code shows no banner'
   ]);
 });
 
+it('the sale has a code once one is live and confirmed, and the checkout is not in test mode', () => {
+  const ofSale = { ...sampleCode, code: 'PPP40SALE22', discount: 40, isSale: true };
+  const saleCode = (sale: typeof sampleCode | undefined, of = checkout) =>
+    managedCodes({ checkout: of, rows: both, sale, replaced: [] }, now).saleCode;
+  expect(saleCode(ofSale)).toBe('PPP40SALE22');
+  expect(saleCode(undefined)).toBeUndefined();
+  expect(saleCode({ ...ofSale, status: 'creating' })).toBeUndefined();
+  expect(saleCode({ ...ofSale, confirmedAt: '2026-01-01T00:00:00.000Z' })).toBeUndefined();
+  expect(saleCode(ofSale, { ...checkout, mode: 'test' })).toBeUndefined();
+});
+
 it('the codes exist as of the confirmation that is the oldest, and only if each has one', () => {
   const confirmed = (confirmedAt: string | null, discount: number) => ({
     ...sampleCode,

@@ -23,6 +23,7 @@ import {
   discountShade,
   offerOf,
 } from '../../../../../web/console/src/screens/offers/offer.ts';
+import { sampleSale } from '../../../../core/campaigns/sample-sale.ts';
 
 const base: Campaign = responseCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
 
@@ -119,7 +120,13 @@ it('a tier is shown as its countries, the largest first, without countries that 
   const [first] = groupsOf({ ...base, countryOverrides });
   expect([first?.discount, first?.countries[0]]).toEqual([60, 'IN']);
   expect(hasUnredeemableDiscount(base)).toBe(true);
-  expect(hasUnredeemableDiscount({ ...base, ...withCodes(base, 'HI') })).toBe(false);
+  const coded = { ...base, ...withCodes(base, 'HI') };
+  expect(hasUnredeemableDiscount(coded)).toBe(false);
+  const sale = { ...sampleSale, code: null, endsAt: '2999-01-01T00:00:00.000Z' };
+  expect(hasUnredeemableDiscount({ ...coded, sale })).toBe(true);
+  expect(hasUnredeemableDiscount({ ...coded, sale: { ...sale, code: 'SALE' } })).toBe(false);
+  const over = { ...sale, startsAt: '2019-01-01T00:00:00.000Z', endsAt: '2020-01-01T00:00:00.000Z' };
+  expect(hasUnredeemableDiscount({ ...coded, sale: over })).toBe(false);
 });
 
 it('excluded countries are in no tier, the EU’s single market is in one tier, and the maximum limits discounts and codes', () => {

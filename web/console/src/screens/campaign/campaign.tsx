@@ -6,6 +6,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded, Loading } from '../../parts/states.tsx';
 import { useDraft } from '../draft.ts';
 import { describeOffer, discountShade, offerOf, shadeLegend } from '../offers/offer.ts';
+import { AddSale, SaleCard } from '../sale/sale-card.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { useCurrentCampaign } from '../with-campaign.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
@@ -27,11 +28,20 @@ export default function CampaignScreen() {
   const { query, campaign } = useCurrentCampaign();
   return (
     <>
-      <PageTitle title="Discounts" action={campaign && <CampaignStatus campaign={campaign} />}>
+      <PageTitle title="Discounts" action={campaign && <Actions campaign={campaign} />}>
         Who gets which discount, with which code, when, and on which domains.
       </PageTitle>
       <Loaded query={query}>{() => campaign && <Rules campaign={campaign} />}</Loaded>
     </>
+  );
+}
+
+function Actions({ campaign }: { campaign: Campaign }) {
+  return (
+    <div className="buttons middle">
+      <CampaignStatus campaign={campaign} />
+      <AddSale campaign={campaign} />
+    </div>
   );
 }
 
@@ -43,6 +53,7 @@ function Rules({ campaign }: { campaign: Campaign }) {
           <Tiers campaign={campaign} />
           <DiscountMap campaign={campaign} />
         </div>
+        <SaleCard campaign={campaign} />
         <CountryRules campaign={campaign} />
         <Limits campaign={campaign} />
         <Schedule campaign={campaign} />

@@ -1,4 +1,5 @@
 import { codeForDiscount, portableCode } from '../../../../../core/campaigns/coupon-codes.ts';
+import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { limitedDiscount } from './offer.ts';
 
@@ -67,11 +68,13 @@ export function hasUnredeemableDiscount({
   hasAutomaticDiscount,
   tiers,
   countryOverrides,
+  sale,
 }: Campaign): boolean {
+  const planned = sale && phaseAt(sale, new Date()) !== 'after' ? [sale] : [];
   return (
     checkout === null &&
     code === null &&
     !hasAutomaticDiscount &&
-    [...tiers, ...countryOverrides].some((entry) => entry.discount > 0 && entry.code === null)
+    [...tiers, ...countryOverrides, ...planned].some((entry) => entry.discount > 0 && entry.code === null)
   );
 }

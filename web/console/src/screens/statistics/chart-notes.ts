@@ -58,11 +58,13 @@ function periodText({ startsAt, endsAt }: NonNullable<CampaignChange['period']>)
   return start || end ? `Period changed: ${[start, end].filter(Boolean).join(' ')}` : 'Period removed';
 }
 
-/** Returns a note for each day on which codes followed other codes of the same discount. */
+/** Returns a note for each day on which codes followed others of the same discount or of a sale with it. */
 function replacements(codes: readonly Code[]): ChartNote[] {
   const byDay = new Map<string, number>();
-  for (const { discount, createdAt } of codes) {
-    const hasFormer = codes.some((other) => other.discount === discount && other.createdAt < createdAt);
+  for (const { discount, isSale, createdAt } of codes) {
+    const hasFormer = codes.some(
+      (other) => other.discount === discount && other.isSale === isSale && other.createdAt < createdAt,
+    );
     if (hasFormer) byDay.set(dayOf(createdAt), (byDay.get(dayOf(createdAt)) ?? 0) + 1);
   }
   return [...byDay].map(([day, count]) => ({

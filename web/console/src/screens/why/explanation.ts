@@ -18,6 +18,7 @@ const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry:
   {
     site: ['Domain', siteText],
     campaign: ['Campaign', campaignText],
+    sale: ['Sale', saleText],
     vpn: ['VPN or proxy', vpnText],
     country: ['Country', countryText],
     code: ['Code', codeText],
@@ -34,11 +35,12 @@ export function isExcludedPage(config: PreviewResponse['data']['config'], path: 
 }
 
 /**
- * Returns a preview's applied rules for a page with this path. The deciding rule is the country for a
- * discount, or else the rule that did not pass.
+ * Returns a preview's applied rules for a page with this path. The deciding rule is the country or the sale
+ * for a discount, or else the rule that did not pass.
  */
 export function ruleResults({ config, trace }: PreviewResponse['data'], path?: string): RuleResult[] {
-  const decidingRule = isExcludedPage(config, path) ? 'pages' : 'country';
+  const discountRule = config.show && config.isSale ? 'sale' : 'country';
+  const decidingRule = isExcludedPage(config, path) ? 'pages' : discountRule;
   return trace.map((entry) => {
     const [title, textOf] = rules[entry.rule];
     return {
@@ -103,6 +105,24 @@ function campaignText({ effectiveStatus, startsAt, endsAt }: EntryOf<'campaign'>
   return asSentence(campaignTexts[effectiveStatus]);
 }
 
+function saleText({ result, name, discount, startsAt, endsAt }: EntryOf<'sale'>): string {
+  const gives = `“${name}” gives ${formatPercent(discount)}`;
+  switch (result) {
+    case 'applied':
+      return `${gives} until ${formatMoment(endsAt)}.`;
+    case 'scheduled':
+      return `“${name}” starts on ${formatMoment(startsAt)}.`;
+    case 'ended':
+      return `“${name}” ended on ${formatMoment(endsAt)}.`;
+    case 'excluded_country':
+      return `“${name}” is not for excluded countries.`;
+    case 'no_live_code':
+      return `“${name}” needs a code that your checkout does not have, so everybody keeps their own discount.`;
+    case 'own_discount':
+      return `${gives}. The visitor’s own discount is at least as large.`;
+  }
+}
+
 function vpnText({ isVpn, blockVpn }: EntryOf<'vpn'>): string {
   if (!isVpn) return 'No VPN or proxy detected.';
   return blockVpn ? 'A VPN or proxy was detected.' : 'A VPN or proxy was detected. You allow them.';
@@ -132,6 +152,7 @@ function countryText({ source, priceLevel, discount, uncappedDiscount }: EntryOf
 const codeSources: Record<EntryOf<'code'>['source'], string> = {
   none: '',
   checkout: 'which exists at your checkout',
+  sale: 'for the sale',
   tier: 'for countries with prices like these',
   override: 'for this country',
   campaign: 'for all countries',

@@ -7,7 +7,7 @@ const change = (changedAt: string, parts: Partial<CampaignChange>): CampaignChan
   ...parts,
 });
 const code = (name: string, discount: number, createdAt: string): Code => ({
-  ...{ code: name, discount, status: 'live', createdAt, endsAt: null },
+  ...{ code: name, discount, isSale: false, status: 'live', createdAt, endsAt: null },
   ...{ confirmedAt: createdAt, redemptions: 0, problem: null },
 });
 const texts = (changes: CampaignChange[], codes: Code[] = []) =>
@@ -59,4 +59,11 @@ it('notes of other days are not in the period', () => {
   const period = { startsAt: null, endsAt: null };
   const days = ['2026-10-31T23:59:59.999Z', '2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00.000Z'];
   expect(texts(days.map((at) => change(at, { period })))).toEqual(['2026-11-30 Period removed']);
+});
+
+it('the code of a sale replaces no code of a country with the same discount', () => {
+  const own = code('PPP40A', 40, '2026-11-01T12:00:00.000Z');
+  const ofSale = { ...code('PPP40B', 40, '2026-11-20T12:00:00.000Z'), isSale: true };
+  expect(texts([], [ofSale, own])).toEqual([]);
+  expect(texts([], [{ ...ofSale, isSale: false }, own])).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { bundledExchangeRates } from '../../../../../../core/exchange-rates/exch
 import { explainBanner } from '../../../../../../core/preview/explain-banner.ts';
 import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
 import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
+import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 
 /**
  * Returns a preview for a visitor from India. It replaces sentences, because no screen may depend on them.
@@ -101,4 +102,17 @@ it('on a page that is not in the list of pages, the pages decide', () => {
   ]);
   expect(summarizePreview(preview, '/pricing')).toContain('gets 60');
   expect(summarizePreview(preview, '/blog')).toContain('sees no banner on this page');
+});
+
+it.each([
+  [{ country: 'US' }, 'Sale', /^“Black Friday” gives 40.?% until /],
+  [{ country: 'IN' }, 'Country', /own discount is at least as large/],
+  [{ country: 'US', now: new Date('2026-11-01') }, 'Country', /starts on /],
+  [{ country: 'US', now: new Date('2026-12-24') }, 'Country', /ended on /],
+  [{ country: 'US', codes: {} }, 'Country', /needs a code that your checkout does not have/],
+])('for %j with a sale, the %s decides', (changes, title, text) => {
+  const rules = { ...defaultCampaignRules(), code: 'HELLO', sale: sampleSale };
+  const preview = previewOf({ rules, now: new Date(sampleSale.startsAt), ...changes });
+  expect(decisive(preview)).toBe(title);
+  expect(ruleResults(preview).find((rule) => rule.title === 'Sale')?.text).toMatch(text);
 });

@@ -1,0 +1,100 @@
+import {
+  accessibilityProblems,
+  goTo,
+  type MerchantTab,
+  openTab,
+  signIn,
+} from '../../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../../support/emulator/browser.ts';
+import { callApi } from '../../../support/service/requests.ts';
+import { openService, type Service } from '../../../support/service/service.ts';
+import { withOperator } from '../../../support/service/target.ts';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  let tab: MerchantTab;
+  beforeAll(async () => {
+    service = await openService('Console sale');
+    tab = await openTab(browser(), `${service.baseUrl}/console/`, {
+      viewport: { width: 1280, height: 900 },
+      timezoneId: 'Europe/Berlin',
+    });
+    await signIn(tab.page, service.secretKey);
+  });
+  afterAll(() => tab.context.close());
+
+  const button = (name: string) => tab.page.getByRole('button', { name, exact: true });
+  const field = (name: string) => tab.page.getByRole('dialog').getByLabel(name, { exact: true });
+  const cells = (row: number) => tab.page.locator('.sale-preview tbody tr').nth(row).locator('td');
+  const stored = async () => {
+    const { body } = await callApi<{ data: { sale: object | null }[] }>(service, 'GET', '/v1/campaigns');
+    return body.data[0]?.sale;
+  };
+
+  it('a sale opens with two clicks and is saved with eight at most, with a preview for three countries', async () => {
+    const { page } = tab;
+    let clicks = 0;
+    const click = async (target: { click: () => Promise<void> }) => {
+      clicks += 1;
+      await target.click();
+    };
+    clicks += 1;
+    await goTo(page, 'Discounts');
+    await click(button('Add a sale'));
+    expect(clicks).toBeLessThanOrEqual(3);
+    await page.keyboard.type('Holidays');
+    await click(field('Discount in percent'));
+    await page.keyboard.type('35');
+    await click(button('Add the sale'));
+    await page.getByText('Enter the code that gives this discount').waitFor();
+    await click(field('Code'));
+    await page.keyboard.type('HOLIDAYS35');
+    await field('Start').fill('2026-01-01T00:00');
+    await field('End').fill('2099-01-01T00:00');
+    await page.getByText('Sale: 35% off with the code HOLIDAYS35.').waitFor();
+    await page.getByLabel('Country 2').selectOption('Poland');
+    expect(await cells(0).allTextContents()).toEqual([expect.anything(), '60% ', '60% ', '60% ']);
+    expect(await cells(1).allTextContents()).toEqual([expect.anything(), '30% ', '35% sale', '30% ']);
+    expect(await cells(2).allTextContents()).toEqual([
+      expect.anything(),
+      'no banner',
+      '35% sale',
+      'no banner',
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await click(button('Add the sale'));
+    await page.getByText('Saved: the sale Holidays.').waitFor();
+    expect(clicks).toBeLessThanOrEqual(8);
+    expect(await stored()).toEqual({
+      name: 'Holidays',
+      discount: 35,
+      code: 'HOLIDAYS35',
+      startsAt: '2025-12-31T23:00:00.000Z',
+      endsAt: '2098-12-31T23:00:00.000Z',
+      message: 'Sale: {{discount}}% off with the code {{code}}.',
+    });
+  });
+
+  it('the sale is on the screen with its state, and can be changed and removed', async () => {
+    const { page } = tab;
+    const card = page.getByRole('region', { name: 'Sale', exact: true });
+    await card.getByText('Running').waitFor();
+    await card.getByText('HOLIDAYS35').waitFor();
+    expect(await button('Add a sale').count()).toBe(0);
+    await button('Edit the sale').click();
+    await field('End').fill('2020-01-01T00:00');
+    await button('Save the sale').click();
+    await page.getByText('Must be after the start.').waitFor();
+    await field('Start').fill('2019-01-01T00:00');
+    await button('Save the sale').click();
+    await card.getByText('Ended').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await button('Add a sale').waitFor();
+    await button('Remove the sale').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the sale' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(await stored()).toBeNull();
+    expect(tab.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Sale } from '../../../../../core/campaigns/sale.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { patchCampaign } from '../draft.ts';
+import { useManagedCodes } from '../managed-codes.ts';
+import { SaleDialog } from './sale-dialog.tsx';
+import { currentSale, saleState } from './sale-form.ts';
+
+/** The button that opens the dialog for a new sale. Absent while the campaign has one that is not over. */
+export function AddSale({ campaign }: { campaign: Campaign }) {
+  const [isOpen, setOpen] = useState(false);
+  if (currentSale(campaign, new Date())) return null;
+  return (
+    <>
+      <Button label="Add a sale" onPress={() => setOpen(true)} />
+      {isOpen && <SaleDialog campaign={campaign} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The campaign's sale with its state, and the buttons that edit and remove it. */
+export function SaleCard({ campaign }: { campaign: Campaign }) {
+  const [dialog, setDialog] = useState<'edit' | 'remove'>();
+  const close = () => setDialog(undefined);
+  const { sale } = campaign;
+  if (!sale) return null;
+  return (
+    <Card
+      title="Sale"
+      description="Each visitor gets the larger of the sale and their own discount, never both."
+      action={
+        <div className="buttons">
+          {currentSale(campaign, new Date()) && (
+            <Button label="Edit the sale" onPress={() => setDialog('edit')} />
+          )}
+          <Button label="Remove the sale" look="danger" onPress={() => setDialog('remove')} />
+        </div>
+      }
+    >
+      <SaleSummary campaign={campaign} sale={sale} />
+      {dialog === 'edit' && <SaleDialog campaign={campaign} sale={sale} onClose={close} />}
+      {dialog === 'remove' && <RemoveSale campaign={campaign} sale={sale} onClose={close} />}
+    </Card>
+  );
+}
+
+function SaleSummary({ campaign, sale }: { campaign: Campaign; sale: Sale }) {
+  const { data: codes } = useManagedCodes(campaign);
+  const isManaged = campaign.checkout !== null;
+  // Until the codes are loaded, nothing is known of the sale's code.
+  const managed = codes ? codes.saleCode : '';
+  const { label, text } = saleState(campaign, sale, isManaged ? managed : null, new Date());
+  const code = isManaged ? managed : (sale.code ?? campaign.code);
+  return (
+    <p>
+      <span className={label === 'Planned' || label === 'Running' ? 'tag good' : 'tag warn'}>{label}</span>{' '}
+      <strong dir="auto">{sale.name}</strong>: {text} {code && <code>{code}</code>}
+    </p>
+  );
+}
+
+function RemoveSale({ campaign, sale, onClose }: { campaign: Campaign; sale: Sale; onClose: () => void }) {
+  const remove = async () => {
+    await patchCampaign(campaign.id, { sale: null });
+    announce(`The sale ${sale.name} was removed.`);
+  };
+  return (
+    <Confirmation title={`Remove ${sale.name}?`} label="Remove the sale" onConfirm={remove} onClose={onClose}>
+      <p>Visitors get their own discounts within seconds.</p>
+      {campaign.checkout && <p>Your checkout accepts the sale’s code for 48 hours more.</p>}
+    </Confirmation>
+  );
+}
