@@ -36,6 +36,8 @@ it('a report is no counter, and belongs to one campaign', async () => {
   const campaignId = newId('camp');
   await store(campaignId);
   const period = { from: '0001-01-01', to: '9999-12-31' };
-  expect(await readStatistics(test.database, campaignId, period)).toEqual({ counts: [], redemptions: [] });
+  expect(await readStatistics(test.database, campaignId, period)).toEqual({
+    ...{ counts: [], discounts: [], redemptions: [] },
+  });
   expect(await read(newId('camp'))).toBeNull();
 });

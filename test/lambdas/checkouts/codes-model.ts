@@ -209,6 +209,8 @@ export class CodesModel {
       case 'crash': {
         const { interrupt, crashed } = crashAfter(event.at);
         await Promise.race([service.run(interrupt), crashed]);
+        // Requests that the process had sent arrive, and nobody reads their responses.
+        await new Promise((resolve) => setImmediate(resolve));
         return;
       }
       case 'race':
