@@ -16,9 +16,13 @@ export interface RequestedCampaign {
   lastRequestAt: string | undefined;
 }
 
-/** Returns what can be reported of campaigns apart from their checkouts: seven silent days, and ended periods. */
+/** Returns what can be reported of campaigns apart from their checkouts: seven silent days, ended periods and ended sales. */
 export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): AlertFinding[] {
-  return campaigns.flatMap((each) => [...silence(each, now), ...endedPeriod(each, now)]);
+  return campaigns.flatMap((each) => [
+    ...silence(each, now),
+    ...endedPeriod(each, now),
+    ...endedSale(each, now),
+  ]);
 }
 
 /** Without a request ever, nothing fell silent. A paused campaign may be silent. */
@@ -42,8 +46,7 @@ function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): Ale
 function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
   const { id: campaignId, name, status, endsAt } = campaign;
   if (status !== 'active' || endsAt === null) return [];
-  const sinceMs = now.getTime() - Date.parse(endsAt);
-  if (sinceMs < 0 || sinceMs >= reportedMs) return [];
+  if (!hasJustEnded(endsAt, now)) return [];
   return [
     {
       key: `campaign_ended:${campaignId}:${endsAt}`,
@@ -54,6 +57,26 @@ function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[]
       ...{ campaignId, checkoutId: null, code: null, problem: null },
     },
   ];
+}
+
+function endedSale({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
+  const { id: campaignId, name, status, sale } = campaign;
+  if (status !== 'active' || !sale || !hasJustEnded(sale.endsAt, now)) return [];
+  return [
+    {
+      key: `sale_ended:${campaignId}:${sale.endsAt}`,
+      type: 'sale_ended',
+      state: 'problem',
+      text: `The sale “${sale.name}” of “${name}” ended on ${dayText(sale.endsAt)}. Visitors get their own discounts again.`,
+      startedAt: sale.endsAt,
+      ...{ campaignId, checkoutId: null, code: null, problem: null },
+    },
+  ];
+}
+
+function hasJustEnded(endsAt: string, now: Date): boolean {
+  const sinceMs = now.getTime() - Date.parse(endsAt);
+  return sinceMs >= 0 && sinceMs < reportedMs;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -52,3 +52,27 @@ describe('an ended period', () => {
     expect(keyOf(ago(1))).not.toBe(keyOf(ago(2)));
   });
 });
+
+describe('an ended sale', () => {
+  const sale = {
+    ...{ name: 'Black Friday', discount: 40, code: 'BLACK40', startsAt: ago(999) },
+    message: 'Take {{discount}}% off.',
+  };
+  it.each([
+    ['ends in an hour', ago(-1), 'active' as const, []],
+    ['has just ended', ago(0), 'active' as const, [['sale_ended', 'problem']]],
+    ['ended 47 hours ago', ago(47), 'active' as const, [['sale_ended', 'problem']]],
+    ['ended two days ago', ago(48), 'active' as const, []],
+    ['ended while the campaign was paused', ago(1), 'paused' as const, []],
+  ])('that %s', (_name, endsAt, status, expected) => {
+    expect(statesOf({ status, sale: { ...sale, endsAt } })).toEqual(expected);
+  });
+
+  it('has its name and its day in the text', () => {
+    const ended = { ...campaign, sale: { ...sale, endsAt: ago(1) } };
+    const [finding] = campaignFindings([{ campaign: ended, lastRequestAt: undefined }], now);
+    expect(finding?.text).toBe(
+      'The sale “Black Friday” of “Books” ended on November 20, 2026. Visitors get their own discounts again.',
+    );
+  });
+});

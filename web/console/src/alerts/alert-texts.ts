@@ -14,6 +14,7 @@ export const alertEvents: readonly AlertEvent[] = [
   { type: 'no_requests', title: 'No page has requested the banner for seven days' },
   { type: 'codes_unconfirmed', title: 'Codes could not be confirmed for seven days' },
   { type: 'campaign_ended', title: 'A period ended' },
+  { type: 'sale_ended', title: 'A sale ended' },
 ];
 
 /** Returns what is wrong now, never that all is well; without a URL, nothing is checked. */

@@ -17,9 +17,9 @@ const delivery: AlertDelivery = {
 };
 const none: Alerts = { open: [], deliveries: [] };
 
-it('lists every event that the service reports, except the test and sales', () => {
+it('lists every event that the service reports, except the test', () => {
   const listed = alertEvents.map(({ type }) => type);
-  const others = alertTypes.filter((type) => type !== 'test' && type !== 'sale_ended');
+  const others = alertTypes.filter((type) => type !== 'test');
   expect([...listed].sort()).toEqual([...others].sort());
 });
 
