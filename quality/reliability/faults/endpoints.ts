@@ -27,6 +27,8 @@ export interface Endpoint {
 
 type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?: object };
 
+const { sale } = Object(requestExamples.UpdateCampaignRequest.sale);
+
 /** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
 function requestsOf(
   { id, methods: [method], path }: Route & { id: RouteId },
@@ -48,6 +50,8 @@ function requestsOf(
         ...('campaignId' in example ? { campaignId: unusedId } : {}),
         ...('providerKey' in example ? { providerKey: account.providerKey } : {}),
         ...('replace' in example ? { replace: [code] } : {}),
+        // The campaign has no sale, of which an example could change a part.
+        ...('sale' in example ? { sale: { ...sale, ...Object(example.sale) } } : {}),
       };
       return { ...(hasId ? { id: ids[resource] ?? '' } : {}), ...(body ? { body } : {}) };
     };
@@ -64,8 +68,7 @@ export async function loadEndpoints(account: CheckoutAccount): Promise<Endpoint[
   const managed = routes.map(async (route) => {
     if (route.api === 'banner') return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
-    const prepare =
-      route.id === 'sync-campaign-codes' ? await codes(account) : await preparation(route, account);
+    const prepare = await (preparations[route.id]?.(account) ?? preparation(route, account));
     return requestsOf(route, account).map(([name, fields]) => ({
       ...endpoint(route, name, handler, fields),
       ...(prepare ? { prepare } : {}),
@@ -77,6 +80,14 @@ export async function loadEndpoints(account: CheckoutAccount): Promise<Endpoint[
     { name: 'get-banner-config', writes: true, creates: false, run: visit },
   ];
 }
+
+/** Preparations of single endpoints. */
+const preparations: {
+  readonly [Id in RouteId]?: (account: CheckoutAccount) => Promise<Endpoint['prepare']>;
+} = {
+  'sync-campaign-codes': codes,
+  'send-test-alert': recipient,
+};
 
 /** Collections of which every merchant has a resource. */
 const onboarded = ['products', 'api-keys', 'campaigns'];
@@ -100,12 +111,23 @@ async function preparation({ path }: Route, account: CheckoutAccount): Promise<E
   };
 }
 
+async function handlerOf(id: RouteId): Promise<HttpHandler> {
+  return (await import(`../../../${routes.find((route) => route.id === id)?.entry}`)).handler;
+}
+
+/** Returns a function that gives a merchant a URL for alerts. */
+async function recipient(): Promise<Endpoint['prepare']> {
+  const update = await handlerOf('update-merchant');
+  const body = JSON.stringify({ alertUrl: 'https://hooks.example.com/alerts' });
+  return async ({ id: merchantId, secretKeyId: keyId }) => {
+    await send(update, { method: 'PATCH', body, authorizer: { merchantId, keyId } });
+  };
+}
+
 /** Returns a function that connects a merchant's campaign and creates its codes, one of which is `code`. */
 async function codes(account: CheckoutAccount): Promise<Endpoint['prepare']> {
   const checkoutRoute = routes.find(({ id }) => id === 'get-checkout');
   const connect = checkoutRoute && (await preparation(checkoutRoute, account));
-  const handlerOf = async (id: RouteId): Promise<HttpHandler> =>
-    (await import(`../../../${routes.find((route) => route.id === id)?.entry}`)).handler;
   const [update, sync] = [await handlerOf('update-campaign'), await handlerOf('sync-campaign-codes')];
   return async (merchant) => {
     await connect?.(merchant);
