@@ -8,7 +8,7 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 4_700, brotli: 4_130 },
+  'script.js': { gzip: 4_700, brotli: 4_110 },
   'prices.js': { gzip: 2_150, brotli: 1_900 },
   'rules.js': { gzip: 1_100, brotli: 950 },
   'links.js': { gzip: 1_000, brotli: 900 },

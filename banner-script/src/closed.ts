@@ -9,9 +9,8 @@ const dayMs = 864e5;
  * they close it now. Pages without storage forget it.
  */
 export const isClosed = ({ storage, key }: ScriptTag, closedMs?: number): boolean | undefined =>
-  storage
-    ? false
-    : attempt(() => {
-        if (closedMs) localStorage[key] = closedMs;
-        return Date.now() - localStorage[key] < dayMs;
-      });
+  !storage &&
+  attempt(() => {
+    if (closedMs) localStorage[key] = closedMs;
+    return Date.now() - localStorage[key] < dayMs;
+  });

@@ -16,14 +16,14 @@ export type ReportEvent = (
  * no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
 export const eventReporter =
-  (tag: ScriptTag, detail: BannerConfig): ReportEvent =>
+  ({ base, key }: ScriptTag, detail: BannerConfig): ReportEvent =>
   (event, subject) => {
     attempt(() => {
       dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
       if (subject)
         navigator.sendBeacon(
-          `${tag.base}/events?key=${tag.key}`,
-          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}","discount":${(detail as DiscountConfig).discount}}]}`,
+          `${base}/events?key=${key}`,
+          `{"events":[{"discount":${(detail as DiscountConfig).discount},"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`,
         );
     });
   };

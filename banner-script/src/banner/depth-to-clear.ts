@@ -69,14 +69,13 @@ let pageControls: Element[] | undefined;
  */
 export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
   const obstacles = [document.activeElement as Element].filter((part) => part !== document.body);
-  const { scrollingElement } = document;
   edge = nextEdge;
   wasShown = isAgain;
   for (const part of pinnedParts)
     if (isPinned(part)) obstacles.push(part, ...findControls(part));
     else pinnedParts.delete(part);
   if (isChanged) pageControls = undefined;
-  if (roomOf(scrollingElement as Element) < innerHeight) {
+  if (roomOf(document.scrollingElement as Element) < innerHeight) {
     pageControls = pageControls || findControls(document);
     obstacles.push(...pageControls);
   }
