@@ -164,7 +164,7 @@ withOperator(() => {
     await page.getByLabel(/^Code for India/).fill('TYPED');
     await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your key was revoked').waitFor();
+    await page.getByText('The service does not accept your key. Try again in a minute').waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ppp_sk_');
     await signIn(page, service.secretKey);
     expect(await page.getByLabel(/^Code for India/).inputValue()).toBe('TYPED');
