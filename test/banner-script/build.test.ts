@@ -14,9 +14,9 @@ import {
 const files = bundleBannerFiles();
 const names = Object.keys(files) as BannerFile[];
 
-test('the size limits are 4,130 bytes in Brotli and 4,700 in gzip for the script, 1,900 and 2,150 for prices, 950 and 1,100 for rules, 900 and 1,000 for links, 5,200 and 5,800 for previews', () => {
+test('the size limits are 4,110 bytes in Brotli and 4,700 in gzip for the script, 1,900 and 2,150 for prices, 950 and 1,100 for rules, 900 and 1,000 for links, 5,200 and 5,800 for previews', () => {
   expect(sizeLimits).toEqual({
-    'script.js': { gzip: 4_700, brotli: 4_130 },
+    'script.js': { gzip: 4_700, brotli: 4_110 },
     'prices.js': { gzip: 2_150, brotli: 1_900 },
     'rules.js': { gzip: 1_100, brotli: 950 },
     'links.js': { gzip: 1_000, brotli: 900 },
