@@ -8,14 +8,15 @@ import { routes } from '../lambdas/routes/routes.ts';
 import { checkConfig, type StageConfig } from './stage-config.ts';
 
 /**
- * Limits for creating and revoking keys, the URL for alerts and test alerts in all plans. Merchants take turns, so 200 of them at this rate delay
- * another merchant's revocation to at most five seconds (`npm run bench -- edge`).
+ * Limits for creating and revoking keys, the URL for alerts and test alerts in all plans. Merchants take
+ * turns, so 200 of them at this rate delay another merchant's revocation to at most five seconds (`npm run
+ * bench -- edge`).
  */
 const keys = { rate: 1, burst: 5 };
 
 /**
- * The management API's share of the account's 10,000 requests per second. Revoking keys has a larger part of it, and
- * the other methods share the rest equally.
+ * The management API's share of the account's 10,000 requests per second. Revoking keys has a larger part of
+ * it, and the other methods share the rest equally.
  */
 const managementRate = 2_900;
 const revocationRate = 450;
@@ -50,8 +51,8 @@ const defaults: Omit<StageConfig, 'stageName'> = {
       burst: 2000,
     },
     revocations: { rate: revocationRate, burst: 2000 },
-    // With `visitMs`, configs and previews take at most 800 of an account's 1,000 executions at the same time,
-    // even if the table is so slow that every request takes as long as it may.
+    // With `visitMs`, configs and previews take at most 800 of an account's 1,000 executions at the same
+    // time, even if the table is so slow that every request takes as long as it may.
     banner: { rate: 250, burst: 240 },
     events: { rate: 1000, burst: 2000 },
   },

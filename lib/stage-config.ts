@@ -42,10 +42,16 @@ const throttle = fields({ rate: positive, burst: positive });
 /** Token buckets for the management API, configs and banner events. */
 const throttles = fields({ management: throttle, banner: throttle, events: throttle });
 
-/** Token buckets for all callers together. Revoking keys has a large one, because requests without a valid key may count. */
+/**
+ * Token buckets for all callers together. Revoking keys has a large one, because requests without a valid key
+ * may count.
+ */
 const apiThrottles = throttles.extend({ revocations: throttle });
 
-/** Token buckets of a merchant. Creating keys, revoking keys, the URL for alerts and test alerts each have the bucket `keys`. */
+/**
+ * Token buckets of a merchant. Creating keys, revoking keys, the URL for alerts and test alerts each have the
+ * bucket `keys`.
+ */
 const planThrottles = throttles.extend({ keys: throttle });
 
 const domain = fields({

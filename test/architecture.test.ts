@@ -9,7 +9,10 @@ const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs esbuild node:';
 const dynamodb = '@aws-sdk/client-dynamodb @aws-sdk/lib-dynamodb';
 const configs = 'core/banner/banner-config.ts';
 
-/** Allowed imports by folder or file, including type imports. The longest match applies. Names that end with a slash or colon are prefixes. */
+/**
+ * Allowed imports by folder or file, including type imports. The longest match applies. Names that end with a
+ * slash or colon are prefixes.
+ */
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
@@ -212,8 +215,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const withoutEnding = (path: string) => path.replace(/\.[^/]*$/, '');
 
 /**
- * Returns the source file that a test has the name of, without its ending: `X/y` for `test/X/y.ASPECT.test.ts`. The packages and
- * `quality/` have separate folders `test/`.
+ * Returns the source file that a test has the name of, without its ending: `X/y` for
+ * `test/X/y.ASPECT.test.ts`. The packages and `quality/` have separate folders `test/`.
  */
 const subjectOf = (path: string) =>
   withoutEnding(path.replace(/^(packages\/[^/]+\/|quality\/|)test\//, '$1'));
@@ -232,7 +235,10 @@ describe('the tests', () => {
   });
 });
 
-/** Folders and files whose tests run built, synthesized or started programs, so they do not import what they test. */
+/**
+ * Folders and files whose tests run built, synthesized or started programs, so they do not import what they
+ * test.
+ */
 const programTests = [
   'test/banner-script/',
   'test/bin/merchant.test.ts',

@@ -3,7 +3,7 @@ import type { ScriptTag } from './page-settings.ts';
 import type { ReceivedConfig } from './read-config.ts';
 import type { ReportEvent } from './report-event.ts';
 
-/** What a page offers its visitor. All scripts of the page share it. */
+/** The offer of a page to its visitor. All scripts of the page share it. */
 export interface PageOffer extends ReceivedConfig {
   /** The first one with a discount. It has the page's one banner, and the prices. */
   config: DiscountConfig;

@@ -12,8 +12,8 @@ export type ReportEvent = (
  * Returns a function that reports the events of one configuration to the page by window events and, under one
  * key, to the service by beacons. The window event of `shown` is `ppp:shown`, its `detail` the configuration.
  * With the subject `banner`, the service's event is `banner_shown`. The beacon's body is a string, so its
- * type is `text/plain`, which needs no preflight. It is put together by hand because pages patch `toJSON`, and
- * no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
+ * type is `text/plain`, which needs no preflight. It is put together by hand because pages patch `toJSON`,
+ * and no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
 export const eventReporter =
   ({ base, key }: ScriptTag, detail: BannerConfig): ReportEvent =>

@@ -8,10 +8,10 @@ const pauseMs = 250;
 const idleMs = 1_000;
 
 /**
- * Calls `update` after the next frame, soon after each change of the page, after the focus moves, because the
- * focused element must not stay hidden, and once a second, because much happens without a sign: a shadow root
- * appears, a popover opens, an animation ends, the banner is closed in another tab. Only after a scroll, its
- * argument is false. Waits until the page is searched for pinned parts.
+ * Calls `update` after the next frame, soon after each change of the page, and after the focus moves, because
+ * the focused element must not stay hidden. It also calls it once a second, because much happens without a
+ * sign: a shadow root appears, a popover opens, an animation ends, the banner is closed in another tab. Only
+ * after a scroll, its argument is false. Waits until the page is searched for pinned parts.
  *
  * Watching continues after errors, because a page may break its own interfaces.
  */

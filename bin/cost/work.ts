@@ -64,8 +64,8 @@ export function apiRequest(): Quantities {
 }
 
 /**
- * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is denied
- * or throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
+ * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is
+ * denied or throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
  */
 export function deniedRequest(stage: Stage): Quantities {
   return totalOf({ logs: estimates.gbPerAccessLogLine }, run(stage, 'authorizer'));

@@ -11,26 +11,29 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Pauses after the first, the second and each later attempt, 23 hours together. The hourly run makes the next attempt,
- * and runs can be some minutes apart from an hour, so the pauses are shorter than whole hours.
+ * Pauses after the first, the second and each later attempt, 23 hours together. The hourly run makes the next
+ * attempt, and runs can be some minutes apart from an hour, so the pauses are shorter than whole hours.
  */
 const pausesMs = [1, 2, 4, 8, 8].map((hours) => hours * hourMs - 10 * minuteMs);
 
-/** Time after which the last attempt has ended, whatever became of it. */
+/** Time after which the last attempt has surely ended. */
 const lastPauseMs = 10 * minuteMs;
 
 /** No attempt begins later than this after the alert. */
 const longestMs = 24 * hourMs;
 
-/** The most alerts that wait at the same time. Others begin when there is room, so that the item stays small. */
+/**
+ * The most alerts that wait at the same time. Others begin when there is room, so that the item stays small.
+ */
 const maxPending = 50;
 
 /** State before the first alert. */
 export const noAlerts: AlertState = { open: [], deliveries: [] };
 
 /**
- * Returns the state with an alert for each problem that is not open, and one for each open problem that is over.
- * If the first was not delivered until then, it is not sent again. Returns the same object if nothing changed.
+ * Returns the state with an alert for each problem that is not open, and one for each open problem that is
+ * over. If the first was not delivered until then, it is not sent again. Returns the same object if nothing
+ * changed.
  */
 export function withFindings(
   state: AlertState,
@@ -76,9 +79,9 @@ export function withTest(
 }
 
 /**
- * Returns the alerts to send now, oldest first, and the state in which each of them has one more attempt and its
- * next time. The state is stored before the first is sent: if the function stops in between, the attempt counts,
- * and the next one has the same `webhook-id`.
+ * Returns the alerts to send now, oldest first, and the state in which each of them has one more attempt and
+ * its next time. The state is stored before the first is sent: if the function stops in between, the attempt
+ * counts, and the next one has the same `webhook-id`.
  */
 export function claimDue(state: AlertState, now: Date): { state: AlertState; due: AlertDelivery[] } {
   const due: AlertDelivery[] = [];
@@ -133,7 +136,7 @@ function isDue(delivery: AlertDelivery, now: Date): boolean {
   return isPending(delivery) && nextAttemptAt !== null && Date.parse(nextAttemptAt) <= now.getTime();
 }
 
-/** Returns the delivery without further attempts. */
+/** Returns the delivery without another attempt. */
 function ended(delivery: AlertDelivery): AlertDelivery {
   return isPending(delivery) ? { ...delivery, status: 'failed', nextAttemptAt: null } : delivery;
 }

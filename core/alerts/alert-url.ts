@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import { docs } from '../shared/resource.ts';
 import { parseUrl, rule, sentText } from '../shared/text.ts';
 
-/** What the path of a masked URL is. The path of a Slack URL is a secret. */
+/** The path of a masked URL, because that of a Slack URL is a secret. */
 const mask = '/••••••••';
 
 /**
- * A field for the URL that receives alerts. Its addresses are checked at each delivery. A masked URL, which contains
- * `•`, is not one.
+ * A field for the URL that receives alerts. Its addresses are checked at each delivery. A masked URL, which
+ * contains `•`, is not one.
  */
 export const alertUrl = sentText({ max: 2048 })
   .check(rule(isAlertUrl, 'invalid_url', 'Must be an https URL without credentials, spaces or backslashes.'))

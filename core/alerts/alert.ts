@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { docs, exampleId, idOf, storedReader, timestamp } from '../shared/resource.ts';
 
 /**
- * Events of which a merchant is told. `test` is an alert that the merchant asked for. An alert of an ended period
- * or sale has no end; each of the others is followed by one with `isOver` once it is over.
+ * Events of which a merchant is told. `test` is an alert that the merchant asked for. An alert of an ended
+ * period or sale has no end; each of the others is followed by one with `isOver` once it is over.
  */
 export const alertTypes = [
   'checkout_failing',
@@ -110,7 +110,9 @@ const recordSchema = alertsSchema.extend({
   open: z.array(openAlertSchema.extend({ key: z.string() })),
 });
 
-/** A merchant's alerts as they are stored: all that are pending, and the latest others; newest delivery first. */
+/**
+ * A merchant's alerts as they are stored: all that are pending, and the latest others; newest delivery first.
+ */
 export type AlertState = z.output<typeof recordSchema>;
 export type OpenAlert = AlertState['open'][number];
 
@@ -130,8 +132,9 @@ export function responseAlerts({ open, deliveries }: AlertState): Alerts {
 /** What can be reported, as one run found it. */
 export interface AlertFinding extends Omit<OpenAlert, 'id'> {
   /**
-   * `unclear` neither begins nor ends an alert. The text of `problem` is for the beginning, that of `over` for the
-   * end. An alert of which a run finds nothing, such as one of a deleted campaign, ends without a message.
+   * `unclear` neither begins nor ends an alert. The text of `problem` is for the beginning, that of `over`
+   * for the end. An alert of which a run finds nothing, such as one of a deleted campaign, ends without a
+   * message.
    */
   state: 'problem' | 'over' | 'unclear';
 }

@@ -16,7 +16,10 @@ export interface RequestedCampaign {
   lastRequestAt: string | undefined;
 }
 
-/** Returns what can be reported of campaigns apart from their checkouts: seven silent days, ended periods and ended sales. */
+/**
+ * Returns what can be reported of campaigns apart from their checkouts: seven silent days, ended periods and
+ * ended sales.
+ */
 export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): AlertFinding[] {
   return campaigns.flatMap((each) => [
     ...silence(each, now),

@@ -4,7 +4,9 @@ import type { RandomBytes } from '../shared/ports.ts';
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
-/** Returns a new secret for signatures: `whsec_` and 32 random bytes in base64, as Standard Webhooks describe. */
+/**
+ * Returns a new secret for signatures: `whsec_` and 32 random bytes in base64, as Standard Webhooks describe.
+ */
 export function newAlertSecret(randomBytes: RandomBytes): string {
   return secretPrefix + Buffer.from(randomBytes(secretBytes)).toString('base64');
 }

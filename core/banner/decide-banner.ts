@@ -27,7 +27,9 @@ export interface BannerInputs extends PublishedCodes {
   /** True if the visitor's address belongs to a hosting provider. @default false */
   isHostingProvider?: boolean;
   isSuspended?: boolean;
-  /** True for the visitor of a preview link, who also sees codes of a checkout in test mode. @default false */
+  /**
+   * True for the visitor of a preview link, who also sees codes of a checkout in test mode. @default false
+   */
   isPreviewLink?: boolean;
   /** Time of the visit. */
   now: Date;
@@ -134,7 +136,7 @@ export function bannerConfig(inputs: BannerInputs, decision: Decision): BannerCo
   };
 }
 
-/** Returns the colour of the message, unless it is the text's. */
+/** Returns the color of the message, unless it is the text's. */
 export function messageColor({
   textColor,
   backgroundColor,
@@ -143,7 +145,9 @@ export function messageColor({
   return color === undefined ? {} : { messageColor: color };
 }
 
-/** Returns the banner in the visitor's language, with the sale's message if the visitor has no own discount. */
+/**
+ * Returns the banner in the visitor's language, with the sale's message if the visitor has no own discount.
+ */
 export function bannerOf({ language = '', rules }: BannerInputs, decision: Decision): BannerInLanguage {
   const { message } = decision;
   const banner = message === undefined ? rules.banner : bannerForEverybody(rules.banner, message);

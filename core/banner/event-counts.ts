@@ -1,7 +1,6 @@
-import { maxEventAgeMs } from '../campaigns/campaign-changes.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import type { DailyCounts } from '../statistics/statistics.ts';
-import type { BannerEvent } from './banner-event.ts';
+import { type BannerEvent, maxEventAgeMs } from './banner-event.ts';
 
 /** One queue message of a known public key. */
 export interface CountableMessage {
@@ -35,8 +34,7 @@ export interface BatchCounts {
 
 /**
  * Aggregates the events in a batch by campaign, day, country and discount. Counts an event id once per public
- * key.
- * Campaigns with few counters come first, so that a flood of events does not delay other campaigns.
+ * key. Campaigns with few counters come first, so that a flood of events does not delay other campaigns.
  */
 export function countMessages(messages: readonly CountableMessage[]): BatchCounts {
   const campaigns = new Map<string, Map<string, CountsToAdd>>();

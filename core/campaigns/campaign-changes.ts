@@ -3,6 +3,7 @@ import { listCountries } from '../shared/countries.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { type OfferRules, offerFor, offersOf } from './offer.ts';
+import { percentage } from './offer-fields.ts';
 
 /** Changes of one campaign that are kept, the latest ones. */
 const mostChanges = 50;
@@ -10,15 +11,10 @@ const mostChanges = 50;
 /** Groups of countries in one change, the largest ones. */
 const mostGroups = 20;
 
-/** How old an event may be, in milliseconds, and so for how long a former discount is still reported. */
-export const maxEventAgeMs = 24 * 3_600_000;
-
-const percentage = z.number().min(0).max(100);
-
 /** A group of countries whose discount changed. */
 export const discountChangeSchema = z.object({
-  formerDiscount: percentage.meta(docs('Percent before; 0 for none.', 60)),
-  discount: percentage.meta(docs('Percent after; 0 for none.', 55)),
+  formerDiscount: percentage(0).meta(docs('Percent before; 0 for none.', 60)),
+  discount: percentage(0).meta(docs('Percent after; 0 for none.', 55)),
   countries: z.int().meta(docs('Number of countries.', 28)),
 });
 

@@ -15,8 +15,8 @@ export const fallbackCurrency = 'USD';
 // The config function uses these values, so this module does not import zod.
 
 /**
- * Reasons for `show: false`, a closed list of the public contract. All but the last are from a campaign's rules,
- * in the order in which they apply.
+ * Reasons for `show: false`, a closed list of the public contract. All but the last are from a campaign's
+ * rules, in the order in which they apply.
  */
 export const noDiscountReasons = [
   'domain_not_allowed',

@@ -22,8 +22,8 @@ export interface Offer {
 }
 
 /**
- * Returns the countries' own discounts that a campaign can give, with their codes; `null` means the campaign's
- * code.
+ * Returns the countries' own discounts that a campaign can give, with their codes; `null` means the
+ * campaign's code.
  */
 export function offersOf({
   tiers,

@@ -72,12 +72,21 @@ export function mayBeShared(codes: readonly StoredCode[]): boolean {
   return codes.some(({ status, redemptions }) => status === 'live' && redemptions >= leastShared);
 }
 
-/** Returns what can be reported of a campaign's codes: unconfirmed ones, and codes that were probably shared. */
+/**
+ * Returns what can be reported of a campaign's codes: unconfirmed ones, and codes that were probably shared.
+ */
 export function codeFindings(shop: CampaignWithCodes, now: Date): AlertFinding[] {
   const discounts = discountsOf(shop.campaign);
+  const isShown = ({ discount, isSale }: StoredCode) =>
+    isSale ? shop.campaign.sale?.discount === discount : discounts.includes(discount);
   const own = shop.codes.filter(({ checkoutId }) => checkoutId === shop.checkout.id);
-  const live = own.filter(({ status, discount }) => status === 'live' && discounts.includes(discount));
-  return [...confirmations(shop, live, now), ...own.flatMap((code) => sharing(shop, code, live, now))];
+  const live = own.filter((code) => code.status === 'live' && isShown(code));
+  // A sale's code is for everybody.
+  const ofCountries = own.filter(({ isSale }) => !isSale);
+  return [
+    ...confirmations(shop, live, now),
+    ...ofCountries.flatMap((code) => sharing(shop, code, live, now)),
+  ];
 }
 
 function confirmations(
@@ -103,10 +112,7 @@ function confirmations(
   ];
 }
 
-/**
- * A code stays shared until it is replaced, even if visitors copy it more often by then. A sale's code is for
- * everybody.
- */
+/** A code stays shared until it is replaced, even if visitors copy it more often by then. */
 function sharing(
   shop: CampaignWithCodes,
   code: StoredCode,
@@ -115,7 +121,7 @@ function sharing(
 ): AlertFinding[] {
   const { campaign, checkout, counters } = shop;
   const isLive = live.includes(code);
-  const use = isLive && !code.isSale && counters ? countedUse(shop, code, counters, now) : undefined;
+  const use = isLive && counters ? countedUse(shop, code, counters, now) : undefined;
   const isShared = use !== undefined && isProbablyShared(use);
   const problemText = `${code.code} of “${campaign.name}” was probably shared. It was redeemed ${use?.redeemed} times, but visitors copied it or opened a link with it at most ${use?.takenAtMost} times. Replace it in the console.`;
   return [

@@ -1,5 +1,6 @@
 import { defaultGraceHours, endingBy, isOfCampaign, type ProviderCode, type StoredCode } from './code.ts';
-import { type CodesGoal, isWanted, replacedFor, termsOf } from './code-plan.ts';
+import { replacedFor } from './code-plan.ts';
+import { type CodesGoal, isFor, isWanted, termsOf } from './codes-goal.ts';
 
 const hourMs = 3_600_000;
 
@@ -16,8 +17,7 @@ export interface AdoptedCodes {
 /**
  * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
  * with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
- * `differing`. All
- * others work for the usual time and end. A code that should have ended already ends now.
+ * `differing`. All others work for the usual time and end. A code that should have ended already ends now.
  */
 export function adoptCodes(
   codes: readonly StoredCode[],
@@ -42,8 +42,7 @@ export function adoptCodes(
     const isServed = [...codes, ...added].some(
       (each) =>
         each.status === 'live' &&
-        each.discount === discount &&
-        each.isSale === isSale &&
+        isFor(each, { discount, isSale }) &&
         each.checkoutId === goal.checkoutId &&
         !differing.includes(each),
     );

@@ -9,7 +9,8 @@ import {
   settleMs,
   withProblem,
 } from './code.ts';
-import type { CodeStep, CodesGoal } from './code-plan.ts';
+import type { CodeStep } from './code-plan.ts';
+import type { CodesGoal } from './codes-goal.ts';
 
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
 const lateOrdersMs = 86_400_000;

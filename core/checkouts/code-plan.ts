@@ -1,9 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { Sale } from '../campaigns/sale.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import type { CampaignCheckout } from './campaign-checkout.ts';
-import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
+import {
+  type CodesGoal,
+  isFor,
+  isWanted,
+  type Purpose,
+  purposesOf,
+  saleCodeEnd,
+  termsOf,
+  type WantedCodes,
+} from './codes-goal.ts';
 
 /** Limit of the codes of one campaign that the service creates. */
 export const maxCodes = 60;
@@ -19,29 +25,6 @@ const keptMs = 90 * dayMs;
 
 /** Creations in 24 hours beyond three for each percentage. */
 const spareCreations = 20;
-
-/** The settings and percentages of a campaign's codes, and its sale, which gets a separate code. */
-type WantedCodes = Omit<CampaignCheckout, 'id'> & {
-  discounts: readonly number[];
-  sale?: Pick<Sale, 'discount' | 'endsAt'>;
-};
-
-/** What a code is for: a percentage of countries, or the sale. */
-type Purpose = Pick<StoredCode, 'discount' | 'isSale'>;
-
-/** The goal of one campaign's codes at one checkout. */
-export interface CodesGoal {
-  campaignId: string;
-  checkoutId: string;
-  provider: CheckoutProvider;
-  mode: CheckoutMode;
-  /** Absent if the campaign does not use the checkout (any more). */
-  wanted?: WantedCodes;
-  /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
-  graceHours?: number;
-  /** Ended codes of a deleted campaign are dropped. */
-  isCampaignDeleted?: boolean;
-}
 
 /** Codes that a merchant wants to be replaced now. */
 export interface ReplaceRequest {
@@ -97,25 +80,6 @@ export function planCodes(
   };
 }
 
-/** Returns what a campaign needs codes for now. A sale needs its code from when it is planned until its end. */
-function purposesOf({ wanted }: CodesGoal, now: Date): Purpose[] {
-  const { discounts = [], sale } = wanted ?? {};
-  const ofSale = sale && now.getTime() < Date.parse(sale.endsAt) ? [sale.discount] : [];
-  return [
-    ...discounts.map((discount) => ({ discount, isSale: false })),
-    ...ofSale.map((discount) => ({ discount, isSale: true })),
-  ];
-}
-
-/** Returns true if the campaign needs a code for this purpose now. */
-export function isWanted(purpose: Purpose, goal: CodesGoal, now: Date): boolean {
-  return purposesOf(goal, now).some((each) => isFor(each, purpose));
-}
-
-function isFor(code: Purpose, { discount, isSale }: Purpose): boolean {
-  return code.discount === discount && code.isSale === isSale;
-}
-
 /** Returns by how much the redemptions of each percentage changed. */
 export function redemptionChanges(
   before: readonly StoredCode[],
@@ -169,16 +133,13 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): S
   }
 }
 
-/** Returns how long an unwanted code works on. That of a sale that is over works until 48 hours after its end. */
+/**
+ * Returns how long an unwanted code works on. That of a sale that is over works until 48 hours after its end.
+ */
 function graceMsOf({ discount, isSale }: Purpose, { wanted, graceHours }: CodesGoal, now: Date): number {
   const sale = isSale && wanted?.sale?.discount === discount ? wanted.sale : undefined;
   if (sale && graceHours === undefined) return saleCodeEnd(sale) - now.getTime();
   return (graceHours ?? defaultGraceHours) * hourMs;
-}
-
-/** Returns when the code of a sale ends, in milliseconds since 1970. */
-function saleCodeEnd({ endsAt }: Pick<Sale, 'endsAt'>): number {
-  return Date.parse(endsAt) + defaultGraceHours * hourMs;
 }
 
 /** Replaces all but the newest live code for a purpose, and adds a new one unless that code can stay. */
@@ -240,7 +201,10 @@ function newCode(
   };
 }
 
-/** Returns when the provider ends a new code. The code of a sale is not rotated, because merchants announce it. */
+/**
+ * Returns when the provider ends a new code. The code of a sale is not rotated, because merchants announce
+ * it.
+ */
 function plannedEnd(isSale: boolean, { sale, rotateDays }: WantedCodes, now: Date): string | null {
   if (isSale && sale) return new Date(saleCodeEnd(sale)).toISOString();
   return rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString();
@@ -260,13 +224,6 @@ function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: Wanted
   const halfLifeMs =
     endsAt === null ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(createdAt)) / 2;
   return ageMs >= Math.min(halfLifeMs, (rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
-}
-
-/** Returns the fingerprint of the settings that every code of a campaign, or of its sale, must have. */
-export function termsOf({ prefix, duration, providerProductIds }: WantedCodes, isSale = false): string {
-  const settings = [prefix, duration, ...[...providerProductIds].sort()];
-  const distinct = isSale ? { sale: settings } : settings;
-  return createHash('sha256').update(JSON.stringify(distinct)).digest('base64url').slice(0, 12);
 }
 
 /**

@@ -16,16 +16,16 @@ export interface CodeUse {
 }
 
 /**
- * Returns true if a code was probably shared. Without a copy or an opened link, nothing says how often visitors take
- * it.
+ * Returns true if a code was probably shared. Without a copy or an opened link, nothing says how often
+ * visitors take it.
  */
 export function isProbablyShared({ redeemed, takenAtMost }: CodeUse): boolean {
   return takenAtMost > 0 && redeemed >= leastShared && redeemed > 2 * takenAtMost;
 }
 
 /**
- * Returns when the banner began to show a code, in milliseconds since 1970. A former code then works for 48 hours
- * more. `codes` are all of the campaign.
+ * Returns when the banner began to show a code, in milliseconds since 1970. A former code then works for 48
+ * hours more. `codes` are all of the campaign.
  */
 export function liveSince(
   { discount, createdAt }: Pick<Code, 'discount' | 'createdAt'>,

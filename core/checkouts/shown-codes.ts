@@ -1,6 +1,6 @@
 import type { ShownCodes } from '../campaigns/publication.ts';
 import type { StoredCode } from './code.ts';
-import { type CodesGoal, isWanted } from './code-plan.ts';
+import { type CodesGoal, isWanted } from './codes-goal.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,9 +8,9 @@ const dayMs = 86_400_000;
 export const unconfirmedMs = 7 * dayMs;
 
 /**
- * Returns the live codes of the campaign's percentages and sale, which banners show, except for those that the
- * provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth day.
- * The sale's code ends after the sale, so its end hides no other code.
+ * Returns the live codes of the campaign's percentages and sale, which banners show, except for those that
+ * the provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth
+ * day. The sale's code ends after the sale, so its end hides no other code.
  */
 export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
   const live = codes.filter(

@@ -23,8 +23,8 @@ const blocked4 = [
 ];
 
 /**
- * All of IPv6 apart from 2000::/3 is special: loopback, link-local, unique local, multicast, IPv4-mapped and the
- * well-known prefix of NAT64 among others. These networks are the special ones within it.
+ * All of IPv6 apart from 2000::/3 is special: loopback, link-local, unique local, multicast, IPv4-mapped and
+ * the well-known prefix of NAT64 among others. These networks are the special ones within it.
  */
 const blocked6 = [
   '2001::/23', // protocol assignments, Teredo

@@ -4,7 +4,7 @@ import { claimDue, withAttempts, withFindings } from '../../core/alerts/alert-st
 import { signatureHeaders } from '../../core/alerts/signature.ts';
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { changeAlerts, readAlerts } from '../../storage/alerts/alerts.ts';
+import { changeAlerts, readAlerts } from '../../storage/alerts.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../storage/merchants.ts';
@@ -25,10 +25,10 @@ export interface AlertDependencies {
 const sendsAtOnce = 10;
 
 /**
- * Makes what a merchant's server was told agree with the present: finds problems, stores new alerts and the attempts
- * that begin now, sends them, and stores the results. Does nothing without a URL, and for a suspended merchant.
- * Repeating it is harmless: what is stored as open is not reported again, and an attempt that began is not repeated
- * before its next time.
+ * Makes what a merchant's server was told agree with the present: finds problems, stores new alerts and the
+ * attempts that begin now, sends them, and stores the results. Does nothing without a URL, and for a
+ * suspended merchant. Repeating it is harmless: what is stored as open is not reported again, and an attempt
+ * that began is not repeated before its next time.
  */
 export async function reconcileAlerts(merchantId: string, dependencies: AlertDependencies): Promise<void> {
   const { database, clock, newId, encryption } = dependencies;

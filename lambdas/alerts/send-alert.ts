@@ -16,7 +16,9 @@ export interface ResolvedAddress {
 export interface AlertTransport {
   /** Returns all addresses of a name; an address has itself. Rejects if it has none. */
   resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>;
-  /** Returns true for an address to which an alert may be sent. @default - addresses of the public internet */
+  /**
+   * Returns true for an address to which an alert may be sent. @default - addresses of the public internet
+   */
   mayReach?: (address: string) => boolean;
   /** URL that gets every alert instead of the merchant's. Only for tests. @default - none */
   relayUrl?: string | undefined;
@@ -37,9 +39,9 @@ export const resolveName = (hostname: string): Promise<readonly ResolvedAddress[
   lookup(hostname, { all: true });
 
 /**
- * Sends an alert once, and never throws. All addresses of the host must be public, and the connection goes to one of
- * these addresses, so a name that changes its answer cannot lead into the function's network. Redirects are not
- * followed.
+ * Sends an alert once, and never throws. All addresses of the host must be public, and the connection goes to
+ * one of these addresses, so a name that changes its answer cannot lead into the function's network.
+ * Redirects are not followed.
  */
 export async function sendAlert(
   url: string,

@@ -17,8 +17,8 @@ import { readStatistics } from '../../storage/statistics.ts';
 const allCheckouts = 100;
 
 /**
- * Returns what can be reported of a merchant's checkouts and codes. Reads the statistics only of campaigns with a code
- * that was redeemed often.
+ * Returns what can be reported of a merchant's checkouts and codes. Reads the statistics only of campaigns
+ * with a code that was redeemed often.
  */
 export async function findCheckoutAlerts(
   database: Database,

@@ -1,6 +1,7 @@
 import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
-import { type CodeStep, type CodesGoal, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
+import { type CodeStep, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
+import { type CodesGoal, purposeName } from '../../core/checkouts/codes-goal.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
@@ -28,11 +29,6 @@ export function noProgress(): RunProgress {
   return { done: new Map(), absent: new Set(), created: new Set(), isProven: false, errors: [] };
 }
 
-/** Returns the name of what a code is for, which only one live code has. */
-export function purposeOf({ discount, isSale }: StoredCode): string {
-  return isSale ? `sale ${discount}` : String(discount);
-}
-
 /**
  * Returns the next steps of a run. All codes are checked before any is created or ended. The first creation
  * is alone unless the provider has returned a code as expected, so that a provider whose responses changed
@@ -50,7 +46,7 @@ export function nextSteps(
   if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
   const creations = own
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
-    .filter((code) => progress.absent.has(code.code) && !progress.created.has(purposeOf(code)));
+    .filter((code) => progress.absent.has(code.code) && !progress.created.has(purposeName(code)));
   if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
   const ends = own.filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'));
   return [
@@ -83,7 +79,7 @@ export async function takeSteps(
 
 function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {
   progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
-  if (step === 'create') progress.created.add(purposeOf(code));
+  if (step === 'create') progress.created.add(purposeName(code));
   if (result instanceof ProviderError) {
     progress.errors.push(result);
     if (result.problem === 'refused') progress.isProven = true;

@@ -4,11 +4,12 @@ import { driftTypes, type FoundProblem, worstProblem } from '../../core/checkout
 import { type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
 import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
 import { applyOutcome, differingCodes, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
-import { type CodesGoal, isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
+import { isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
+import { type CodesGoal, isFor } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
-import { nextSteps, noProgress, purposeOf, type RunProgress, takeSteps } from './provider-steps.ts';
+import { nextSteps, noProgress, type RunProgress, takeSteps } from './provider-steps.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
@@ -178,9 +179,7 @@ async function understand(
   }
   const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);
   const replaces = (code: StoredCode) =>
-    all.some(
-      (each) => adopted.has(each.code) && each.status === 'live' && purposeOf(each) === purposeOf(code),
-    );
+    all.some((each) => adopted.has(each.code) && each.status === 'live' && isFor(each, code));
   const working = differing.filter(({ status }) => status === 'live');
   const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type SigningSettings, signedRequests } from '../../storage/aws-calls/signed-request.ts';
 
 /**
- * The merchant and the owner of a secret: the checkout of an API key, or `alerts`. A ciphertext can be decrypted only
- * for the owner for which it was encrypted.
+ * The merchant and the owner of a secret: the checkout of an API key, or `alerts`. A ciphertext can be
+ * decrypted only for the owner for which it was encrypted.
  */
 export type SecretContext = { merchantId: string; ownerId: string };
 
@@ -22,8 +22,8 @@ const tagBytes = 16;
 const formatVersion = 1;
 
 /**
- * Error response of Systems Manager with its `name`, and `$metadata` as in the SDK's errors. The message contains
- * no data.
+ * Error response of Systems Manager with its `name`, and `$metadata` as in the SDK's errors. The message
+ * contains no data.
  */
 class ParameterError extends Error {
   override readonly name: string;
@@ -36,9 +36,9 @@ class ParameterError extends Error {
 }
 
 /**
- * Returns the encryption with the stage's secret, a SecureString parameter that AWS encrypts with a free key. The
- * first encryption creates it. Rejects if the parameter is unavailable, and for a ciphertext of another owner or
- * stage.
+ * Returns the encryption with the stage's secret, a SecureString parameter that AWS encrypts with a free key.
+ * The first encryption creates it. Rejects if the parameter is unavailable, and for a ciphertext of another
+ * owner or stage.
  */
 export function parameterEncryption(parameterName: string, settings: SigningSettings): SecretEncryption {
   const secret = stageSecret(parameterName, settings);

@@ -43,8 +43,8 @@ export class ManagementApi extends Construct {
   readonly logGroup: LogGroup;
   private readonly authorizer: IAuthorizer;
   /**
-   * Role with which API Gateway invokes the endpoint functions. A permission of each function would be another
-   * resource of the stack for each method.
+   * Role with which API Gateway invokes the endpoint functions. A permission of each function would be
+   * another resource of the stack for each method.
    */
   private readonly invoker: InlineRole;
   /** Methods with the throttle `keys`. */

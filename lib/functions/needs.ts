@@ -49,8 +49,9 @@ export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { conf
 }
 
 /**
- * Lets a function read or create the secret that encrypts the API keys of checkouts and the URLs for alerts. The parameter is not part of
- * the stack, because CloudFormation cannot create SecureStrings, and it must outlive the stack like the table.
+ * Lets a function read or create the secret that encrypts the API keys of checkouts and the URLs for alerts.
+ * The parameter is not part of the stack, because CloudFormation cannot create SecureStrings, and it must
+ * outlive the stack like the table.
  */
 function openCheckoutSecret(
   fn: LambdaFunction,

@@ -45,8 +45,8 @@ export const resourceKey = (kind: ResourceKind, merchantId: string, id: string):
   ofMerchant(merchantId, merchantItems[kind] + id);
 
 /**
- * A revoked API key, stored for audits. A public key's value is in the sort key, because the stream contains only keys and
- * the edge must know whose key it is.
+ * A revoked API key, stored for audits. A public key's value is in the sort key, because the stream contains
+ * only keys and the edge must know whose key it is.
  */
 export const revokedApiKeyKey = (
   merchantId: string,
@@ -54,7 +54,9 @@ export const revokedApiKeyKey = (
 ): ItemKey =>
   ofMerchant(merchantId, merchantItems.revokedApiKeys + id + (type === 'public' ? `#${credential}` : ''));
 
-/** Returns the merchant and the public key in the key of a revoked API key, or `undefined` for any other key. */
+/**
+ * Returns the merchant and the public key in the key of a revoked API key, or `undefined` for any other key.
+ */
 export function revokedPublicKeyOf({
   pk,
   sk,
@@ -83,8 +85,8 @@ export function campaignOf({ pk, sk }: ItemKey): { merchantId: string; campaignI
 }
 
 /**
- * A merchant's alerts, with the encrypted URL. A separate partition, so that IAM allows it to few functions, and an
- * hourly run finds the merchants with a URL.
+ * A merchant's alerts, with the encrypted URL. A separate partition, so that IAM allows it to few functions,
+ * and an hourly run finds the merchants with a URL.
  */
 export const alertsKey = (merchantId: string): ItemKey => ({ pk: partitions.alerts, sk: merchantId });
 

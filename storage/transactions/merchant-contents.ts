@@ -2,7 +2,7 @@ import { responseAlerts } from '../../core/alerts/alert.ts';
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
-import { readAlerts } from '../alerts/alerts.ts';
+import { readAlerts } from '../alerts.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';

@@ -29,8 +29,8 @@ export interface Removal extends Record<ResourceKind, number> {
 
 /**
  * Deletes all the merchant's items except its gateway key and its record. Deletes credentials first, then
- * publications, statistics, API keys of checkouts and alerts, then the lists. You can repeat an interrupted run,
- * because each step uses items that a later step deletes.
+ * publications, statistics, API keys of checkouts and alerts, then the lists. You can repeat an interrupted
+ * run, because each step uses items that a later step deletes.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
   const {

@@ -112,6 +112,27 @@ it('counts the discount that visitors saw beside their countries, over all count
   ]);
 });
 
+it('the longest expression of a write is below DynamoDB’s limit of 4 KB', async () => {
+  const lengths: number[] = [];
+  const database = intercept(test.database, (name, input, proceed) => {
+    if (name === 'UpdateCommand') lengths.push(String(Object(input).UpdateExpression).length);
+    return proceed();
+  });
+  // One country that reports every discount has the most and the longest attributes.
+  const all = Array.from({ length: 400 }, (_, index) =>
+    someCounts({ campaignId: newId('camp'), discount: 90 + index / 100, copied: 1, opened: 1, dismissed: 1 }),
+  );
+  const [{ campaignId } = someCounts()] = all;
+  expect(
+    await add(
+      all.map((counts) => ({ ...counts, campaignId })),
+      database,
+    ),
+  ).toEqual(none);
+  expect(lengths.length).toBeGreaterThan(1);
+  expect(Math.max(...lengths)).toBeLessThan(4_096);
+});
+
 it('251 countries with 200 discounts fit into writes, and none is lost', async () => {
   const campaignId = newId('camp');
   const all = listCountries().map(({ code: country }, index) =>

@@ -64,8 +64,8 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
 let pageControls: Element[] | undefined;
 
 /**
- * Starts a check. Returns the parts that can be in the banner's way: the focused element and the page's pinned
- * parts with their controls. Near the end of the page, these are also the controls that move with it.
+ * Starts a check. Returns the parts that can be in the banner's way: the focused element and the page's
+ * pinned parts with their controls. Near the end of the page, these are also the controls that move with it.
  */
 export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
   const obstacles = [document.activeElement as Element].filter((part) => part !== document.body);

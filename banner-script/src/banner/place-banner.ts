@@ -5,7 +5,10 @@ import { type BannerEdge, depthToClear, findObstacles } from './depth-to-clear.t
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 
-/** Time for which the usual place has to be free before the banner returns, so that it follows no flickering button. */
+/**
+ * Time for which the usual place has to be free before the banner returns, so that it follows no flickering
+ * button.
+ */
 const pauseMs = 5_000;
 
 /** Returns true if nothing covers the banner at three points. Its corners are round. */
@@ -20,7 +23,7 @@ const isOnTop = (box: Element, host: Element): boolean => {
 /** The banner's form, as its class, and the pixels between it and its edge of the window. */
 type Place = [form: string, depth: number];
 
-/** Returns the forms that the banner can have in a width, the usual one first and perhaps again. */
+/** Returns the forms that the banner can have in a width, the usual form first and perhaps again. */
 const formsIn = (width: number, side: string | undefined, isInline: unknown): [string, ...string[]] => {
   if (width < leastWideWindow) return ['line'];
   if (!side || isInline) return ['bar'];
@@ -33,7 +36,7 @@ const formsIn = (width: number, side: string | undefined, isInline: unknown): [s
  * other side, or becomes a line. If that does not help, it hides until there is room. `offset` fixes its
  * distance from the edge instead, in pixels.
  *
- * The function returns true if the visitor sees the banner. Until it knows that, the box takes no click. To
+ * The function returns true if the visitor sees the banner. Otherwise, the box takes no click. To
  * move, the banner hides until the next call, because a banner that jumps would shift the layout.
  */
 export const createPlacement = (

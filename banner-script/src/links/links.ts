@@ -6,7 +6,8 @@ let isReported: boolean | undefined;
 
 /**
  * Adds the code to the link that the visitor uses, while the campaign's rules include the page. Nothing in
- * the page changes before, so frameworks find what they rendered. The first opened link of a page is reported.
+ * the page changes before, so frameworks find what they rendered. The first opened link of a page is
+ * reported.
  */
 const start = (offer: PageOffer): void => {
   const { config, reportEvent } = offer;

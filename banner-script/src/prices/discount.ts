@@ -1,6 +1,6 @@
 import { type PageOffer, page } from '../page-state.ts';
 
-/** What the page offers. The script has it before it loads this file. */
+/** The page's offer. The script has it before it loads this file. */
 export const offer = page['ppp:offer'] as PageOffer;
 
 /** The discount of the page. */

@@ -19,8 +19,9 @@ import { parameterEncryption } from '../../runtime/secret-encryption.ts';
 const merchantsAtOnce = 20;
 
 /**
- * Reconciles the alerts of each merchant with a changed checkout, URL or alert. Logs a failure instead of throwing it,
- * because a failed batch of a stream delays all later ones. The hourly run reaches the merchant again.
+ * Reconciles the alerts of each merchant with a changed checkout, URL or alert. Logs a failure instead of
+ * throwing it, because a failed batch of a stream delays all later ones. The hourly run reaches the merchant
+ * again.
  */
 export async function reconcileChangedAlerts(
   { Records }: DynamoDBStreamEvent,

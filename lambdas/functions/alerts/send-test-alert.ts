@@ -2,13 +2,14 @@
 import { type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
 import { withTest } from '../../../core/alerts/alert-state.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { changeAlerts } from '../../../storage/alerts/alerts.ts';
+import { changeAlerts } from '../../../storage/alerts.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the alert, whose delivery starts from the table's stream. Throws `alert_url_missing` without a URL.
+ * Returns 201 with the alert, whose delivery starts from the table's stream. Throws `alert_url_missing`
+ * without a URL.
  */
 export async function sendTestAlert(
   { merchantId }: ManagementRequest<TestAlert>,

@@ -34,9 +34,9 @@ interface AggregateDependencies {
 type Dropped = Map<DropReason, number>;
 
 /**
- * Aggregates a batch in memory and adds one sum for each campaign, day, country and discount. Returns the messages that
- * must be delivered again: unreadable ones, and those with an event in a sum that was not written. Throws
- * when the keys cannot be read.
+ * Aggregates a batch in memory and adds one sum for each campaign, day, country and discount. Returns the
+ * messages that must be delivered again: unreadable ones, and those with an event in a sum that was not
+ * written. Throws when the keys cannot be read.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,

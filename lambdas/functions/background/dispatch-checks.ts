@@ -1,8 +1,8 @@
 /**
- * Hourly schedule → queue and table: asks the worker to check each checkout, and touches the alerts of each merchant,
- * whose worker follows the table's stream.
+ * Hourly schedule → queue and table: asks the worker to check each checkout, and touches the alerts of each
+ * merchant, whose worker follows the table's stream.
  */
-import { touchAlerts } from '../../../storage/alerts/alerts.ts';
+import { touchAlerts } from '../../../storage/alerts.ts';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
 import {
   type CheckoutMessage,
@@ -18,8 +18,8 @@ import { clock, queueUrl, signingSettings } from '../../runtime/environment.ts';
 const sendsAtOnce = 16;
 
 /**
- * Sends one message for each checkout, then touches the alerts of each merchant with a URL, and returns the numbers.
- * Throws if the queue or the table does not accept one.
+ * Sends one message for each checkout, then touches the alerts of each merchant with a URL, and returns the
+ * numbers. Throws if the queue or the table does not accept one.
  */
 export async function dispatchChecks(
   database: Database,

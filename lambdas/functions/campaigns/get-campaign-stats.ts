@@ -11,8 +11,8 @@ import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 200 with the statistics, the latest preview's report and the campaign's changes. Throws `invalid_parameter` and
- * `campaign_not_found`.
+ * Returns 200 with the statistics, the latest preview's report and the campaign's changes. Throws
+ * `invalid_parameter` and `campaign_not_found`.
  */
 export async function getCampaignStats(
   { merchantId, id, query }: ManagementRequest,

@@ -22,9 +22,7 @@ export async function previewCampaign(
     return publication?.merchantId === merchantId ? publication : undefined;
   });
   const rates = newestExchangeRates(await readExchangeRates(database));
-  const { rules, baseCurrency, codes, codesEndAt, codesMode, unconfirmed, saleCode } = publication;
-  const managed = { codes, codesEndAt, codesMode, unconfirmed, saleCode };
-  return ok(previewBanner(body, { rules, baseCurrency, ...managed, rates, now: clock() }));
+  return ok(previewBanner(body, { ...publication, rates, now: clock() }));
 }
 
 export const handler = endpointWithBody(sampleVisitorSchema, previewCampaign);

@@ -29,7 +29,10 @@ type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?:
 
 const { sale } = Object(requestExamples.UpdateCampaignRequest.sale);
 
-/** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
+/**
+ * Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids
+ * of the merchant.
+ */
 function requestsOf(
   { id, methods: [method], path }: Route & { id: RouteId },
   account: CheckoutAccount,
@@ -92,7 +95,10 @@ const preparations: {
 /** Collections of which every merchant has a resource. */
 const onboarded = ['products', 'api-keys', 'campaigns'];
 
-/** Returns a function that creates the resource of a route's path, as its first example; `undefined` if every merchant has one. */
+/**
+ * Returns a function that creates the resource of a route's path, as its first example; `undefined` if every
+ * merchant has one.
+ */
 async function preparation({ path }: Route, account: CheckoutAccount): Promise<Endpoint['prepare']> {
   const [, collection = '', hasId] = path.split('/');
   const creation = routes.find((each) => each.path === `/${collection}` && each.id.startsWith('create-'));

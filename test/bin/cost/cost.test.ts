@@ -56,8 +56,8 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     const stage = stageFrom(template());
     const month = connectedCheckout({ ...stage, schedules: [{ name: 'dispatch-checks', runs: 720 }] });
     expect(month).toMatchObject({ functionRequest: 1_440, queueRequest: 2_160, keyUse: 720 });
-    // Of which 720 GB s, for 2 s with 512 MB, are $0.0096. Each run stores when the codes were confirmed, and the
-    // worker for alerts looks at it.
+    // Of which 720 GB s, for 2 s with 512 MB, are $0.0096. Each run stores when the codes were confirmed, and
+    // the worker for alerts looks at it.
     expect(costOf(month)).toBeCloseTo(0.0181, 3);
     expect(costOf(connectedCheckout(stage))).toBe(0);
   });

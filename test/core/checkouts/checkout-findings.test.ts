@@ -10,6 +10,7 @@ import {
 } from '../../../core/checkouts/checkout-findings.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
+import { sampleSale } from '../campaigns/sample-sale.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -56,8 +57,8 @@ const live: StoredCode = {
   terms: '',
 };
 
-const findingsOf = (codes: StoredCode[], counters?: CampaignWithCodes['counters']) =>
-  codeFindings({ campaign, checkout: connected, codes, counters }, now);
+const findingsOf = (codes: StoredCode[], counters?: CampaignWithCodes['counters'], of: Campaign = campaign) =>
+  codeFindings({ campaign: of, checkout: connected, codes, counters }, now);
 const statesOf = (...input: Parameters<typeof findingsOf>) =>
   Object.fromEntries(findingsOf(...input).map(({ type, state }) => [type, state]));
 
@@ -112,8 +113,16 @@ describe('a shared code', () => {
 
   it('is over when the code is replaced, not before', () => {
     expect(statesOf([used(10)], undefined).code_shared).toBe('unclear');
-    expect(statesOf([{ ...used(40), isSale: true }], counters('IN')).code_shared).toBe('unclear');
     expect(statesOf([{ ...live, status: 'replaced' }]).code_shared).toBe('over');
+  });
+
+  it('is never that of a sale, which is for everybody, but a sale’s code can be unconfirmed', () => {
+    const sale = { ...used(40), isSale: true, confirmedAt: ago(8 * 24).toISOString() };
+    const shop = { ...campaign, sale: { ...sampleSale, discount: 60 } };
+    const states = statesOf([sale], counters('IN'), shop);
+    expect(states.code_shared).toBeUndefined();
+    expect(states.codes_unconfirmed).toBe('problem');
+    expect(statesOf([sale], counters('IN')).codes_unconfirmed).toBe('unclear');
   });
 
   it('of an old code counts 30 days, by the redemptions of its percentage', () => {

@@ -1,15 +1,8 @@
 import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
-import { type CodesGoal, termsOf } from '../../../core/checkouts/code-plan.ts';
-import { inHours, now, sampleCode as sample } from './sample-code.ts';
+import { termsOf } from '../../../core/checkouts/codes-goal.ts';
+import { sampleGoal as goal, inHours, now, sampleCode as sample } from './sample-code.ts';
 
-const goal = {
-  campaignId: 'camp_1',
-  checkoutId: 'chk_1',
-  provider: 'stripe',
-  mode: 'live',
-  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
-} satisfies CodesGoal;
 const terms = termsOf(goal.wanted);
 
 const found = (fields: Partial<ProviderCode> = {}): ProviderCode => ({

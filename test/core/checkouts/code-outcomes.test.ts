@@ -1,6 +1,6 @@
 import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import { applyOutcome, differingCodes, type StepOutcome } from '../../../core/checkouts/code-outcomes.ts';
-import type { CodesGoal } from '../../../core/checkouts/code-plan.ts';
+import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 
 const goal: CodesGoal = { campaignId: 'camp_1', checkoutId: 'chk_1', provider: 'stripe', mode: 'live' };

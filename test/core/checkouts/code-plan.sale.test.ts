@@ -1,7 +1,8 @@
 import { shownCodes } from '../../../core/campaigns/publication.ts';
 import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
-import { type CodesGoal, isEndDue, planCodes } from '../../../core/checkouts/code-plan.ts';
+import { isEndDue, planCodes } from '../../../core/checkouts/code-plan.ts';
+import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
-  type CodesGoal,
   isCheckNeeded,
   isEndDue,
   maxCodes,
@@ -10,7 +9,7 @@ import {
   redemptionChanges,
 } from '../../../core/checkouts/code-plan.ts';
 import { testProperty } from '../../support/property-runs.ts';
-import { inHours, now, sampleCode } from './sample-code.ts';
+import { sampleGoal as goal, inHours, now, sampleCode } from './sample-code.ts';
 
 let drawn = 0;
 const randomBytes = (size: number) =>
@@ -18,13 +17,6 @@ const randomBytes = (size: number) =>
     drawn += 1;
     return (drawn * 7) % 248;
   });
-const goal = {
-  campaignId: 'camp_1',
-  checkoutId: 'chk_1',
-  provider: 'stripe',
-  mode: 'live',
-  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
-} satisfies CodesGoal;
 const plan = (codes: StoredCode[], more: object = {}) =>
   planCodes(codes, { goal, now, randomBytes, creations: [], ...more }).codes;
 const { wanted: _wanted, ...unwanted } = goal;

@@ -1,4 +1,5 @@
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 
 /** Time of the tests. */
 export const now = new Date('2026-11-23T12:00:00.000Z');
@@ -24,3 +25,12 @@ export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {
     ...fields,
   };
 }
+
+/** The goal of a campaign with one discount. */
+export const sampleGoal = {
+  campaignId: 'camp_1',
+  checkoutId: 'chk_1',
+  provider: 'stripe',
+  mode: 'live',
+  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
+} satisfies CodesGoal;

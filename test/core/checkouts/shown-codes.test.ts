@@ -1,15 +1,8 @@
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import type { CodesGoal } from '../../../core/checkouts/code-plan.ts';
+import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow, isUnconfirmed } from '../../../core/checkouts/shown-codes.ts';
-import { inHours, now, sampleCode as sample } from './sample-code.ts';
+import { sampleGoal as goal, inHours, now, sampleCode as sample } from './sample-code.ts';
 
-const goal = {
-  campaignId: 'camp_1',
-  checkoutId: 'chk_1',
-  provider: 'stripe',
-  mode: 'live',
-  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
-} satisfies CodesGoal;
 const shownAt = (codes: StoredCode[], wanted: CodesGoal = goal) => codesToShow(codes, wanted, now);
 
 test('live codes are published with the first end', () => {

@@ -15,7 +15,7 @@ import { reconcileChangedAlerts } from '../../../lambdas/functions/alerts/reconc
 import { sendTestAlert } from '../../../lambdas/functions/alerts/send-test-alert.ts';
 import { dispatchChecks } from '../../../lambdas/functions/background/dispatch-checks.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
-import { readAlerts, setAlertUrl } from '../../../storage/alerts/alerts.ts';
+import { readAlerts, setAlertUrl } from '../../../storage/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';

@@ -31,7 +31,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Sends to a name that only the transport resolves; the server speaks http, so that it needs no certificate. */
+/**
+ * Sends to a name that only the transport resolves; the server speaks http, so that it needs no certificate.
+ */
 const send = (transport: Partial<AlertTransport> = {}, host = 'shop.invalid') =>
   sendAlert(`http://${host}:${port}/hook?token=1`, message, {
     resolve: async () => [here],

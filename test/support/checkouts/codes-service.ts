@@ -1,7 +1,8 @@
 import { type ShownCodes, shownCodes } from '../../../core/campaigns/publication.ts';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { type CodesGoal, redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import { redemptionChanges } from '../../../core/checkouts/code-plan.ts';
+import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
@@ -117,7 +118,9 @@ export class CodesService {
     ]);
   }
 
-  /** Goes back to an earlier state of the table, as after a restored backup. The returned function does it. */
+  /**
+   * Goes back to an earlier state of the table, as after a restored backup. The returned function does it.
+   */
   backUp(): () => void {
     const { codes, creations, goal } = this;
     const [publication, redeemed] = [this.#publication, { ...this.redeemed }];

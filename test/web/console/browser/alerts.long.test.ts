@@ -1,33 +1,16 @@
-import {
-  accessibilityProblems,
-  goTo,
-  type MerchantTab,
-  openConsole,
-  signIn,
-} from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
-import { addMerchant, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
+import { alertEvents } from '../../../../web/console/src/alerts/alert-texts.ts';
+import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { useMerchantOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let merchant: { baseUrl: string; secretKey: string };
-  let tab: MerchantTab;
-  beforeEach(async () => {
-    merchant = await addMerchant(await sharedEmulator(), 'Northlight');
-    tab = await openConsole(browser(), merchant.baseUrl);
-    await signIn(tab.page, merchant.secretKey);
-  });
-  afterEach(async () => {
-    expect(tab.faults).toEqual([]);
-    await tab.context.close();
-  });
+  const session = useMerchantOfTest();
 
-  const alertUrl = async () => (await callApi(merchant, 'GET', '/v1/merchant')).body.data.alertUrl;
+  const alertUrl = async () => (await callApi(session.merchant, 'GET', '/v1/merchant')).body.data.alertUrl;
 
   it('sets the URL, shows the secret once, sends a test with its result, and removes the URL', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     await goTo(page, 'Alerts');
     const recipient = page.getByRole('region', { name: 'Where alerts go' });
     const events = page.getByRole('table', { name: 'What we report' });
@@ -43,7 +26,7 @@ withOperator(() => {
     await recipient.getByText('https://10.0.0.1/••••••••').waitFor();
     await recipient.getByText(/^whsec_/).waitFor();
     expect(await alertUrl()).toBe('https://10.0.0.1/••••••••');
-    expect(await events.getByText('no alert').count()).toBe(5);
+    expect(await events.getByText('no alert').count()).toBe(alertEvents.length);
     await recipient.getByRole('button', { name: 'Send a test' }).click();
     const deliveries = page.getByRole('table', { name: 'Last deliveries' });
     await deliveries.getByText('Not delivered').waitFor();
@@ -60,8 +43,8 @@ withOperator(() => {
   });
 
   it('a new URL replaces the former one, and Cancel keeps it', async () => {
-    await callApi(merchant, 'PATCH', '/v1/merchant', { alertUrl: 'https://10.0.0.1/' });
-    const { page } = tab;
+    await callApi(session.merchant, 'PATCH', '/v1/merchant', { alertUrl: 'https://10.0.0.1/' });
+    const { page } = session.tab;
     await page.reload();
     await goTo(page, 'Alerts');
     const replace = page.getByRole('button', { name: 'Replace' });

@@ -1,48 +1,35 @@
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
-import {
-  accessibilityProblems,
-  goTo,
-  type MerchantTab,
-  openTab,
-  signIn,
-} from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { useSignedInTab } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  let tab: MerchantTab;
-  beforeAll(async () => {
-    service = await openService('Console settings');
-    tab = await openTab(browser(), `${service.baseUrl}/console/`, {
-      viewport: { width: 1280, height: 900 },
-      timezoneId: 'Asia/Kolkata',
-    });
-    await signIn(tab.page, service.secretKey);
-  });
-  afterAll(() => tab.context.close());
+  const session = useSignedInTab('Console settings', 'Asia/Kolkata');
   const save = async (fields: string, consequence?: string) => {
-    await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
+    // The message of the save before may still be there.
+    const stored = session.tab.page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.ok(),
+    );
+    await session.tab.page.getByRole('button', { name: 'Save', exact: true }).click();
     if (consequence !== undefined) {
-      await tab.page.getByRole('dialog').getByText(consequence).waitFor();
-      await tab.page.getByRole('button', { name: 'Save and take them offline' }).click();
+      await session.tab.page.getByRole('dialog').getByText(consequence).waitFor();
+      await session.tab.page.getByRole('button', { name: 'Save and take them offline' }).click();
     }
-    await tab.page.getByText(`Saved: ${fields}.`).waitFor();
-    expect(await accessibilityProblems(tab.page)).toEqual([]);
-    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    await stored;
+    await session.tab.page.getByText(`Saved: ${fields}.`).waitFor();
+    expect(await accessibilityProblems(session.tab.page)).toEqual([]);
+    const { body } = await callApi<{ data: object[] }>(session.service, 'GET', '/v1/campaigns');
     return body.data[0];
   };
   const pickChina = async (label: string) => {
-    await tab.page.getByRole('combobox', { name: label }).click();
-    await tab.page.keyboard.type('Chin');
-    await tab.page.getByRole('option', { name: 'China', exact: true }).click();
+    await session.tab.page.getByRole('combobox', { name: label }).click();
+    await session.tab.page.keyboard.type('Chin');
+    await session.tab.page.getByRole('option', { name: 'China', exact: true }).click();
   };
 
   it('a period is in the merchant’s time zone, and an end before the start cannot be saved', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     await goTo(page, 'Discounts');
     await page.getByText('Times are in your time zone, Asia/').waitFor();
     await page.getByLabel('Start', { exact: true }).focus();
@@ -62,7 +49,7 @@ withOperator(() => {
   });
 
   it('limits, excluded countries and pages are saved, and shown on the map and in the groups', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     await page.getByLabel('Maximum discount').selectOption('45');
     await page.getByText('at most 45%').first().waitFor();
     await page.getByLabel('Countries in the EU’s single market get').selectOption('all 20%');
@@ -87,7 +74,7 @@ withOperator(() => {
   });
 
   it('a translation shows in the preview, and a visitor who reads that language gets it', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     await goTo(page, 'Banner');
     const headline = page.getByLabel('Headline');
     await page.getByLabel('Your texts are in').selectOption('Urdu');
@@ -116,9 +103,9 @@ withOperator(() => {
     await bannerHeadline.waitFor();
     // There is one timer, in Arabic, although each key press drew the banner again.
     await page.frameLocator('iframe').getByRole('timer').getByText('ينتهي').waitFor({ state: 'attached' });
-    const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
+    const { body } = await callApi<{ data: { id: string }[] }>(session.service, 'GET', '/v1/campaigns');
     const path = `/v1/campaigns/${body.data[0]?.id}`;
-    await callApi(service, 'PATCH', path, { allowedDomains: ['*.example.com'] });
+    await callApi(session.service, 'PATCH', path, { allowedDomains: ['*.example.com'] });
     expect(await save('the banner')).toMatchObject({
       banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
     });
@@ -132,6 +119,6 @@ withOperator(() => {
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     await headline.fill('');
     expect(await save('the banner')).toMatchObject({ banner: { translations: {} } });
-    expect(tab.faults).toEqual([]);
+    expect(session.tab.faults).toEqual([]);
   });
 });

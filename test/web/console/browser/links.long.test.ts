@@ -1,45 +1,29 @@
-import {
-  accessibilityProblems,
-  goTo,
-  type MerchantTab,
-  openConsole,
-  signIn,
-} from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
-import { addMerchant, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
+import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { useMerchantOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { eventually } from '../../../support/service/eventually.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let merchant: { baseUrl: string; secretKey: string };
+  const session = useMerchantOfTest();
   let campaignPath: string;
-  let tab: MerchantTab;
   beforeEach(async () => {
-    merchant = await addMerchant(await sharedEmulator(), 'Northlight');
-    const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
+    const { body } = await callApi<{ data: { id: string }[] }>(session.merchant, 'GET', '/v1/campaigns');
     campaignPath = `/v1/campaigns/${body.data[0]?.id}`;
-    tab = await openConsole(browser(), merchant.baseUrl);
-    await signIn(tab.page, merchant.secretKey);
-  });
-  afterEach(async () => {
-    expect(tab.faults).toEqual([]);
-    await tab.context.close();
   });
 
   const read = async (path = '') =>
-    (await callApi(merchant, 'GET', `${campaignPath}${path}`)).body.data as Record<string, unknown>;
-  const region = () => tab.page.getByRole('region', { name: 'Checkout links' });
+    (await callApi(session.merchant, 'GET', `${campaignPath}${path}`)).body.data as Record<string, unknown>;
+  const region = () => session.tab.page.getByRole('region', { name: 'Checkout links' });
   const linksSwitch = () => region().getByRole('switch', { name: 'Put the code into checkout links' });
 
   /** Sends events of visitors from India, and waits until the statistics have this many opened checkouts. */
   async function report(names: string[], opened: number): Promise<void> {
-    const key = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    const key = await callApi(session.merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     const at = new Date().toISOString();
     while (names.length > 0) {
       const events = names.splice(0, 20).map((name) => ({ id: crypto.randomUUID(), name, at }));
-      await fetch(`${merchant.baseUrl}/v1/banner/events?key=${key.body.data.key}`, {
+      await fetch(`${session.merchant.baseUrl}/v1/banner/events?key=${key.body.data.key}`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain', 'cloudfront-viewer-country': 'IN' },
         body: JSON.stringify({ events }),
@@ -53,7 +37,7 @@ withOperator(() => {
   }
 
   it('the switch is saved immediately, and lists what each checkout needs', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     await goTo(page, 'Checkout');
     await linksSwitch().waitFor();
     expect(await linksSwitch().isChecked()).toBe(false);
@@ -64,7 +48,7 @@ withOperator(() => {
     await region().getByText('Turn on “Allow promotion codes” for each link.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     const guide = await region().getByRole('link', { name: 'All checkouts' }).getAttribute('href');
-    expect((await fetch(new URL(String(guide), merchant.baseUrl))).status).toBe(200);
+    expect((await fetch(new URL(String(guide), session.merchant.baseUrl))).status).toBe(200);
     await linksSwitch().focus();
     await page.keyboard.press('Space');
     await page.getByText('Saved: links stay as they are.').waitFor();
@@ -72,10 +56,10 @@ withOperator(() => {
   });
 
   it('after 50 views without an opened link, it says so; a visit to the checkout is evidence, also on Home', async () => {
-    const { page } = tab;
-    await callApi(merchant, 'PATCH', campaignPath, { codeInLinks: true });
+    const { page } = session.tab;
+    await callApi(session.merchant, 'PATCH', campaignPath, { codeInLinks: true });
     await report(Array(50).fill('banner_shown'), 0);
-    await page.goto(`${merchant.baseUrl}/console/checkout`);
+    await page.goto(`${session.merchant.baseUrl}/console/checkout`);
     await region()
       .getByText('No visitor has opened a link to a known checkout. Banner shown 50 times in 30 days.')
       .waitFor();
@@ -83,7 +67,7 @@ withOperator(() => {
     await region().getByRole('link', { name: 'Look at your page in the preview' }).click();
     await page.getByRole('region', { name: 'Your own page' }).waitFor();
     await report(['checkout_opened', 'checkout_opened'], 2);
-    await page.goto(`${merchant.baseUrl}/console/checkout`);
+    await page.goto(`${session.merchant.baseUrl}/console/checkout`);
     await region().getByText('2 visits to the checkout in 30 days.').waitFor();
     await goTo(page, 'Home');
     await page.getByText('Went to the checkout').waitFor();
@@ -92,14 +76,14 @@ withOperator(() => {
   });
 
   it('what a preview link found is evidence', async () => {
-    const { page } = tab;
-    const key = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
-    await callApi(merchant, 'PATCH', campaignPath, { codeInLinks: true });
+    const { page } = session.tab;
+    const key = await callApi(session.merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    await callApi(session.merchant, 'PATCH', campaignPath, { codeInLinks: true });
     const pageUrl = 'http://shop.test/pricing';
     await page.context().route(pageUrl, (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<!doctype html><script async src="${merchant.baseUrl}/v1/banner/script.js?key=${key.body.data.key}"></script>
+        body: `<!doctype html><script async src="${session.merchant.baseUrl}/v1/banner/script.js?key=${key.body.data.key}"></script>
           <a href="https://buy.stripe.com/a">A</a><a href="https://buy.stripe.com/b">B</a>`,
       }),
     );
@@ -117,18 +101,18 @@ withOperator(() => {
       ({ linkReport }) => linkReport !== null,
     );
     // Returning to the window also reads the statistics again.
-    await page.goto(`${merchant.baseUrl}/console/checkout`);
+    await page.goto(`${session.merchant.baseUrl}/console/checkout`);
     await region().getByText('Code in 2 links on /pricing: buy.stripe.com.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it('the setup puts the code into links unless the merchant says no', async () => {
-    const { page } = tab;
-    await callApi(merchant, 'PATCH', campaignPath, { status: 'paused' });
+    const { page } = session.tab;
+    await callApi(session.merchant, 'PATCH', campaignPath, { status: 'paused' });
     const setUp = async (press: () => Promise<void>) => {
-      await page.goto(`${merchant.baseUrl}/console/setup/codes`);
+      await page.goto(`${session.merchant.baseUrl}/console/setup/codes`);
       await press();
-      await page.goto(`${merchant.baseUrl}/console/setup/see`);
+      await page.goto(`${session.merchant.baseUrl}/console/setup/see`);
       await page.getByRole('button', { name: 'Yes, publish' }).click();
       await page.getByRole('heading', { name: 'Home' }).waitFor();
       return (await read()).codeInLinks;
@@ -139,7 +123,7 @@ withOperator(() => {
       await linksSwitch().click();
     };
     expect(await setUp(turnOff)).toBe(false);
-    await callApi(merchant, 'PATCH', campaignPath, { status: 'paused' });
+    await callApi(session.merchant, 'PATCH', campaignPath, { status: 'paused' });
     expect(await setUp(async () => {})).toBe(true);
   });
 });

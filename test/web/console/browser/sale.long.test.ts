@@ -1,39 +1,25 @@
-import {
-  accessibilityProblems,
-  goTo,
-  type MerchantTab,
-  openTab,
-  signIn,
-} from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { useSignedInTab } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  let tab: MerchantTab;
-  beforeAll(async () => {
-    service = await openService('Console sale');
-    tab = await openTab(browser(), `${service.baseUrl}/console/`, {
-      viewport: { width: 1280, height: 900 },
-      timezoneId: 'Europe/Berlin',
-    });
-    await signIn(tab.page, service.secretKey);
-  });
-  afterAll(() => tab.context.close());
+  const session = useSignedInTab('Console sale', 'Europe/Berlin');
 
-  const button = (name: string) => tab.page.getByRole('button', { name, exact: true });
-  const field = (name: string) => tab.page.getByRole('dialog').getByLabel(name, { exact: true });
-  const cells = (row: number) => tab.page.locator('.sale-preview tbody tr').nth(row).locator('td');
+  const button = (name: string) => session.tab.page.getByRole('button', { name, exact: true });
+  const field = (name: string) => session.tab.page.getByRole('dialog').getByLabel(name, { exact: true });
+  const cells = (row: number) => session.tab.page.locator('.sale-preview tbody tr').nth(row).locator('td');
   const stored = async () => {
-    const { body } = await callApi<{ data: { sale: object | null }[] }>(service, 'GET', '/v1/campaigns');
+    const { body } = await callApi<{ data: { sale: object | null }[] }>(
+      session.service,
+      'GET',
+      '/v1/campaigns',
+    );
     return body.data[0]?.sale;
   };
 
   it('a sale opens with two clicks and is saved with eight at most, with a preview for three countries', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     let clicks = 0;
     const click = async (target: { click: () => Promise<void> }) => {
       clicks += 1;
@@ -77,7 +63,7 @@ withOperator(() => {
   });
 
   it('the sale is on the screen with its state, and can be changed and removed', async () => {
-    const { page } = tab;
+    const { page } = session.tab;
     const card = page.getByRole('region', { name: 'Sale', exact: true });
     await card.getByText('Running').waitFor();
     await card.getByText('HOLIDAYS35').waitFor();
@@ -95,6 +81,6 @@ withOperator(() => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the sale' }).click();
     await card.waitFor({ state: 'detached' });
     expect(await stored()).toBeNull();
-    expect(tab.faults).toEqual([]);
+    expect(session.tab.faults).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { merchantUpdateSchema } from '../../../../core/keys/merchant.ts';
-import { problemsOf } from '../api/validation.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { CopyButton } from '../parts/buttons/copy-button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
-import { focusFirst, focusProblem } from '../parts/forms/focus.ts';
+import { focusFirst } from '../parts/forms/focus.ts';
+import { Form } from '../parts/forms/form.tsx';
 import { TextField } from '../parts/forms/text-field.tsx';
 import { Failure } from '../parts/states.tsx';
 import { sendTest, setAlertUrl } from './alert-queries.ts';
@@ -49,46 +49,27 @@ interface UrlFormProps {
 
 function UrlForm({ isFocused, onSaved, onCancel }: UrlFormProps) {
   const [alertUrl, setUrl] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const saving = useMutation({
-    mutationFn: async () => onSaved((await setAlertUrl(alertUrl)).alertSecret),
-    onSuccess: () => announce('The URL was saved. Send a test.'),
-  });
-  const submit = () => {
-    const [found] = problemsOf(merchantUpdateSchema, { alertUrl });
-    setProblem(found?.message);
-    if (found) focusProblem(form.current);
-    else saving.mutate();
+  const save = async () => {
+    onSaved((await setAlertUrl(alertUrl)).alertSecret);
+    announce('The URL was saved. Send a test.');
   };
   return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextField
-        label="URL"
-        hint="An incoming webhook in Slack, or an https URL of your own server. Later, we show only its host."
-        problem={problem}
-        type="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://hooks.slack.com/services/…"
-        {...(isFocused ? { ref: focusFirst } : {})}
-        value={alertUrl}
-        onChange={setUrl}
-      />
-      <Failure error={saving.error} />
-      <div className="buttons">
-        <Button label="Save" type="submit" look="primary" isBusy={saving.isPending} />
-        {onCancel && <Button label="Cancel" onPress={onCancel} />}
-      </div>
-    </form>
+    <Form label="Save" body={{ alertUrl }} schema={merchantUpdateSchema} onSave={save} onCancel={onCancel}>
+      {(problemAt) => (
+        <TextField
+          label="URL"
+          hint="An incoming webhook in Slack, or an https URL of your own server. Later, we show only its host."
+          problem={problemAt('alertUrl')}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://hooks.slack.com/services/…"
+          {...(isFocused ? { ref: focusFirst } : {})}
+          value={alertUrl}
+          onChange={setUrl}
+        />
+      )}
+    </Form>
   );
 }
 

@@ -41,7 +41,7 @@ function requestTo(endpoint: Endpoint, { id = '', query = {}, headers, body }: R
 
 /** Returns true if a request has the session's key. */
 function isOfSession(request: Request): boolean {
-  return request.headers.get('Authorization') === (authorization() ?? null);
+  return request.headers.get('Authorization') === authorization();
 }
 
 /** Returns the error of a response. Ends the session if the key is no longer valid. */

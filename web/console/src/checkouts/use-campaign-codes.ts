@@ -12,7 +12,9 @@ export interface CampaignCodes {
   replaced: readonly Code[];
 }
 
-/** Returns the checkout as a campaign's screens show it: a problem of another campaign's codes is not theirs. */
+/**
+ * Returns the checkout as a campaign's screens show it: a problem of another campaign's codes is not theirs.
+ */
 export function checkoutFor(checkout: Checkout, campaignId: string): Checkout {
   const of = checkout.problem?.campaignId ?? campaignId;
   return of === campaignId ? checkout : { ...checkout, status: 'connected', problem: null };

@@ -169,8 +169,8 @@ function DayLabels({ days, x, width }: DayLabelsProps) {
 }
 
 /**
- * Returns the smallest of 4, 8, 12, 20, 40, 80, 120, 200 … that is at least the value. Its four grid lines are
- * whole numbers.
+ * Returns the smallest of 4, 8, 12, 20, 40, 80, 120, 200 … that is at least the value. Its four grid lines
+ * are whole numbers.
  */
 export function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));

@@ -19,14 +19,15 @@ interface FormProps<Body extends object> {
   schema: ZodType;
   /** Saves a valid body. `headers` contains the Idempotency-Key. The form shows an error. */
   onSave: (body: Body, headers: Record<string, string>) => Promise<unknown>;
-  onCancel: () => void;
+  /** Absent for a form that is always open. */
+  onCancel?: (() => void) | undefined;
   /** The button that deletes what the form edits. */
   action?: ReactNode;
   /** The fields. `problemAt` returns what is wrong with a value of the body, as a sentence. */
   children: (problemAt: (path: string) => string | undefined) => ReactNode;
 }
 
-/** A dialog's form with its buttons. After a submission, it focuses the first field that has a problem. */
+/** A form with its buttons. After a submission, it focuses the first field that has a problem. */
 export function Form<Body extends object>(props: FormProps<Body>) {
   const { label, isDangerous = false, body, schema, onSave, onCancel, action, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +45,7 @@ export function Form<Body extends object>(props: FormProps<Body>) {
   return (
     <form
       ref={form}
+      className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +61,7 @@ export function Form<Body extends object>(props: FormProps<Body>) {
           look={isDangerous ? 'danger' : 'primary'}
           isBusy={saving.isPending}
         />
-        <Button label="Cancel" onPress={onCancel} />
+        {onCancel && <Button label="Cancel" onPress={onCancel} />}
         {action}
       </div>
     </form>

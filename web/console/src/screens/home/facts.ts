@@ -36,7 +36,7 @@ export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sour
     codesDoubt: codes?.doubt,
     evidence: codes?.evidence,
     isUnredeemed: codes !== null && month !== undefined && isUnredeemed(month.totals),
-    lastRedeemedOn: month?.byDay.findLast(({ redeemed }) => redeemed > 0)?.date ?? null,
+    lastRedeemedOn: month && (month.byDay.findLast(({ redeemed }) => redeemed > 0)?.date ?? null),
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt,

@@ -33,8 +33,8 @@ export interface Facts {
   evidence: string | undefined;
   /** True if visitors took managed codes at least 30 times in 30 days and redeemed none. */
   isUnredeemed: boolean;
-  /** Latest UTC day of the last 30 with a redemption; `null` if there is none, or none is known. */
-  lastRedeemedOn: string | null;
+  /** Latest UTC day of the last 30 with a redemption; `null` for none, `undefined` until it is known. */
+  lastRedeemedOn: string | null | undefined;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -72,6 +72,7 @@ export function liveState(facts: Facts): LiveState {
 /** Says what is known of the codes, and how. */
 function goodState({ codes, evidence, lastRedeemedOn }: Facts): LiveState {
   if (evidence === undefined) return { isLive: true, title: liveTitles[codes] ?? 'Live.' };
+  if (lastRedeemedOn === undefined) return { isLive: true, title: evidence };
   const detail =
     lastRedeemedOn === null
       ? 'None was redeemed in 30 days.'

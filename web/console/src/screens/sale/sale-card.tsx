@@ -71,7 +71,7 @@ function RemoveSale({ campaign, sale, onClose }: { campaign: Campaign; sale: Sal
   return (
     <Confirmation title={`Remove ${sale.name}?`} label="Remove the sale" onConfirm={remove} onClose={onClose}>
       <p>Visitors get their own discounts within seconds.</p>
-      {campaign.checkout && <p>Your checkout accepts the sale’s code for 48 hours more.</p>}
+      {campaign.checkout && <p>We end the sale’s code 48 hours later, so that buyers can finish paying.</p>}
     </Confirmation>
   );
 }

@@ -64,8 +64,8 @@ export interface SaleState {
 }
 
 /**
- * Returns a sale's state. `code` is the checkout's code for it, `undefined` while there is none, and `null` if
- * the codes are by hand.
+ * Returns a sale's state. `code` is the checkout's code for it, `undefined` while there is none, and `null`
+ * if the codes are by hand.
  */
 export function saleState(
   campaign: Campaign,
@@ -76,7 +76,7 @@ export function saleState(
   const [from, until] = [formatMoment(sale.startsAt), formatMoment(sale.endsAt)];
   const period = `${formatPercent(sale.discount)} from ${from} until ${until}.`;
   const phase = phaseAt(sale, now);
-  if (phase === 'after') return { label: 'Ended', text: `${period} Its code works for 48 hours more.` };
+  if (phase === 'after') return { label: 'Ended', text: period };
   if (campaign.status === 'paused')
     return { label: 'Paused', text: `${period} Visitors see nothing while the campaign is paused.` };
   if (code === undefined)

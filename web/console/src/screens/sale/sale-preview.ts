@@ -9,7 +9,7 @@ import { offerOf } from '../offers/offer.ts';
 export const salePhases = ['before', 'during', 'after'] as const;
 export type SalePhase = (typeof salePhases)[number];
 
-/** What a visitor gets: percent, 0 for no banner, and whether it is the sale. */
+/** A visitor's discount: percent, 0 for no banner, and true if it is that of the sale. */
 export interface SaleOutcome {
   discount: number;
   isSale: boolean;

@@ -100,5 +100,6 @@ it.each([
   const managed = factsOf({ ...sources, codes: sampleManagedCodes() });
   expect(managed).toMatchObject({ isUnredeemed: expected, lastRedeemedOn: '2026-11-20' });
   expect(factsOf({ ...sources, codes: null }).isUnredeemed).toBe(false);
-  expect(factsOf({ ...sources, codes: sampleManagedCodes(), month: undefined }).isUnredeemed).toBe(false);
+  const unknown = factsOf({ ...sources, codes: sampleManagedCodes(), month: undefined });
+  expect(unknown).toMatchObject({ isUnredeemed: false, lastRedeemedOn: undefined });
 });

@@ -160,6 +160,7 @@ it('names the latest redemption, or that there was none', () => {
   const [facts] = combinations.filter((each) => liveState(each).title === exist);
   if (!facts) throw new Error('No combination is good');
   expect(liveState(facts).detail).toBe('None was redeemed in 30 days.');
+  expect(liveState({ ...facts, lastRedeemedOn: undefined }).detail).toBeUndefined();
   expect(liveState({ ...facts, lastRedeemedOn: '2026-11-20' }).detail).toBe('Last redemption: Nov 20, 2026.');
 });
 

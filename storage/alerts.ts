@@ -1,13 +1,13 @@
-import { type AlertState, storedAlerts } from '../../core/alerts/alert.ts';
-import { noAlerts } from '../../core/alerts/alert-state.ts';
-import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
-import type { Database } from '../dynamodb/database.ts';
-import { inParallel } from '../dynamodb/in-parallel.ts';
-import { binary, type Item } from '../dynamodb/items.ts';
-import { alertsKey, merchantKey } from '../dynamodb/keys.ts';
-import { itemsWith, readItems, readVersioned, updateItem } from '../dynamodb/reads.ts';
-import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { putNew, remove, replace, unchanged, update } from '../dynamodb/writes.ts';
+import { type AlertState, storedAlerts } from '../core/alerts/alert.ts';
+import { noAlerts } from '../core/alerts/alert-state.ts';
+import { anyVersion, type Versioned } from '../core/shared/entity-tags.ts';
+import type { Database } from './dynamodb/database.ts';
+import { inParallel } from './dynamodb/in-parallel.ts';
+import { binary, type Item } from './dynamodb/items.ts';
+import { alertsKey, merchantKey } from './dynamodb/keys.ts';
+import { itemsWith, readItems, readVersioned, updateItem } from './dynamodb/reads.ts';
+import { changeVersioned, retryConflicts, transact } from './dynamodb/transaction.ts';
+import { putNew, remove, replace, unchanged, update } from './dynamodb/writes.ts';
 
 /** A merchant's alerts with the encrypted URL and secret. */
 export interface StoredAlerts {
@@ -36,8 +36,8 @@ export function readAlerts(
 const touchesAtOnce = 16;
 
 /**
- * Touches the alerts of each merchant with a URL, so that the table's stream contains them, and returns their number.
- * The worker changes nothing if nothing is due.
+ * Touches the alerts of each merchant with a URL, so that the table's stream contains them, and returns their
+ * number. The worker changes nothing if nothing is due.
  */
 export async function touchAlerts(database: Database, now: Date): Promise<number> {
   const { pk } = alertsKey('');
@@ -50,8 +50,8 @@ export async function touchAlerts(database: Database, now: Date): Promise<number
 }
 
 /**
- * Changes a merchant's alerts and returns the result of `change`, which can run several times. Writes nothing if the
- * state is the same object. Returns `missing` without a URL.
+ * Changes a merchant's alerts and returns the result of `change`, which can run several times. Writes nothing
+ * if the state is the same object. Returns `missing` without a URL.
  */
 export async function changeAlerts<Result>(
   database: Database,
@@ -80,8 +80,8 @@ export interface EncryptedAlertUrl {
 }
 
 /**
- * Sets a merchant's URL for alerts. Alerts that are open or pending stay and go to the new URL. `null` removes the URL
- * and all alerts.
+ * Sets a merchant's URL for alerts. Alerts that are open or pending stay and go to the new URL. `null`
+ * removes the URL and all alerts.
  */
 export async function setAlertUrl(
   database: Database,

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Sale } from '../campaigns/sale.ts';
+import type { CampaignCheckout } from './campaign-checkout.ts';
+import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
+import { defaultGraceHours, type StoredCode } from './code.ts';
+
+/** The settings and percentages of a campaign's codes, and its sale, which gets a separate code. */
+export type WantedCodes = Omit<CampaignCheckout, 'id'> & {
+  discounts: readonly number[];
+  sale?: Pick<Sale, 'discount' | 'endsAt'>;
+};
+
+/** What a code is for: a percentage of countries, or the sale. */
+export type Purpose = Pick<StoredCode, 'discount' | 'isSale'>;
+
+/** The goal of one campaign's codes at one checkout. */
+export interface CodesGoal {
+  campaignId: string;
+  checkoutId: string;
+  provider: CheckoutProvider;
+  mode: CheckoutMode;
+  /** Absent if the campaign does not use the checkout (any more). */
+  wanted?: WantedCodes;
+  /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
+  graceHours?: number;
+  /** Ended codes of a deleted campaign are dropped. */
+  isCampaignDeleted?: boolean;
+}
+
+/** Returns what a campaign needs codes for now. A sale needs its code from when it is planned until its end. */
+export function purposesOf({ wanted }: CodesGoal, now: Date): Purpose[] {
+  const { discounts = [], sale } = wanted ?? {};
+  const ofSale = sale && now.getTime() < Date.parse(sale.endsAt) ? [sale.discount] : [];
+  return [
+    ...discounts.map((discount) => ({ discount, isSale: false })),
+    ...ofSale.map((discount) => ({ discount, isSale: true })),
+  ];
+}
+
+/** Returns true if the campaign needs a code for this purpose now. */
+export function isWanted(purpose: Purpose, goal: CodesGoal, now: Date): boolean {
+  return purposesOf(goal, now).some((each) => isFor(each, purpose));
+}
+
+/** Returns true if two codes are for the same. Only one of them can be live. */
+export function isFor(code: Purpose, { discount, isSale }: Purpose): boolean {
+  return code.discount === discount && code.isSale === isSale;
+}
+
+/** Returns the name of a purpose, which is the same for all codes that are for the same. */
+export function purposeName({ discount, isSale }: Purpose): string {
+  return isSale ? `sale ${discount}` : String(discount);
+}
+
+/** Returns when the code of a sale ends, in milliseconds since 1970. */
+export function saleCodeEnd({ endsAt }: Pick<Sale, 'endsAt'>): number {
+  return Date.parse(endsAt) + defaultGraceHours * 3_600_000;
+}
+
+/** Returns the fingerprint of the settings that every code of a campaign, or of its sale, must have. */
+export function termsOf({ prefix, duration, providerProductIds }: WantedCodes, isSale = false): string {
+  const settings = [prefix, duration, ...[...providerProductIds].sort()];
+  const distinct = isSale ? { sale: settings } : settings;
+  return createHash('sha256').update(JSON.stringify(distinct)).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,46 @@
+import { useBrowser } from '../emulator/browser.ts';
+import { addMerchant, sharedEmulator } from '../emulator/shared-emulator.ts';
+import { openService, type Service } from '../service/service.ts';
+import { type MerchantTab, openConsole, openTab, signIn } from './merchant-tab.ts';
+
+/** A signed-in tab and the service with its merchant. */
+interface SignedInTab {
+  service: Service;
+  tab: MerchantTab;
+}
+
+/** Signs a new merchant in before the tests of a file, in a time zone. Its tests share the tab. */
+export function useSignedInTab(name: string, timezoneId: string): SignedInTab {
+  const browser = useBrowser();
+  const opened = {} as SignedInTab;
+  beforeAll(async () => {
+    opened.service = await openService(name);
+    const viewport = { width: 1280, height: 900 };
+    opened.tab = await openTab(browser(), `${opened.service.baseUrl}/console/`, { viewport, timezoneId });
+    await signIn(opened.tab.page, opened.service.secretKey);
+  });
+  afterAll(() => opened.tab.context.close());
+  return opened;
+}
+
+/** A new merchant of the shared emulator with a signed-in tab. */
+interface MerchantOfTest {
+  merchant: { baseUrl: string; secretKey: string };
+  tab: MerchantTab;
+}
+
+/** Signs a new merchant in before each test. After it, the page must have had no faults. */
+export function useMerchantOfTest(): MerchantOfTest {
+  const browser = useBrowser();
+  const opened = {} as MerchantOfTest;
+  beforeEach(async () => {
+    opened.merchant = await addMerchant(await sharedEmulator(), 'Northlight');
+    opened.tab = await openConsole(browser(), opened.merchant.baseUrl);
+    await signIn(opened.tab.page, opened.merchant.secretKey);
+  });
+  afterEach(async () => {
+    expect(opened.tab.faults).toEqual([]);
+    await opened.tab.context.close();
+  });
+  return opened;
+}
