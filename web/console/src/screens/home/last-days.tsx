@@ -42,7 +42,10 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
-                  <DayChart days={statistics.byDay} notes={chartNotes(period, statistics.changes, codes)} />
+                  <DayChart
+                    days={statistics.byDay}
+                    notes={chartNotes(period, campaign, statistics.changes, codes)}
+                  />
                 </Suspense>
               </Card>
               <Card title="Top countries">
