@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
@@ -11,7 +11,7 @@ import type { CodeRow } from './code-rows.ts';
 import { Notice } from './notice.tsx';
 import { OpenProvider } from './open-provider.tsx';
 import { Permissions } from './permissions.tsx';
-import { problemText, problemTitle } from './problems.ts';
+import { problemFacts, problemTitle } from './problems.ts';
 import { type Provider, providerOf } from './providers.ts';
 import { ReplacementKey } from './replacement-key.tsx';
 
@@ -69,7 +69,19 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
       />
     );
   return (
-    <Notice title={problemTitle(checkout, provider)} text={problemText(problem.type, rows)}>
+    <Notice
+      title={problemTitle(checkout, provider)}
+      text={
+        <dl>
+          {problemFacts(problem.type, rows).map(({ title, text }) => (
+            <Fragment key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      }
+    >
       {problem.type === 'key_refused' && <Button label="Paste a new key" look="primary" onPress={paste} />}
       {problem.type === 'all_codes_differ' && (
         <CreateNewCodes campaign={campaign} checkout={checkout} rows={rows} />

@@ -105,8 +105,8 @@ it('the codes exist as of the confirmation that is the oldest, and only if each 
   });
   const old = confirmed('2026-11-21T09:00:00.000Z', 50);
   const young = confirmed('2026-11-21T11:55:00.000Z', 60);
-  expect(at(rows(young, old)).evidence).toBe('The codes exist in Stripe, checked 3 hours ago.');
+  expect(at(rows(young, old)).evidence.sentence).toBe('The codes exist in Stripe, checked 3 hours ago.');
   const none = 'Stripe has not confirmed every code yet.';
-  expect(at(rows(young, confirmed(null, 50))).evidence).toBe(none);
-  expect(at(rows(young)).evidence).toBe(none);
+  expect(at(rows(young, confirmed(null, 50))).evidence).toMatchObject({ sentence: none, checkedAt: null });
+  expect(at(rows(young)).evidence.sentence).toBe(none);
 });
