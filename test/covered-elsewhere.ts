@@ -451,9 +451,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: [
       'web/console/src/checkouts/checkout.tsx',
       'web/console/src/checkouts/checkout-changes.ts',
+      'web/console/src/checkouts/code-actions.tsx',
       'web/console/src/checkouts/code-states.tsx',
       'web/console/src/checkouts/connect.tsx',
       'web/console/src/checkouts/connection.tsx',
+      'web/console/src/checkouts/disconnect-dialog.tsx',
       'web/console/src/checkouts/permissions.tsx',
       'web/console/src/checkouts/problems.ts',
       'web/console/src/checkouts/replaced-codes.tsx',
@@ -487,7 +489,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/sale.long.test.ts',
     reason: 'adds, changes and removes a sale in a browser',
     files: [
-      'web/console/src/screens/sale/sale-card.tsx',
+      'web/console/src/screens/sale/sale-setting.tsx',
       'web/console/src/screens/sale/sale-dialog.tsx',
       'web/console/src/screens/sale/sale-preview-table.tsx',
     ],
@@ -496,6 +498,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/campaign-settings.long.test.ts',
     reason: 'sets them in a browser',
     files: [
+      'web/console/src/parts/setting.tsx',
       'web/console/src/parts/forms/text-list.tsx',
       'web/console/src/screens/banner/texts/language-picker.tsx',
       'web/console/src/screens/banner/texts/languages.ts',

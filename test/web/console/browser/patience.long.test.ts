@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   goTo,
   openConsole,
+  openDiscounts,
   runUntilVisible,
   signIn,
   stopClock,
@@ -58,7 +59,7 @@ withOperator(() => {
     await serveList(page, '/v1/products', products);
     await serveUsage(page, { products: 10_000 });
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByText('You have 10,000 of 10,000.').waitFor();
     const rows = page.getByRole('region', { name: 'Products' }).getByRole('button', { name: /^Product \d/ });
     expect(await rows.count()).toBe(100);
@@ -141,7 +142,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Code for all countries').fill('TYPED');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press('Tab');
@@ -166,7 +167,7 @@ withOperator(() => {
     ]) {
       const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
       await signIn(page, service.secretKey);
-      await goTo(page, 'Discounts');
+      await openDiscounts(page);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
       await save.click();

@@ -66,6 +66,7 @@ withOperator(() => {
     const { page } = session.tab;
     const card = page.getByRole('region', { name: 'Sale', exact: true });
     await card.getByText('Running').waitFor();
+    await card.getByRole('heading', { name: 'Sale' }).click();
     await card.getByText('HOLIDAYS35').waitFor();
     expect(await button('Add a sale').count()).toBe(0);
     await button('Edit the sale').click();

@@ -21,6 +21,8 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   onSort?: (() => void) | undefined;
+  /** Rows below the others, such as their sums. */
+  foot?: ReactNode;
 }
 
 interface Order {
@@ -30,7 +32,7 @@ interface Order {
 
 /** A table. Rows keep their order until the merchant sorts them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, className = 'stacked', columns, rows, keyOf, onSort } = props;
+  const { label, className = 'stacked', columns, rows, keyOf, onSort, foot } = props;
   const [order, setOrder] = useState<Order>();
   const value = columns.find(({ title }) => title === order?.title)?.value;
   const sorted = value
@@ -61,6 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tr>
         ))}
       </tbody>
+      {foot && <tfoot>{foot}</tfoot>}
     </table>
   );
 }

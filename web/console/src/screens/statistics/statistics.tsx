@@ -11,7 +11,7 @@ import { DemoMark } from '../demo-mark.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
 import { chartNotes, salesIn } from './chart-notes.ts';
 import { CountTable } from './count-table.tsx';
-import { countriesCsv, datesCsv, download } from './csv.ts';
+import { countriesCsv, datesCsv, discountsCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { isEmpty } from './rates.ts';
@@ -93,7 +93,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
           <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
         </CsvCard>
       )}
-      <ByDiscount campaign={campaign} statistics={statistics} />
+      <ByDiscount campaign={campaign} statistics={statistics} file={`${fileName} discounts`} />
       <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>
           <summary>Show every {unit}</summary>
@@ -109,24 +109,30 @@ function Report({ campaign, statistics, before }: ReportProps) {
 
 interface CsvCardProps {
   title: string;
+  description?: string;
   file: string;
   csv: () => string;
   children: ReactNode;
 }
 
 /** A card with a button that downloads its table. */
-function CsvCard({ title, file, csv, children }: CsvCardProps) {
+function CsvCard({ title, description, file, csv, children }: CsvCardProps) {
   const button = (
     <Button label="Download as CSV" look="small" onPress={() => download(`${file}.csv`, csv())} />
   );
   return (
-    <Card title={title} action={button}>
+    <Card title={title} description={description} action={button}>
       {children}
     </Card>
   );
 }
 
-function ByDiscount({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'statistics'>) {
+interface ByDiscountProps extends Pick<ReportProps, 'campaign' | 'statistics'> {
+  /** Name of the file with the table. */
+  file: string;
+}
+
+function ByDiscount({ campaign, statistics, file }: ByDiscountProps) {
   const { byDiscount, changes } = statistics;
   const sales = salesIn(statistics, campaign, changes);
   const rows = [...byDiscount].reverse().map(({ discount, isSale, redeemed, ...counts }) => ({
@@ -136,12 +142,14 @@ function ByDiscount({ campaign, statistics }: Pick<ReportProps, 'campaign' | 'st
     order: `${isSale ? 1 : 0}${String(discount ?? 0).padStart(6, '0')}`,
   }));
   return (
-    <Card
+    <CsvCard
       title="By discount"
       description="What visitors saw at the time. A changed discount begins a new row, and a sale has its own; earlier rows stay."
+      file={file}
+      csv={() => discountsCsv(rows)}
     >
-      <CountTable head="Discount" rows={rows} />
-    </Card>
+      <CountTable head="Discount" rows={rows} hasTotal />
+    </CsvCard>
   );
 }
 

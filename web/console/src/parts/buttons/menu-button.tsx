@@ -1,0 +1,41 @@
+import { Menu, MenuItem, MenuTrigger, Popover, Button as RawButton } from 'react-aria-components';
+
+interface MenuEntry {
+  label: string;
+  /** True for the one that destroys something. */
+  isDangerous?: boolean;
+  onPress: () => unknown;
+}
+
+interface MenuButtonProps {
+  /** The button's name for assistive technology. */
+  label: string;
+  entries: readonly MenuEntry[];
+}
+
+/** A ⋯ button with a menu of rarer actions. */
+export function MenuButton({ label, entries }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <RawButton className="button quiet more" aria-label={label}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
+          <circle cx="4" cy="10" r="1.7" />
+          <circle cx="10" cy="10" r="1.7" />
+          <circle cx="16" cy="10" r="1.7" />
+        </svg>
+      </RawButton>
+      <Popover placement="bottom end" className="menu-box">
+        <Menu
+          onAction={(chosen) => void entries.find((entry) => entry.label === chosen)?.onPress()}
+          aria-label={label}
+        >
+          {entries.map(({ label: name, isDangerous }) => (
+            <MenuItem key={name} id={name} className={isDangerous ? 'danger' : ''}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
