@@ -149,7 +149,13 @@ export async function openDiscounts(page: Page, ...titles: string[]): Promise<vo
   await goTo(page, 'Discounts');
   for (const title of ['Products', 'Campaign'])
     await page.getByRole('region', { name: title, exact: true }).waitFor();
-  for (const row of await page.locator('.setting:not(:has(> [open]))').all())
-    if (titles.length === 0 || titles.includes((await row.getAttribute('aria-label')) ?? ''))
-      await row.locator('summary').first().click();
+  const rows = page.locator('.setting');
+  for (const name of await rows.evaluateAll((all) =>
+    all.map((row) => row.getAttribute('aria-label') ?? ''),
+  )) {
+    if (titles.length > 0 && !titles.includes(name)) continue;
+    const row = page.getByRole('region', { name, exact: true });
+    if ((await row.locator('> details[open]').count()) === 0)
+      await row.locator('> details > summary').click();
+  }
 }

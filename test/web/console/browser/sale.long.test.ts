@@ -80,7 +80,7 @@ withOperator(() => {
     await button('Add a sale').waitFor();
     await button('Remove the sale').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the sale' }).click();
-    await card.waitFor({ state: 'detached' });
+    await card.getByText('None planned').waitFor();
     expect(await stored()).toBeNull();
     expect(session.tab.faults).toEqual([]);
   });
