@@ -12,10 +12,12 @@ interface CodeStatesProps {
   rows: readonly CodeRow[];
   /** The code of the campaign's sale, if there is one. */
   sale?: Code | undefined;
+  /** True in the setup, where nobody can have used the codes yet. @default false */
+  isNew?: boolean;
 }
 
 /** A table with every discount's code, what the provider confirmed of it, and what can be done with it. */
-export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) {
+export function CodeStates({ campaign, checkout, rows, sale, isNew = false }: CodeStatesProps) {
   const provider = providerOf(checkout);
   const actionsFor = ({ live }: CodeRow) =>
     live && (
@@ -37,8 +39,7 @@ export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) 
       cell: (row) => <State row={row} provider={provider} />,
       className: 'wide',
     },
-    countColumn('Copied', 'copied'),
-    countColumn('Redeemed', 'redeemed'),
+    ...(isNew ? [] : [countColumn('Copied', 'copied'), countColumn('Redeemed', 'redeemed')]),
     ...(checkout.problem ? [] : [{ title: 'Change', cell: actionsFor }]),
   ];
   return (
@@ -49,10 +50,12 @@ export function CodeStates({ campaign, checkout, rows, sale }: CodeStatesProps) 
         rows={rows}
         keyOf={({ discount }) => String(discount)}
       />
-      <p className="fine">
-        We count the last 30 days of the code that the banner shows. Copies count from its first whole day
-        (UTC).
-      </p>
+      {!isNew && (
+        <p className="fine">
+          We count the last 30 days of the code that the banner shows. Copies count from its first whole day
+          (UTC).
+        </p>
+      )}
       {sale && <SaleCode code={sale} provider={provider} />}
     </section>
   );
