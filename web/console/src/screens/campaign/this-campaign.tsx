@@ -12,7 +12,11 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
     <Card
       title="This campaign"
       description={
-        campaign.isDefault ? 'This is the default campaign, which you cannot delete.' : campaign.name
+        campaign.isDefault ? (
+          'This is the default campaign, which you cannot delete.'
+        ) : (
+          <bdi>{campaign.name}</bdi>
+        )
       }
       action={
         <div className="buttons">
