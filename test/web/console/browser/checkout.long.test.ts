@@ -425,9 +425,11 @@ withOperator(() => {
     await page.getByLabel(pasteLabel).fill(emulator.fakes.stripe.providerKey);
     await press('button', connectLabel);
     await page.getByText('Exists').nth(4).waitFor();
+    // Nobody can have copied or redeemed a code yet.
+    expect(await page.locator('th').allTextContents()).toEqual(['Discount', 'Code', 'In Stripe', 'Change']);
     await press('link', 'Continue');
     await press('button', 'Continue');
-    await press('button', 'Copy the code');
+    await press('button', 'Copy the line');
     await press('link', 'Continue');
     await page
       .frameLocator('iframe')

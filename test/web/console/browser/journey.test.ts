@@ -78,7 +78,7 @@ withOperator(() => {
     const { page } = tab;
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'Create another key' }).click();
-    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copy the line' }).click();
     snippet = await page.evaluate(() => navigator.clipboard.readText());
     expect(snippet).toMatch(/script\.js\?key=ppp_pk_live_[0-9A-Za-z]{38}"><\/script>$/);
   });
@@ -123,7 +123,7 @@ withOperator(() => {
   it('offers code with the script’s hash, which the browser verifies', async () => {
     const { page } = tab;
     await page.goto(`${service.baseUrl}/console/pinned`);
-    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copy the line' }).click();
     const pinned = await page.evaluate(() => navigator.clipboard.readText());
     expect(pinned).toMatch(
       /integrity="sha384-\S+" crossorigin src="\S+\/script-[0-9a-f]{16}\.js\?key=ppp_pk_live_/,

@@ -23,6 +23,10 @@ interface TableProps<Row> {
   onSort?: (() => void) | undefined;
   /** Rows below the others, such as their sums. */
   foot?: ReactNode;
+  /** Index of the first sorted row that is shown. @default 0 */
+  firstRow?: number;
+  /** @default - all rows */
+  maxRows?: number;
 }
 
 interface Order {
@@ -33,6 +37,7 @@ interface Order {
 /** A table. Rows keep their order until the merchant sorts them. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, className = 'stacked', columns, rows, keyOf, onSort, foot } = props;
+  const { firstRow = 0, maxRows } = props;
   const [order, setOrder] = useState<Order>();
   const value = columns.find(({ title }) => title === order?.title)?.value;
   const sorted = value
@@ -53,7 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {sorted.map((row) => (
+        {sorted.slice(firstRow, maxRows && firstRow + maxRows).map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
               <td key={column.title} className={classOf(column)} data-label={column.label}>

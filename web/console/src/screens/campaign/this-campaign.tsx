@@ -11,7 +11,7 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
   return (
     <Setting
       title="Campaign"
-      value={<span dir="auto">{campaign.name}</span>}
+      value={<bdi>{campaign.name}</bdi>}
       description={campaign.isDefault ? 'This is the default campaign, which you cannot delete.' : undefined}
       action={
         <div className="buttons">

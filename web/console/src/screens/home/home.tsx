@@ -47,9 +47,11 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
       <PageTitle
         title="Home"
         action={
-          <Link to={nextStep(steps)} className={isNew ? 'button primary' : 'button'}>
-            {steps.size === 0 ? 'Start the setup' : 'Setup'}
-          </Link>
+          !steps.has('setup/see') && (
+            <Link to={nextStep(steps)} className={isNew ? 'button primary' : 'button'}>
+              {steps.size === 0 ? 'Start the setup' : 'Setup'}
+            </Link>
+          )
         }
       >
         {isNew && 'The setup takes about ten minutes. It creates codes in your checkout, or shows you how.'}

@@ -5,7 +5,7 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
 import { Setting } from '../../parts/setting.tsx';
-import { Loaded } from '../../parts/states.tsx';
+import { Failure, Loaded, Loading } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
@@ -17,7 +17,6 @@ export default function Products() {
   const { data: merchant } = useMerchant();
   const [dialog, setDialog] = useState<OpenProductDialog>();
   const close = () => setDialog(undefined);
-  const loadAll = useAllPages(query);
   const usage = merchant
     ? ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`
     : '';
@@ -32,20 +31,12 @@ export default function Products() {
         {({ pages }) => (
           <ProductTable
             products={pages.flatMap(({ data }) => data)}
-            isPartial={loadAll.isLoading}
-            onNarrow={loadAll.start}
+            query={query}
+            total={merchant?.usage.products}
             onOpen={(product) => setDialog({ action: 'edit', product })}
           />
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          label={query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
-          look="more"
-          disabled={query.isFetchingNextPage}
-          onPress={() => query.fetchNextPage()}
-        />
-      )}
       {dialog?.action === 'create' && <ProductDialog onClose={close} />}
       {dialog?.action === 'edit' && (
         <ProductDialog
@@ -80,14 +71,17 @@ function useAllPages({
 }
 
 interface ProductTableProps {
+  /** The products that are loaded. */
   products: readonly Product[];
-  /** True while a search or an order waits for more products. */
-  isPartial: boolean;
-  onNarrow: () => void;
+  query: ReturnType<typeof useProducts>;
+  /** Number of all products; `undefined` until it is loaded. */
+  total: number | undefined;
   onOpen: (product: Product) => void;
 }
 
-function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTableProps) {
+function ProductTable({ products, query, total = 0, onOpen }: ProductTableProps) {
+  const loadAll = useAllPages(query);
+  const loadMore = () => void query.fetchNextPage();
   const columns: Column<Product>[] = [
     {
       title: 'Name',
@@ -118,9 +112,19 @@ function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTablePro
       keyOf={({ id }) => id}
       textOf={({ name, url }) => `${name} ${url}`}
       searchHint={
-        isPartial ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
+        loadAll.isLoading ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
       }
-      onNarrow={onNarrow}
+      onNarrow={loadAll.start}
+      missing={
+        query.hasNextPage
+          ? {
+              // The count can be older than the products.
+              total: Math.max(total, products.length + 1),
+              onLoad: loadMore,
+              placeholder: query.error ? <Failure error={query.error} onRetry={loadMore} /> : <Loading />,
+            }
+          : undefined
+      }
     />
   );
 }

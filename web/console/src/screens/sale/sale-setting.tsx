@@ -59,7 +59,10 @@ function SaleSummary({ campaign, sale }: { campaign: Campaign; sale: Sale }) {
   return (
     <>
       <span className={label === 'Planned' || label === 'Running' ? 'tag good' : 'tag warn'}>{label}</span>{' '}
-      <strong dir="auto">{sale.name}</strong>: {text} {code && <code>{code}</code>}
+      <strong>
+        <bdi>{sale.name}</bdi>
+      </strong>
+      : {text} {code && <code>{code}</code>}
     </>
   );
 }
@@ -67,10 +70,23 @@ function SaleSummary({ campaign, sale }: { campaign: Campaign; sale: Sale }) {
 function RemoveSale({ campaign, sale, onClose }: { campaign: Campaign; sale: Sale; onClose: () => void }) {
   const remove = async () => {
     await patchCampaign(campaign.id, { sale: null });
-    announce(`The sale ${sale.name} was removed.`);
+    announce(
+      <>
+        The sale <bdi>{sale.name}</bdi> was removed.
+      </>,
+    );
   };
   return (
-    <Confirmation title={`Remove ${sale.name}?`} label="Remove the sale" onConfirm={remove} onClose={onClose}>
+    <Confirmation
+      title={
+        <>
+          Remove <bdi>{sale.name}</bdi>?
+        </>
+      }
+      label="Remove the sale"
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>Visitors get their own discounts within seconds.</p>
       {campaign.checkout && <p>We end the sale’s code 48 hours later, so that buyers can finish paying.</p>}
     </Confirmation>
