@@ -449,6 +449,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/checkout.long.test.ts',
     reason: "connects a provider's fake in a browser",
     files: [
+      'web/console/src/parts/buttons/menu-button.tsx',
       'web/console/src/checkouts/checkout.tsx',
       'web/console/src/checkouts/checkout-changes.ts',
       'web/console/src/checkouts/code-actions.tsx',
@@ -535,6 +536,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/patience.long.test.ts',
     reason: 'lists all that the limits allow',
     files: [
+      'web/console/src/parts/list-table.tsx',
       'web/console/src/screens/campaigns/campaign-dialogs.tsx',
       'web/console/src/screens/campaigns/campaigns.tsx',
       'web/console/src/screens/products/products.tsx',
