@@ -10,6 +10,14 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
+/**
+ * Returns the name of a function's operation in the OpenAPI document and in the trail: `createProduct` for
+ * `create-product`.
+ */
+export function operationIdOf(id: string): string {
+  return id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
 /** Actions that a function may perform on partitions of one kind. */
 export interface TableAccess {
   kind: PartitionKind;

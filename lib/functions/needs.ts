@@ -1,12 +1,13 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { FunctionEntry, Need } from '../../lambdas/routes/route.ts';
+import { type FunctionEntry, type Need, operationIdOf } from '../../lambdas/routes/route.ts';
 import {
   alertRelayVariable,
   baseUrlVariable,
   checkoutSecretVariable,
   checkoutUrlVariables,
+  operationVariable,
   planRatesVariable,
   rateSourceVariables,
   scriptHashesVariable,
@@ -23,7 +24,13 @@ export interface Supplies {
 }
 
 /** Sets the function's environment variables for what its entry needs and grants the permissions. */
-export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { config, edge }: Supplies): void {
+export function supply(
+  fn: LambdaFunction,
+  { id, table, needs = [] }: FunctionEntry,
+  { config, edge }: Supplies,
+): void {
+  const isRecorded = table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem'));
+  if (isRecorded) fn.addEnvironment(operationVariable, operationIdOf(id));
   const supplies: Record<Need, () => void> = {
     // CloudFormation accepts an empty value. `npm start` replaces it.
     alertRelay: () => fn.addEnvironment(alertRelayVariable, ''),

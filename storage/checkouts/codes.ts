@@ -1,6 +1,6 @@
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { type StoredCode, storedCode } from '../../core/checkouts/code.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { type Item, listOf, number, text } from '../dynamodb/items.ts';
 import { codesKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
@@ -93,6 +93,8 @@ export interface CodesChange {
   /** UTC day of the redemptions. */
   day: string;
   retentionMonths: number;
+  /** Who gets an entry in the trail: the database's author, or the service. @default - no entry */
+  recordedFor?: 'author' | 'service' | undefined;
 }
 
 /**
@@ -101,7 +103,7 @@ export interface CodesChange {
  * recognized. Returns `undefined` if another request changed the codes or the campaign since they were read.
  */
 export async function writeCodes(
-  database: Database,
+  database: TrailedDatabase,
   change: CodesChange,
 ): Promise<VersionedCodes | undefined> {
   const { merchantId, campaignId, campaignVersion, shown, redemptions, day, retentionMonths } = change;
@@ -115,9 +117,16 @@ export async function writeCodes(
             ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
             : []),
         ];
-  const { codes, creations } = change;
+  const { codes, creations, recordedFor } = change;
+  const isByService = recordedFor === 'service';
   const written = { codes, creations, version: change.previous.version + 1 };
-  const outcome = await transact(database, [codesWrite(change, written), ...ofCampaign]);
+  const outcome = await transact(database, [
+    codesWrite(change, written),
+    ...ofCampaign,
+    ...(recordedFor
+      ? [database.trail({ merchantId, resource: campaignId, fields: ['codes'], isByService })]
+      : []),
+  ]);
   return outcome === 'committed' ? written : undefined;
 }
 
