@@ -28,20 +28,17 @@ const texts: Readonly<Record<string, WriteText>> = {
 const operatorTexts: Readonly<Record<string, WriteText>> = {
   create: { text: 'Opened the account', isComplete: true },
   plan: { text: 'Changed the plan', isComplete: true },
+  'rotate-secret': { text: 'Replaced the secret keys', isComplete: true },
   suspend: { text: 'Suspended the account', isComplete: true },
   resume: { text: 'Resumed the account', isComplete: true },
 };
 
 /** Returns what an entry's write did. A new operation's ID is its own text. */
-export function writeText({ actor, operation, resource }: ActivityEntry): WriteText {
+export function writeText({ actor, operation }: Pick<ActivityEntry, 'actor' | 'operation'>): WriteText {
   if (actor === 'service') return { text: 'Changed the codes of' };
   if (actor === 'operator')
-    return operatorTexts[operation] ?? { text: `Ran “${operation}” on`, ...completeFor(resource) };
+    return operatorTexts[operation] ?? { text: `Ran the command “${operation}”`, isComplete: true };
   return texts[operation] ?? { text: `${operation}:` };
-}
-
-function completeFor(resource: string): { isComplete?: true } {
-  return resource.startsWith('mer_') ? { isComplete: true } : {};
 }
 
 /** Returns who wrote an entry that has no key. */
