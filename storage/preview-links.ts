@@ -25,7 +25,7 @@ export async function insertPreviewLink(
 ): Promise<void> {
   await transact(database, [
     putNew({ ...previewLinkKey(tokenHash), ...link }),
-    database.trail({ merchantId, resource: link.campaignId }),
+    database.trail({ merchantId, resource: link.campaignId, fields: [] }),
   ]);
 }
 

@@ -36,6 +36,7 @@ export type Need =
   | 'edgeStore'
   | 'encryption'
   | 'gatewayKeys'
+  | 'operationId'
   | 'planRates'
   | 'rateSources'
   | 'scriptHashes'
@@ -67,4 +68,15 @@ export interface Route extends FunctionEntry {
   path: string;
   /** Token bucket in a merchant's plan. @default 'management' or 'banner', by its API */
   throttle?: 'keys' | 'management';
+}
+
+/** Returns true if the function adds entries to the trail of a merchant's writes. */
+export function isRecorded({ table }: Pick<FunctionEntry, 'table'>): boolean {
+  return table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem'));
+}
+
+/** Returns what a function needs. Entries of the trail contain its operation. */
+export function needsOf(entry: Pick<FunctionEntry, 'table' | 'needs'>): readonly Need[] {
+  const { needs = [] } = entry;
+  return isRecorded(entry) ? [...needs, 'operationId'] : needs;
 }

@@ -19,7 +19,7 @@ export async function sendTestAlert(
     const { state, delivery } = withTest(present, clock(), newId);
     return { state, result: delivery };
   };
-  const entry = database.trail({ merchantId, resource: merchantId });
+  const entry = database.trail({ merchantId, resource: merchantId, fields: [] });
   const delivery = await changeAlerts(database, merchantId, sendTest, [entry]);
   if (delivery === 'missing') throw new AppError('alert_url_missing');
   return created(delivery);

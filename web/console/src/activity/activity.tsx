@@ -125,7 +125,11 @@ function Entries({ entries, apiKeys, links }: EntriesProps) {
   const active = new Set(apiKeys.map(({ id }) => id));
   const columns: Column<ActivityEntry>[] = [
     { title: 'When', className: 'fine trail-time', cell: ({ createdAt }) => formatMoment(createdAt) },
-    { title: 'Key', cell: (entry) => <Author entry={entry} isActive={active.has(entry.key?.id ?? '')} /> },
+    {
+      title: 'Key',
+      className: 'trail-key',
+      cell: (entry) => <Author entry={entry} isActive={active.has(entry.key?.id ?? '')} />,
+    },
     { title: 'What', cell: (entry) => <What entry={entry} link={links.get(entry.resource)} /> },
     { title: 'Changed fields', className: 'trail-fields', cell: ({ fields }) => <Fields names={fields} /> },
   ];

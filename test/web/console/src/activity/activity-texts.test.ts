@@ -1,10 +1,8 @@
-import { operationIdOf, type Route } from '../../../../../lambdas/routes/route.ts';
+import { isRecorded, operationIdOf, type Route } from '../../../../../lambdas/routes/route.ts';
 import { routes } from '../../../../../lambdas/routes/routes.ts';
 import { actorText, writeText } from '../../../../../web/console/src/activity/activity-texts.ts';
 
-const recorded = (routes as readonly Route[]).filter(({ table }) =>
-  table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem')),
-);
+const recorded = (routes as readonly Route[]).filter(isRecorded);
 
 it.each(recorded.map(({ id }) => operationIdOf(id)))('%s has a text of its own', (operation) => {
   expect(writeText({ actor: 'key', operation }).text).toMatch(/^[A-Z][a-z]+ /);
