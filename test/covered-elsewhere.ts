@@ -43,6 +43,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['web/console/src/alerts/recipient.tsx'],
   },
   {
+    test: 'test/web/console/browser/activity.long.test.ts',
+    reason: 'filters and links entries in a browser',
+    files: ['web/console/src/activity/activity-queries.ts', 'web/console/src/activity/activity.tsx'],
+  },
+  {
     test: 'test/e2e/management/alerts.test.ts',
     reason: 'sets, replaces and removes the URL over HTTP',
     files: ['lambdas/functions/merchant/update-merchant.ts'],
@@ -435,6 +440,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/screens/home/home.tsx',
       'web/console/src/screens/home/last-days.tsx',
       'web/console/src/screens/home/state-card.tsx',
+      'web/console/src/screens/install/platforms.tsx',
       'web/console/src/screens/install/public-key.tsx',
       'web/console/src/screens/keys/keys.tsx',
       'web/console/src/screens/keys/new-key.tsx',

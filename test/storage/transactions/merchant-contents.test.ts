@@ -116,6 +116,7 @@ describe('the contents of a merchant', () => {
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
       alerts: { open: [], deliveries: [] },
+      activity: expect.any(Array),
       codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
       revokedApiKeys: [
         {
@@ -156,6 +157,7 @@ describe('the removal of a merchant', () => {
       statistics: 4,
       checkoutSecrets: 1,
       alerts: 1,
+      activity: 8,
       products: 1,
       campaigns: 2,
       apiKeys: 3,

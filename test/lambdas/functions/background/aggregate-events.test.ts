@@ -3,7 +3,7 @@ import type { Sale } from '../../../../core/campaigns/sale.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { campaignStatistics } from '../../../../core/statistics/statistics.ts';
 import { readCampaignChanges } from '../../../../storage/campaign-changes.ts';
-import type { Database } from '../../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { readPublicKey } from '../../../../storage/keys/credentials.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
@@ -35,7 +35,10 @@ const counters = async (id = campaignId) =>
 /** Runs the function on messages `m0`, `m1`, …; returns the failed messages and the metrics. */
 async function aggregate(
   bodies: string[],
-  { database = test.database, remainingMs = 60_000 }: { database?: Database; remainingMs?: number } = {},
+  {
+    database = test.database,
+    remainingMs = 60_000,
+  }: { database?: TrailedDatabase; remainingMs?: number } = {},
 ) {
   const batch = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
   const failed = await runOn(database, batch, remainingMs);
