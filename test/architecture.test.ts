@@ -16,7 +16,7 @@ const configs = 'core/banner/banner-config.ts';
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ node:',
+  'bin/start/': 'bin/start/ lib/operator-settings.ts demo/ packages/aws-emulator/ node:',
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
     web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,
@@ -64,6 +64,7 @@ const allowedImports: Record<string, string> = {
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
     test/support/source-tree.ts quality/frameworks/ node: playwright-core`,
   'jest.config.mjs': 'node:',
+  'ppp.config.sample.ts': 'lib/config.ts',
 };
 
 /** Folders whose files may import anything unless they have an entry above. */
@@ -314,10 +315,11 @@ describe('source rules', () => {
     const found = sources.filter(({ text }) => /x-ppp-(?!edge\b)\w/i.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual(['edge/viewer-request.js', 'platform/gate-headers.ts']);
   });
-  it('only lambdas/runtime, bin, demo, the emulator, examples and the Jest configuration read process.env', () => {
+  it('only lambdas/runtime, the reader of ppp.config.ts, bin, demo, the emulator, examples and the Jest configuration read process.env', () => {
     expect(
       offenders(/process\.env/, [
         'lambdas/runtime/environment.ts',
+        'lib/operator-settings.ts',
         'bin/',
         'demo/',
         'packages/aws-emulator/',

@@ -23,7 +23,7 @@ const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS 
 
 Checks the account, deploys all stacks of a stage, and prints its URL and the next steps. After a failure, run it again.
 
-  --stage NAME    stage of lib/config.ts, also -c stage=NAME (default: dev)
+  --stage NAME    small, prod, dev or a stage of ppp.config.ts, also -c stage=NAME (default: dev)
   --profile NAME  profile of your AWS credentials
 
 Guide: docs/operate/deploy.md`;
