@@ -53,7 +53,10 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
-  modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
+  modulePathIgnorePatterns: [
+    ...['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
+    '<rootDir>/packages/service/(dist/|package[.]json)', // the package has the name of the repository
+  ],
   // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation
   // covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],

@@ -150,7 +150,7 @@ export function stageConfig(
   const stage = Object.hasOwn(all, stageName) ? all[stageName] : undefined;
   if (!stage)
     throw new Error(
-      `There is no stage "${stageName}". The stages are ${Object.keys(all).join(', ')}. To add one, see ppp.config.sample.ts.`,
+      `There is no stage "${stageName}". The stages are ${Object.keys(all).join(', ')}. Add others to ppp.config.ts.`,
     );
   const config = { ...defaults, ...stage, stageName };
   checkConfig(config);

@@ -73,10 +73,9 @@ function isFresh(projectRoot: string, directory: string): boolean {
   const manifest = join(directory, 'manifest.json');
   if (!existsSync(manifest)) return false;
   const synthesizedAtMs = statSync(manifest).mtimeMs;
-  const settings = existsSync(join(projectRoot, settingsFile)) ? [settingsFile] : [];
-  return [...sources, ...settings].every(
-    (source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs,
-  );
+  // A folder that uses the package has only some of them.
+  const existing = [...sources, settingsFile].filter((source) => existsSync(join(projectRoot, source)));
+  return existing.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
 /**

@@ -86,7 +86,7 @@ it.each(['production', 'toString'])(
   (name) => {
     expect(() => stageConfig(name)).toThrow(
       new Error(
-        `There is no stage "${name}". The stages are dev, small, prod. To add one, see ppp.config.sample.ts.`,
+        `There is no stage "${name}". The stages are dev, small, prod. Add others to ppp.config.ts.`,
       ),
     );
   },
