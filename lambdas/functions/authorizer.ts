@@ -3,6 +3,7 @@
  */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
+import { hasExpired, type SecretCredential } from '../../core/keys/credential.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
@@ -16,19 +17,24 @@ import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 const unauthorized = 'Unauthorized';
 
 /**
- * Allows an active secret key and returns its merchant. Denies active public keys and suspended merchants:
- * API Gateway returns 403. Throws `Unauthorized` for any other token.
+ * Allows an active secret key and returns its merchant, its permissions and its expiry, which `endpoint`
+ * checks. Denies active public keys and suspended merchants: API Gateway returns 403. Throws `Unauthorized` for
+ * any other token, expired keys included.
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
-  { database, recordLastUse }: Pick<Dependencies, 'database'> & { recordLastUse: RecordLastUse },
+  {
+    database,
+    clock,
+    recordLastUse,
+  }: Pick<Dependencies, 'database' | 'clock'> & { recordLastUse: RecordLastUse },
 ): Promise<APIGatewayAuthorizerResult> {
   const key = authorizationToken.replace(/^Bearer /i, '');
   const type = parseApiKeyType(key);
   if (type === 'public' && (await readPublicKey(database, key)))
     return deny(methodArn, 'secret_key_required');
   const credential = type === 'secret' ? await readCredential(database, hashSecretKey(key)) : undefined;
-  if (!credential) throw new Error(unauthorized);
+  if (!credential || hasExpired(credential.keyExpiresAt, clock())) throw new Error(unauthorized);
   if (credential.merchantStatus === 'suspended') return deny(methodArn, 'merchant_suspended');
   await recordLastUse(credential.keyId);
   return {
@@ -37,9 +43,18 @@ export async function authorize(
     context: {
       merchantId: credential.merchantId,
       keyId: credential.keyId,
+      ...limitsOf(credential),
       ...resourceIn(methodArn),
     },
     usageIdentifierKey: credential.gatewayKey,
+  };
+}
+
+/** Returns the permissions and the expiry that the key has. A context has only texts. */
+function limitsOf({ permissions, keyExpiresAt }: SecretCredential): Record<string, string> {
+  return {
+    ...(permissions ? { permissions: permissions.join() } : {}),
+    ...(keyExpiresAt ? { keyExpiresAt } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/list-campaigns.ts',
     table: [{ kind: 'merchant', actions: ['Query'] }],
     impact: 'Merchants cannot list their campaigns.',
@@ -16,6 +17,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/create-campaign.ts',
     table: [
       {
@@ -31,6 +33,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/get-campaign.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot read a campaign.',
@@ -40,6 +43,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -53,6 +57,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['DELETE'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/delete-campaign.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
@@ -66,6 +71,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/preview',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/preview-campaign.ts',
     table: [
       { kind: 'publication', actions: ['GetItem'] },
@@ -78,6 +84,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/preview-links',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/create-preview-link.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem'] },
@@ -90,6 +97,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/entitlement',
+    permissions: ['entitlement', 'campaigns'],
     entry: 'lambdas/functions/checkouts/check-entitlement.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot check whether a buyer may have a discount.',
@@ -99,6 +107,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns/{id}/stats',
+    permissions: ['statistics', 'campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/get-campaign-stats.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem'] },

@@ -4,9 +4,10 @@ import {
   type PublicCredential,
   type SecretCredential,
 } from '../../core/keys/credential.ts';
+import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { type Item, type ItemAccess, itemReader, oneOf, text } from '../dynamodb/items.ts';
+import { type Item, type ItemAccess, itemReader, listOf, nullable, oneOf, text } from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
@@ -16,6 +17,8 @@ export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('creden
   merchantId: text,
   keyId: text,
   merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
+  permissions: /* @__PURE__ */ nullable(/* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(keyPermissions))),
+  keyExpiresAt: /* @__PURE__ */ nullable(text),
   gatewayKey: text,
 });
 
@@ -35,9 +38,11 @@ export function fromCredential(
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Item {
-  const { id: keyId, type, campaignId = defaultCampaignId } = apiKey;
+  const { id: keyId, type, campaignId = defaultCampaignId, permissions, keyExpiresAt } = apiKey;
   const common = { ...credentialKey(apiKey), merchantId, keyId, gatewayKey };
-  return type === 'secret' ? { ...common, merchantStatus } : { ...common, campaignId };
+  if (type === 'public') return { ...common, campaignId };
+  const limits = { ...(permissions ? { permissions } : {}), ...(keyExpiresAt ? { keyExpiresAt } : {}) };
+  return { ...common, merchantStatus, ...limits };
 }
 
 /** Reads an active secret key's credential by the SHA-256 of the key, consistently. */

@@ -29,7 +29,17 @@ const added = [
     `limits.${kind}`,
     `usage.${kind}`,
   ]),
-  ...['codeInLinks', 'messageColor', 'opened', 'linkReport', 'alertUrl', 'sale', 'isSale'],
+  ...[
+    'codeInLinks',
+    'messageColor',
+    'opened',
+    'linkReport',
+    'alertUrl',
+    'sale',
+    'isSale',
+    'apiKey',
+    'apiKeyId',
+  ],
 ];
 
 /** Fields that a decision removed from the contract before the first release. */
