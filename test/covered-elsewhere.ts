@@ -509,7 +509,15 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/web/console/browser/campaign-states.long.test.ts',
     reason: 'uses the screens in a browser',
-    files: ['web/console/src/parts/forms/time-field.tsx', 'web/console/src/screens/keys/key-dialogs.tsx'],
+    files: ['web/console/src/parts/forms/time-field.tsx', 'web/console/src/screens/keys/edit-key.tsx'],
+  },
+  {
+    test: 'test/web/console/browser/keys.long.test.ts',
+    reason: 'creates and replaces a key in a browser',
+    files: [
+      'web/console/src/screens/keys/replaced-key.tsx',
+      'web/console/src/screens/keys/secret-key-fields.tsx',
+    ],
   },
   {
     test: 'test/web/console/browser/defects.long.test.ts',

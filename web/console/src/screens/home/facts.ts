@@ -1,8 +1,9 @@
+import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
-import { formatPercent } from '../../parts/numbers.ts';
+import { formatDate, formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
@@ -41,7 +42,11 @@ export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sour
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt,
     isSilent: lastRequestAt !== null && now.getTime() - Date.parse(lastRequestAt) >= silentMs,
-    warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
+    warnings: [
+      ...(codes ? codes.warnings : codeWarnings(campaign)),
+      ...domainWarnings(campaign, products),
+      ...keyWarnings(apiKeys, now),
+    ],
   };
 }
 
@@ -71,6 +76,16 @@ function codeWarnings(campaign: Campaign): Warning[] {
     .map(({ code, discount }) => ({
       title: `The number in ${code} is not its discount, ${formatPercent(discount)}.`,
       fix: { screen: 'campaign', label: 'Change the code' },
+    }));
+}
+
+/** Keys that expire soon. Those that have expired are in the list of keys. */
+function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
+  return apiKeys
+    .filter(({ expiresAt }) => expiresSoon(expiresAt, now))
+    .map(({ name, expiresAt = '' }) => ({
+      title: `The secret key ${name} expires on ${formatDate(expiresAt)}.`,
+      fix: { screen: 'install', label: 'Replace the key' },
     }));
 }
 

@@ -55,6 +55,19 @@ it('a campaign without a public key of its own has none', () => {
   expect([hasKey(), hasKey(key), hasKey(publicKey)]).toEqual([false, false, true]);
 });
 
+it('a secret key that expires within 14 days is a warning until it has expired', () => {
+  const withoutCodes = { ...campaign, tiers: [] };
+  const warned = (days: number) => {
+    const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString();
+    const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }];
+    return factsOf({ campaign: withoutCodes, codes: null, apiKeys, products: [], now }).warnings.map(
+      ({ title }) => title,
+    );
+  };
+  expect(warned(14)).toEqual([expect.stringMatching(/^The secret key Job expires on /)]);
+  expect([warned(15), warned(0)]).toEqual([[], []]);
+});
+
 it('a product outside the allowed domains is a warning', () => {
   const inDomains = (...allowedDomains: string[]) => facts({ tiers: [], allowedDomains }).warnings;
   expect(inDomains('other.example.com')).toHaveLength(1);
