@@ -62,9 +62,9 @@ export function Layout() {
 function ReadOnlyNotice() {
   if (!useStore(isReadOnly)) return null;
   return (
-    <p className="notice">
-      Your key can only read, so you see everything and change nothing. To make changes, sign in with a key
-      that may do everything.
+    <p className="notice read-only">
+      Your key can only read, so nothing can be changed here. To make changes, sign in with a key that may do
+      everything.
     </p>
   );
 }

@@ -42,11 +42,7 @@ export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sour
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt,
     isSilent: lastRequestAt !== null && now.getTime() - Date.parse(lastRequestAt) >= silentMs,
-    warnings: [
-      ...(codes ? codes.warnings : codeWarnings(campaign)),
-      ...domainWarnings(campaign, products),
-      ...keyWarnings(apiKeys, now),
-    ],
+    warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
   };
 }
 
@@ -79,8 +75,8 @@ function codeWarnings(campaign: Campaign): Warning[] {
     }));
 }
 
-/** Keys that expire soon. Those that have expired are in the list of keys. */
-function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
+/** Returns warnings of secret keys that expire soon, which say nothing about the campaign. */
+export function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
   return apiKeys
     .filter(({ expiresAt }) => expiresSoon(expiresAt, now))
     .map(({ name, expiresAt = '' }) => ({

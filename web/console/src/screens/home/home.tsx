@@ -9,7 +9,7 @@ import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
 import { lastDays } from '../statistics/period.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
-import { factsOf } from './facts.ts';
+import { factsOf, keyWarnings } from './facts.ts';
 import { LastDays } from './last-days.tsx';
 import { type LiveState, lastRequestText, liveState, type Warning } from './live-state.ts';
 import { useNow } from './use-now.ts';
@@ -53,7 +53,12 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
       </PageTitle>
       <div className="cards">
         <Sentence state={state} lastRequest={lastRequest} />
-        <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
+        <Warnings
+          warnings={[
+            ...facts.warnings.filter(({ title }) => title !== state.title),
+            ...keyWarnings(apiKeys, now),
+          ]}
+        />
         <LastDays campaign={campaign} isLive={state.isLive} />
       </div>
     </>

@@ -38,10 +38,13 @@ export function NewKeyDialog({ campaign, replaced, onClose }: NewKeyDialogProps)
   return created ? (
     <Dialog title="Copy your new key" onClose={onClose} isDismissable={false}>
       <CreatedKey created={created} />
-      {replaced && <ReplacedKey apiKey={replaced} onRevoked={onClose} />}
-      <div className="buttons">
-        <Button label="Done" look="primary" onPress={onClose} />
-      </div>
+      {replaced ? (
+        <ReplacedKey apiKey={replaced} onClose={onClose} />
+      ) : (
+        <div className="buttons">
+          <Button label="Done" look="primary" onPress={onClose} />
+        </div>
+      )}
     </Dialog>
   ) : (
     <Dialog title={replaced ? `Replace ${replaced.name}` : 'New key'} onClose={onClose}>

@@ -8,12 +8,12 @@ import { RevokeKey } from './revoke-key.tsx';
 const pollMs = 5_000;
 
 /** The way from a new key to the revocation of the one that it replaces, with that key's last use. */
-export function ReplacedKey({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+export function ReplacedKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { data: apiKeys = [] } = useApiKeys(pollMs);
   const [isRevoking, setRevoking] = useState(false);
   const { lastUsedAt } = apiKeys.find(({ id }) => id === apiKey.id) ?? apiKey;
   return (
-    <>
+    <div className="replacement">
       <ol>
         <li>Put the new key where the old one is.</li>
         <li>
@@ -26,9 +26,10 @@ export function ReplacedKey({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: 
         <li>Revoke the old key, here or later in the list of keys.</li>
       </ol>
       <div className="buttons">
+        <Button label="Done" look="primary" onPress={onClose} />
         <Button label={`Revoke the old key ${apiKey.name}`} look="danger" onPress={() => setRevoking(true)} />
       </div>
-      {isRevoking && <RevokeKey apiKey={apiKey} onRevoked={onRevoked} onClose={() => setRevoking(false)} />}
-    </>
+      {isRevoking && <RevokeKey apiKey={apiKey} onRevoked={onClose} onClose={() => setRevoking(false)} />}
+    </div>
   );
 }

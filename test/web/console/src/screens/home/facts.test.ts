@@ -1,6 +1,6 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
-import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
+import { factsOf, keyWarnings } from '../../../../../../web/console/src/screens/home/facts.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -56,13 +56,10 @@ it('a campaign without a public key of its own has none', () => {
 });
 
 it('a secret key that expires within 14 days is a warning until it has expired', () => {
-  const withoutCodes = { ...campaign, tiers: [] };
   const warned = (days: number) => {
     const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString();
-    const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }];
-    return factsOf({ campaign: withoutCodes, codes: null, apiKeys, products: [], now }).warnings.map(
-      ({ title }) => title,
-    );
+    const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }, publicKey];
+    return keyWarnings(apiKeys, now).map(({ title }) => title);
   };
   expect(warned(14)).toEqual([expect.stringMatching(/^The secret key Job expires on /)]);
   expect([warned(15), warned(0)]).toEqual([[], []]);
