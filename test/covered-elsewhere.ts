@@ -43,6 +43,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['web/console/src/alerts/recipient.tsx'],
   },
   {
+    test: 'test/web/console/browser/activity.long.test.ts',
+    reason: 'filters and links entries in a browser',
+    files: ['web/console/src/activity/activity-queries.ts', 'web/console/src/activity/activity.tsx'],
+  },
+  {
     test: 'test/e2e/management/alerts.test.ts',
     reason: 'sets, replaces and removes the URL over HTTP',
     files: ['lambdas/functions/merchant/update-merchant.ts'],
@@ -436,8 +441,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/screens/campaign/this-campaign.tsx',
       'web/console/src/screens/campaign/tiers.tsx',
       'web/console/src/screens/country-list.tsx',
+      'web/console/src/screens/home/funnel.tsx',
       'web/console/src/screens/home/home.tsx',
       'web/console/src/screens/home/last-days.tsx',
+      'web/console/src/screens/home/state-card.tsx',
+      'web/console/src/screens/install/platforms.tsx',
       'web/console/src/screens/install/public-key.tsx',
       'web/console/src/screens/keys/keys.tsx',
       'web/console/src/screens/keys/new-key.tsx',
@@ -452,11 +460,14 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/checkout.long.test.ts',
     reason: "connects a provider's fake in a browser",
     files: [
+      'web/console/src/parts/buttons/menu-button.tsx',
       'web/console/src/checkouts/checkout.tsx',
       'web/console/src/checkouts/checkout-changes.ts',
+      'web/console/src/checkouts/code-actions.tsx',
       'web/console/src/checkouts/code-states.tsx',
       'web/console/src/checkouts/connect.tsx',
       'web/console/src/checkouts/connection.tsx',
+      'web/console/src/checkouts/disconnect-dialog.tsx',
       'web/console/src/checkouts/permissions.tsx',
       'web/console/src/checkouts/problems.ts',
       'web/console/src/checkouts/replaced-codes.tsx',
@@ -490,7 +501,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/sale.long.test.ts',
     reason: 'adds, changes and removes a sale in a browser',
     files: [
-      'web/console/src/screens/sale/sale-card.tsx',
+      'web/console/src/screens/sale/sale-setting.tsx',
       'web/console/src/screens/sale/sale-dialog.tsx',
       'web/console/src/screens/sale/sale-preview-table.tsx',
     ],
@@ -499,6 +510,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/campaign-settings.long.test.ts',
     reason: 'sets them in a browser',
     files: [
+      'web/console/src/parts/setting.tsx',
       'web/console/src/parts/forms/text-list.tsx',
       'web/console/src/screens/banner/texts/language-picker.tsx',
       'web/console/src/screens/banner/texts/languages.ts',
@@ -543,6 +555,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/patience.long.test.ts',
     reason: 'lists all that the limits allow',
     files: [
+      'web/console/src/parts/list-table.tsx',
       'web/console/src/screens/campaigns/campaign-dialogs.tsx',
       'web/console/src/screens/campaigns/campaigns.tsx',
       'web/console/src/screens/products/products.tsx',

@@ -18,6 +18,8 @@ export interface PublicCredential {
 export interface SecretCredential {
   merchantId: string;
   keyId: string;
+  /** Name of the key, for the trail; empty if the key is older than the trail and was not renamed since. */
+  keyName: string;
   merchantStatus: (typeof merchantStatuses)[number];
   /** What the key may do. `null` for everything. */
   permissions: readonly KeyPermission[] | null;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { exampleId } from '../../core/shared/resource.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import { operationIdOf } from '../routes/route.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.ts';
@@ -59,7 +60,7 @@ function operation(documented: DocumentedOperation): Json {
     ...headerParameters(method, operation),
   ];
   return {
-    operationId: id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+    operationId: operationIdOf(id),
     summary: operation.summary,
     description: descriptionOf(documented),
     tags: [tagOf(path)],

@@ -6,10 +6,12 @@ import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hasExpired, type SecretCredential } from '../../core/keys/credential.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
-import { type Dependencies, requestDependencies, tableItems } from '../runtime/dependencies.ts';
+import { requestDatabase, tableItems } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
@@ -23,11 +25,7 @@ const unauthorized = 'Unauthorized';
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
-  {
-    database,
-    clock,
-    recordLastUse,
-  }: Pick<Dependencies, 'database' | 'clock'> & { recordLastUse: RecordLastUse },
+  { database, clock, recordLastUse }: { database: Database; clock: Clock; recordLastUse: RecordLastUse },
 ): Promise<APIGatewayAuthorizerResult> {
   const key = authorizationToken.replace(/^Bearer /i, '');
   const type = parseApiKeyType(key);
@@ -43,6 +41,8 @@ export async function authorize(
     context: {
       merchantId: credential.merchantId,
       keyId: credential.keyId,
+      // API Gateway does not document what it does with characters other than ASCII.
+      keyName: encodeURIComponent(credential.keyName),
       ...limitsOf(credential),
       ...resourceIn(methodArn),
     },
@@ -90,7 +90,8 @@ export const handler = async (
 ): Promise<APIGatewayAuthorizerResult> => {
   try {
     return await authorize(event, {
-      ...requestDependencies(context.getRemainingTimeInMillis()),
+      database: requestDatabase(context.getRemainingTimeInMillis()),
+      clock,
       recordLastUse: recordLastUse(),
     });
   } catch (error) {

@@ -70,7 +70,9 @@ type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) 
  * `queryNames`.
  */
 export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
-  return httpHandler(queryNames).handler((event, context) => respond(event, context, undefined, run));
+  return httpHandler(queryNames).handler((event, context) =>
+    respond(event, context, { body: undefined, names: [] }, run),
+  );
 }
 
 /**
@@ -80,21 +82,34 @@ export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,
 ): HttpHandler {
-  return httpHandler([]).handler((event, context) =>
-    respond(event, context, parseFields(schema, readJsonObject(event)), run),
-  );
+  return httpHandler([]).handler((event, context) => {
+    const sent = readJsonObject(event);
+    return respond(event, context, { body: parseFields(schema, sent), names: Object.keys(sent) }, run);
+  });
+}
+
+/** A parsed body, and the names of the fields that were sent. */
+interface SentBody<Body> {
+  body: Body;
+  names: readonly string[];
 }
 
 async function respond<Body>(
   event: APIGatewayProxyEvent,
   context: Context,
-  body: Body,
+  { body, names: sentFields }: SentBody<Body>,
   run: Run<Body>,
 ): Promise<APIGatewayProxyResult> {
-  return toResult(
-    await run(requestOf(event, body), requestDependencies(context.getRemainingTimeInMillis())),
-    requestIdOf(event),
-  );
+  const author = { key: authorOf(event), sentFields };
+  const dependencies = requestDependencies(context.getRemainingTimeInMillis(), author);
+  return toResult(await run(requestOf(event, body), dependencies), requestIdOf(event));
+}
+
+/** Returns the id and the name of the request's key. A key that is older than its name's use has its id as name. */
+function authorOf(event: APIGatewayProxyEvent): { id: string; name: string } {
+  const { keyId: id } = keyOf(event);
+  const { keyName = '' }: Record<string, unknown> = event.requestContext.authorizer ?? {};
+  return { id, name: decodeURIComponent(String(keyName)) || id };
 }
 
 /**
@@ -117,7 +132,7 @@ function httpHandler(queryNames: readonly string[]) {
 
 type RequestKey = Pick<ManagementRequest, 'merchantId' | 'keyId' | 'keyPermissions' | 'keyExpiresAt'>;
 
-/** Returns the key as the authorizer found it. */
+/** Returns the key as the authorizer found it. One of an older release passed no limits on. */
 function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
   const { merchantId, keyId, permissions, keyExpiresAt }: Record<string, unknown> =
     requestContext.authorizer ?? {};

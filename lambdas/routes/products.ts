@@ -22,6 +22,7 @@ export const productRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
     ],
     impact: 'Merchants cannot add products.',
   },
@@ -42,7 +43,10 @@ export const productRoutes = [
     path: '/products/{id}',
     permissions: ['products'],
     entry: 'lambdas/functions/products/update-product.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem'] }],
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'PutItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
+    ],
     impact: 'Merchants cannot change products.',
   },
   {
@@ -52,7 +56,10 @@ export const productRoutes = [
     path: '/products/{id}',
     permissions: ['products'],
     entry: 'lambdas/functions/products/delete-product.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }],
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
+    ],
     impact: 'Merchants cannot remove products.',
   },
 ] as const satisfies readonly Route[];

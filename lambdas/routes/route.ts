@@ -11,6 +11,14 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
+/**
+ * Returns the name of a function's operation in the OpenAPI document and in the trail: `createProduct` for
+ * `create-product`.
+ */
+export function operationIdOf(id: string): string {
+  return id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
 /** Actions that a function may perform on partitions of one kind. */
 export interface TableAccess {
   kind: PartitionKind;
@@ -29,6 +37,7 @@ export type Need =
   | 'edgeStore'
   | 'encryption'
   | 'gatewayKeys'
+  | 'operationId'
   | 'planRates'
   | 'rateSources'
   | 'scriptHashes'
@@ -74,3 +83,13 @@ interface BannerRoute extends RouteEntry {
 
 /** An operation of the public API that a function handles. */
 export type Route = ManagementRoute | BannerRoute;
+/** Returns true if the function adds entries to the trail of a merchant's writes. */
+export function isRecorded({ table }: Pick<FunctionEntry, 'table'>): boolean {
+  return table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem'));
+}
+
+/** Returns what a function needs. Entries of the trail contain its operation. */
+export function needsOf(entry: Pick<FunctionEntry, 'table' | 'needs'>): readonly Need[] {
+  const { needs = [] } = entry;
+  return isRecorded(entry) ? [...needs, 'operationId'] : needs;
+}

@@ -11,6 +11,7 @@ import {
   edgeIntervalVariable,
   edgeStoreVariable,
   metricNamespaceVariable,
+  operationVariable,
   permissionsVariable,
   planRatesVariable,
   queueUrlVariable,
@@ -43,6 +44,9 @@ export function lazy<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** ID of this function's operation in the trail of a merchant's writes. */
+export const operationId = (): string => requiredVariable(operationVariable);
 
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);

@@ -7,7 +7,16 @@ import {
 import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { type Item, type ItemAccess, itemReader, listOf, nullable, oneOf, text } from '../dynamodb/items.ts';
+import {
+  type Item,
+  type ItemAccess,
+  itemReader,
+  listOf,
+  nullable,
+  oneOf,
+  text,
+  withDefault,
+} from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
@@ -16,6 +25,7 @@ import { put } from '../dynamodb/writes.ts';
 export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
+  keyName: /* @__PURE__ */ withDefault(text, ''),
   merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
   permissions: /* @__PURE__ */ nullable(/* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(keyPermissions))),
   keyExpiresAt: /* @__PURE__ */ nullable(text),
@@ -38,11 +48,18 @@ export function fromCredential(
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Item {
-  const { id: keyId, type, campaignId = defaultCampaignId, permissions, keyExpiresAt } = apiKey;
+  const {
+    id: keyId,
+    name: keyName,
+    type,
+    campaignId = defaultCampaignId,
+    permissions,
+    keyExpiresAt,
+  } = apiKey;
   const common = { ...credentialKey(apiKey), merchantId, keyId, gatewayKey };
   if (type === 'public') return { ...common, campaignId };
   const limits = { ...(permissions ? { permissions } : {}), ...(keyExpiresAt ? { keyExpiresAt } : {}) };
-  return { ...common, merchantStatus, ...limits };
+  return { ...common, keyName, merchantStatus, ...limits };
 }
 
 /** Reads an active secret key's credential by the SHA-256 of the key, consistently. */

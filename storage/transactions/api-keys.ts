@@ -1,7 +1,9 @@
+import { changedFields } from '../../core/activity/activity.ts';
 import type { Problem } from '../../core/errors/response-error.ts';
 import {
   type ApiKeyRecord,
   type ApiKeyUpdate,
+  listedApiKey,
   onlyForPublicKeys,
   updatedApiKey,
 } from '../../core/keys/api-key.ts';
@@ -10,7 +12,7 @@ import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
@@ -57,16 +59,17 @@ export type ApiKeyCreation =
  * Adds a key in one transaction with `extraWrites`. The next request can use it. A public key without
  * `campaignId` shows the default campaign. If `creator` is given, that key must be active with the same expiry,
  * so that a key cannot create one that outlives it while it is being revoked or its expiry brought forward.
- * The merchant must be unchanged, so that a suspension
- * or a gateway key's replacement at the same time includes the new credential.
+ * The merchant must be unchanged, so that a suspension or a gateway key's replacement at the same time includes
+ * the new credential.
  */
 export function insertApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   apiKey: ApiKeyRecord,
   creator?: CreatorKey,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
+  const { trail } = database;
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const { merchant, isUnchanged } = await requireUnchangedMerchant(database, merchantId);
     const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
@@ -77,6 +80,7 @@ export function insertApiKey(
         ? [countAddition(merchantId, 'apiKeys'), ...putSecretKey(merchant, apiKey, gatewayKey)]
         : addPublicKey(merchant, apiKey, gatewayKey)),
       isUnchanged,
+      trail({ merchantId, resource: apiKey.id }),
     ]);
     if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'apiKeys');
     return outcome === 'committed' ? 'created' : outcome;
@@ -123,7 +127,7 @@ function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_c
  * a secret key forward. Returns the key unchanged if nothing differs, or the problem with the new expiry.
  */
 export function patchApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   keyId: string,
   changes: ApiKeyUpdate,
@@ -131,6 +135,7 @@ export function patchApiKey(
 ) {
   type Result = Versioned<ApiKeyRecord> | Problem;
   const read = (database: Database) => readApiKey(database, merchantId, keyId);
+  const { trail } = database;
   return changeVersioned<ApiKeyRecord, Result, 'unknown_campaign'>(
     database,
     read,
@@ -143,13 +148,17 @@ export function patchApiKey(
       if (resource === stored.resource) return { result: stored };
       const result = { resource, version: stored.version + 1 };
       const isMoved = resource.campaignId !== stored.resource.campaignId;
-      const isShortened = resource.keyExpiresAt !== stored.resource.keyExpiresAt;
       return {
         result,
         writes: [
           replace(fromApiKey(merchantId, result), unchanged(stored.version)),
           ...(isMoved ? moveKey(merchantId, resource) : []),
-          ...(isShortened ? [expireCredential(resource)] : []),
+          ...(resource.type === 'secret' ? [updateCredential(resource)] : []),
+          trail({
+            merchantId,
+            resource: keyId,
+            fields: changedFields(listedApiKey(stored.resource), listedApiKey(resource)),
+          }),
         ],
       };
     },
@@ -159,10 +168,6 @@ export function patchApiKey(
 function problemWith(changes: ApiKeyUpdate, apiKey: ApiKeyRecord): Problem | undefined {
   if (changes.campaignId && apiKey.type === 'secret') return onlyForPublicKeys;
   return changedExpiryProblem(apiKey, changes.expiresAt);
-}
-
-function expireCredential(apiKey: ApiKeyRecord): Write {
-  return update(credentialKey(apiKey), { set: { keyExpiresAt: apiKey.keyExpiresAt ?? null } }, {});
 }
 
 /** Returns the writes that make a public key show another campaign. */
@@ -177,6 +182,12 @@ function moveKey(
   ];
 }
 
+/** Returns the write that copies a secret key's name, with which the trail records it, and its expiry. */
+function updateCredential({ name: keyName, keyExpiresAt, ...apiKey }: ApiKeyRecord): Write {
+  const set = { keyName, ...(keyExpiresAt === undefined ? {} : { keyExpiresAt }) };
+  return update(credentialKey(apiKey), { set }, {});
+}
+
 /** Retention of revoked keys, for audits. */
 const retentionSeconds = 400 * 24 * 60 * 60;
 
@@ -184,7 +195,7 @@ const retentionSeconds = 400 * 24 * 60 * 60;
  * Revokes a key whose version is as expected. Deletes its credential and moves the key to the revoked keys.
  */
 export function revokeApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   keyId: string,
   clock: Clock,
@@ -207,6 +218,7 @@ export function revokeApiKey(
         putRevoked(merchantId, resource, now, expiresAt),
         expireLastUse(keyId, expiresAt),
         countRemoval(merchantId, 'apiKeys', resource.type === 'public' ? { edgeBytes: keyEdgeBytes } : {}),
+        database.trail({ merchantId, resource: keyId }),
       ],
     };
   });

@@ -37,6 +37,7 @@ const added = [
     'alertUrl',
     'sale',
     'isSale',
+    'formerSale',
     'apiKey',
     'apiKeyId',
   ],

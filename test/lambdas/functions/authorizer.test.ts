@@ -4,7 +4,7 @@ import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useLogLines } from '../../support/log-lines.ts';
@@ -21,7 +21,7 @@ const unknownKey = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 const event = (authorizationToken: string) => ({ type: 'TOKEN' as const, authorizationToken, methodArn });
 
 /** Authorizes a token, and returns the result, the reads and the ids of keys whose use was recorded. */
-async function run(token: string, database: Database = test.database, clock: Clock = now) {
+async function run(token: string, database: TrailedDatabase = test.database, clock: Clock = now) {
   const [reads, uses]: [string[], string[]] = [[], []];
   const observed = intercept(database, (name, _input, proceed) => {
     reads.push(name);
@@ -51,7 +51,7 @@ it('allows an active secret key with one read, records its use and returns neith
   expect(result).toEqual({
     principalId: id,
     policyDocument: policy('Allow'),
-    context: { merchantId: id, keyId: apiKey.id },
+    context: { merchantId: id, keyId: apiKey.id, keyName: 'First%20secret%20key' },
     usageIdentifierKey: expect.stringMatching(/^gateway\d+$/),
   });
   expect([reads, uses]).toEqual([['GetCommand'], [apiKey.id]]);
@@ -100,7 +100,8 @@ it('returns the id of the resource for the access log, and no other part of the 
     return (await authorize(request, { database: test.database, clock: now, recordLastUse: async () => {} }))
       .context;
   };
-  const own = { merchantId: merchant.id, keyId: merchant.apiKey.id };
+  const keyName = encodeURIComponent(merchant.apiKey.name);
+  const own = { merchantId: merchant.id, keyId: merchant.apiKey.id, keyName };
   expect(await context(`GET/campaigns/${merchant.campaign.id}/stats`)).toEqual({
     ...own,
     resourceId: merchant.campaign.id,

@@ -38,14 +38,20 @@ export function EditKey({ apiKey, campaigns, onRevoke, onReplace, onClose }: Edi
   const stopsWith = isMoved && shown && !isLive(shown, new Date()) ? shown.name : undefined;
   const save = async (body: UpdateApiKeyRequest) => {
     await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
-    announce(
-      isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
-    );
+    const name = <bdi>{body.name}</bdi>;
+    announce(isMoved ? <>Saved: the key {name} and its campaign.</> : <>Saved: the key’s name, {name}.</>);
     await refresh('api-keys');
     onClose();
   };
   return (
-    <Dialog title={`Edit ${apiKey.name}`} onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          Edit <bdi>{apiKey.name}</bdi>
+        </>
+      }
+      onClose={onClose}
+    >
       <Form
         label={stopsWith === undefined ? 'Save' : 'Stop the banner'}
         isDangerous={stopsWith !== undefined}
@@ -67,9 +73,14 @@ export function EditKey({ apiKey, campaigns, onRevoke, onReplace, onClose }: Edi
               <Picker
                 label="Campaign"
                 hint={
-                  stopsWith === undefined
-                    ? 'Pages with this key show the new campaign within seconds.'
-                    : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
+                  stopsWith === undefined ? (
+                    'Pages with this key show the new campaign within seconds.'
+                  ) : (
+                    <>
+                      Pages with this key stop showing the banner within seconds, because{' '}
+                      <bdi>{stopsWith}</bdi> is not live.
+                    </>
+                  )
                 }
                 items={campaigns}
                 value={campaignId || null}

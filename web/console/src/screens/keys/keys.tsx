@@ -7,6 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import type { Column } from '../../parts/table.tsx';
+import { Link } from '../../routing/location.tsx';
 import { campaignOf } from './campaign-keys.ts';
 import { EditKey } from './edit-key.tsx';
 import { expiryText, permissionText } from './key-limits.ts';
@@ -57,12 +58,17 @@ function KeyTable({ campaign, apiKeys, campaigns }: KeyTableProps) {
       ),
     },
     { title: 'Key', cell: (apiKey) => <KeyValue apiKey={apiKey} /> },
-    { title: 'Used for', label: 'Used for', value: purpose, cell: purpose },
+    {
+      title: 'Used for',
+      label: 'Used for',
+      value: purpose,
+      cell: (apiKey) => <bdi>{purpose(apiKey)}</bdi>,
+    },
     {
       title: 'Last used',
       label: 'Last used',
       value: ({ lastUsedAt }) => lastUsedAt ?? '',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatAgo(lastUsedAt) : 'never'),
+      cell: (apiKey) => <LastUse apiKey={apiKey} />,
     },
   ];
   return (
@@ -87,6 +93,23 @@ function KeyTable({ campaign, apiKeys, campaigns }: KeyTableProps) {
         <NewKeyDialog campaign={campaign} replaced={dialog.apiKey} onClose={close} />
       )}
       {dialog?.action === 'revoke' && <RevokeKey apiKey={dialog.apiKey} onClose={close} />}
+    </>
+  );
+}
+
+/** When a key was last used, and what it changed: only secret keys change anything. */
+function LastUse({ apiKey: { id, type, lastUsedAt } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      {lastUsedAt ? formatAgo(lastUsedAt) : 'never'}
+      {type === 'secret' && (
+        <>
+          <br />
+          <Link to="activity" query={{ key: id }}>
+            Activity of this key
+          </Link>
+        </>
+      )}
     </>
   );
 }

@@ -71,7 +71,11 @@ function KeyForm({ campaign, replaced, onCreated, onCancel }: KeyFormProps) {
   const limits = useSecretKeyLimits(replaced);
   const create = async (body: CreateApiKeyRequest, headers: Record<string, string>) => {
     const created = await createKey(body, headers);
-    announce(`The key ${created.name} was created.`);
+    announce(
+      <>
+        The key <bdi>{created.name}</bdi> was created.
+      </>,
+    );
     onCreated(created);
   };
   return (
@@ -96,7 +100,9 @@ function KeyForm({ campaign, replaced, onCreated, onCancel }: KeyFormProps) {
             <div className="field">
               <Segments label="Type" value={type} options={types} onChange={setType} />
               {type === 'public' && (
-                <p className="hint">Your pages use it to load the banner of {campaign.name}.</p>
+                <p className="hint">
+                  Your pages use it to load the banner of <bdi>{campaign.name}</bdi>.
+                </p>
               )}
             </div>
           )}

@@ -15,14 +15,22 @@ interface RevokeKeyProps {
 export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
   const revoke = async () => {
     await call('DELETE /api-keys/{id}', { id: apiKey.id });
-    announce(`The key ${apiKey.name} was revoked.`);
+    announce(
+      <>
+        The key <bdi>{apiKey.name}</bdi> was revoked.
+      </>,
+    );
     await refresh('api-keys');
     onRevoked?.();
   };
   const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
   return (
     <Confirmation
-      title={`Revoke ${apiKey.name}?`}
+      title={
+        <>
+          Revoke <bdi>{apiKey.name}</bdi>?
+        </>
+      }
       label="Revoke the key"
       onConfirm={revoke}
       onClose={onClose}
