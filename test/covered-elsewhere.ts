@@ -34,7 +34,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'lambdas/alerts/find-alerts.ts',
       'lambdas/checkouts/find-checkout-alerts.ts',
       'lambdas/functions/alerts/reconcile-alerts.ts',
-      'storage/alerts.ts',
     ],
   },
   {
