@@ -603,7 +603,7 @@ describe('the trail of a campaign', () => {
     shop.pass(1);
     await shop.work();
     expect(await actors(shop)).toHaveLength(1);
-    await shop.patch({ countryOverrides: [{ country: 'IN', discount: 45 }] });
+    await shop.patch({ countryOverrides: [{ country: 'IN', discount: 45, code: null }] });
     await shop.work();
     expect(await actors(shop)).toHaveLength(2);
   });
