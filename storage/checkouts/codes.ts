@@ -1,5 +1,6 @@
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { type StoredCode, storedCode } from '../../core/checkouts/code.ts';
+import type { Redemptions } from '../../core/statistics/redemptions.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { type Item, listOf, number, text } from '../dynamodb/items.ts';
 import { codesKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
@@ -88,8 +89,8 @@ export interface CodesChange {
   campaignVersion: number | undefined;
   /** Codes that banners show, if the publication has others. */
   shown: ShownCodes | undefined;
-  /** Changes of redemptions by percentage. */
-  redemptions: Readonly<Record<string, number>>;
+  /** Changes of redemptions. */
+  redemptions: readonly Redemptions[];
   /** UTC day of the redemptions. */
   day: string;
   retentionMonths: number;
@@ -113,9 +114,7 @@ export async function writeCodes(
       : [
           check(resourceKey('campaigns', merchantId, campaignId), unchanged(campaignVersion)),
           ...(shown ? [updateShownCodes(campaignId, shown)] : []),
-          ...(Object.keys(redemptions).length > 0
-            ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
-            : []),
+          ...(redemptions.length > 0 ? [addRedemptions(campaignId, day, redemptions, retentionMonths)] : []),
         ];
   const { codes, creations, recordedFor } = change;
   const isByService = recordedFor === 'service';

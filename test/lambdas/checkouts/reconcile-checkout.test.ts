@@ -50,7 +50,7 @@ async function restoreCodes(
       unconfirmed: undefined,
       saleCode: undefined,
     },
-    redemptions: {},
+    redemptions: [],
     day,
     retentionMonths: 25,
   });
@@ -199,8 +199,8 @@ it('a redemption counts once in the statistics of the day on which a run sees it
   await shop.work();
   const period = { from: day, to: '2026-11-24' };
   expect((await readStatistics(test.database, shop.campaignId, period)).redemptions).toEqual([
-    { day, discount: 60, redeemed: 1 },
-    { day: '2026-11-24', discount: 60, redeemed: 1 },
+    { day, discount: 60, isSale: false, redeemed: 1 },
+    { day: '2026-11-24', discount: 60, isSale: false, redeemed: 1 },
   ]);
 });
 

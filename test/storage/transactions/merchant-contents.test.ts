@@ -67,7 +67,12 @@ async function createContents() {
       addDailyCounts(
         id,
         day,
-        [{ country: 'IN', discount: 60, shown: 5, copied: 2, opened: 3, dismissed: 1 }],
+        [
+          {
+            ...{ country: 'IN', seen: { discount: 60, isSale: false } },
+            ...{ shown: 5, copied: 2, opened: 3, dismissed: 1 },
+          },
+        ],
         25,
       ),
     ),
@@ -82,7 +87,7 @@ async function createContents() {
     creations: [],
     campaignVersion: 1,
     shown: undefined,
-    redemptions: { 60: 3 },
+    redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
     day: '2026-03-02',
     retentionMonths: 25,
   });
@@ -121,8 +126,8 @@ describe('the contents of a merchant', () => {
         },
       ],
       statistics: eachDay({ country: 'IN' }),
-      statisticsByDiscount: eachDay({ discount: 60 }),
-      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, redeemed: 3 }],
+      statisticsByDiscount: eachDay({ discount: 60, isSale: false }),
+      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, isSale: false, redeemed: 3 }],
     });
   });
 });

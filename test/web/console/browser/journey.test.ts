@@ -2,6 +2,7 @@ import {
   goTo,
   type MerchantTab,
   openConsole,
+  openDiscounts,
   signIn,
   signOut,
 } from '../../../support/console/merchant-tab.ts';
@@ -49,7 +50,7 @@ withOperator(() => {
 
   it('saves codes, a country’s own discount, a currency and colours', async () => {
     const { page } = tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Codes start with').fill('HELLO');
     await page.getByRole('button', { name: 'Generate codes' }).click();
     await page.getByRole('combobox', { name: 'Country', exact: true }).click();
@@ -77,7 +78,7 @@ withOperator(() => {
     const { page } = tab;
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'Create another key' }).click();
-    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copy the line' }).click();
     snippet = await page.evaluate(() => navigator.clipboard.readText());
     expect(snippet).toMatch(/script\.js\?key=ppp_pk_live_[0-9A-Za-z]{38}"><\/script>$/);
   });
@@ -122,7 +123,7 @@ withOperator(() => {
   it('offers code with the script’s hash, which the browser verifies', async () => {
     const { page } = tab;
     await page.goto(`${service.baseUrl}/console/pinned`);
-    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copy the line' }).click();
     const pinned = await page.evaluate(() => navigator.clipboard.readText());
     expect(pinned).toMatch(
       /integrity="sha384-\S+" crossorigin src="\S+\/script-[0-9a-f]{16}\.js\?key=ppp_pk_live_/,
@@ -134,7 +135,7 @@ withOperator(() => {
 
   it('pauses the campaign after a confirmation, and the banner disappears', async () => {
     const { page } = tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('New visitors stop seeing the banner').waitFor();
     await page.getByRole('button', { name: 'Pause the campaign' }).click();

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import {
+  accessibilityProblems,
   goTo,
   openConsole,
+  openDiscounts,
   runUntilVisible,
   signIn,
   stopClock,
@@ -46,9 +48,9 @@ withOperator(() => {
     return tab;
   };
 
-  it('10,000 products are listed a hundred at a time, with their total number', async () => {
+  it.each([300, 10_000])('%s products are listed in pages of 20', async (total) => {
     const { context, page } = await openSignedIn();
-    const products = Array.from({ length: 10_000 }, (_, index) => ({
+    const products = Array.from({ length: total }, (_, index) => ({
       id: `prod_${index}`,
       name: `Product ${index}`,
       url: 'https://shop.example.com/p',
@@ -56,20 +58,107 @@ withOperator(() => {
       basePrice: index,
     }));
     await serveList(page, '/v1/products', products);
-    await serveUsage(page, { products: 10_000 });
+    await serveUsage(page, { products: total });
     await page.reload();
-    await goTo(page, 'Discounts');
-    await page.getByText('You have 10,000 of 10,000.').waitFor();
-    const rows = page.getByRole('region', { name: 'Products' }).getByRole('button', { name: /^Product \d/ });
-    expect(await rows.count()).toBe(100);
-    await page.getByRole('button', { name: 'Show 100 more' }).click();
-    await page.getByText('Product 199', { exact: true }).waitFor();
-    expect(await rows.count()).toBe(200);
-    // A search looks in all products, not only in those that are listed.
-    await page.getByLabel('Search products').fill('Product 9999');
-    await rows.getByText('Product 9999', { exact: true }).waitFor();
+    await openDiscounts(page, 'Products');
+    const count = total.toLocaleString('en');
+    await page.getByText(`You have ${count} of 10,000.`).waitFor();
+    const section = page.getByRole('region', { name: 'Products' });
+    const rows = section.getByRole('button', { name: /^Product \d/ });
+    const [previous, next] = ['Previous', 'Next'].map((name) => section.getByRole('button', { name }));
+    expect(await rows.count()).toBe(20);
+    await section.getByText(`1–20 of ${count}`).waitFor();
+    expect(await previous?.getAttribute('aria-disabled')).toBe('true');
+    for (let shown = 40; shown <= 140; shown += 20) {
+      await next?.click();
+      await section.getByText(`${shown - 19}–${shown} of ${count}`).waitFor();
+      await rows.getByText(`Product ${shown - 1}`, { exact: true }).waitFor();
+      expect(await rows.count()).toBe(20);
+    }
+    await previous?.click();
+    await rows.getByText('Product 119', { exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // A search and an order look in all products, not only in those that are loaded.
+    const last = `Product ${total - 1}`;
+    await page.getByLabel('Search products').fill(last);
+    await rows.getByText(last, { exact: true }).waitFor();
     await page.getByText('Loading the other products').waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(1);
+    expect(await previous?.count()).toBe(0);
+    await page.getByLabel('Search products').fill('');
+    await section.getByRole('button', { name: 'Price' }).click();
+    await rows.first().getByText(last, { exact: true }).waitFor();
+    expect(await rows.count()).toBe(20);
+    await context.close();
+  });
+
+  it('a page of products that does not load shows an error and a button to try again', async () => {
+    const { context, page } = await openSignedIn();
+    const products = Array.from({ length: 130 }, (_, index) => ({
+      ...{ id: `prod_${index}`, name: `Product ${index}`, url: 'https://shop.example.com/p' },
+      ...{ baseCurrency: 'EUR', basePrice: index },
+    }));
+    await serveList(page, '/v1/products', products);
+    await serveUsage(page, { products: 130 });
+    await page.reload();
+    await openDiscounts(page, 'Products');
+    const section = page.getByRole('region', { name: 'Products' });
+    await section.getByText('1–20 of 130').waitFor();
+    const failing = (url: URL) => url.pathname === '/v1/products' && url.searchParams.has('cursor');
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 400, json: { error: { requestId: 'r-2' } } }),
+    );
+    for (let turns = 0; turns < 5; turns++) await section.getByRole('button', { name: 'Next' }).click();
+    await section.getByText('101–120 of 130').waitFor();
+    await section.getByText('r-2').waitFor();
+    await page.unroute(failing);
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByText('Product 119', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('a placeholder appears after 150 ms, keeps still if the merchant wants that, and stays until everything is there', async () => {
+    const { context, page } = await openSignedIn();
+    await stopClock(page);
+    const release: Record<string, () => void> = {};
+    for (const list of ['campaigns', 'api-keys'])
+      await page.route(
+        (url) => url.pathname === `/v1/${list}`,
+        async (route) => {
+          await new Promise<void>((resolve) => {
+            release[list] = resolve;
+          });
+          await route.continue();
+        },
+      );
+    await page.reload();
+    const placeholder = page.getByRole('main').locator('[aria-busy=true]');
+    /** Returns when the placeholder appears, and whether it is visible just before and after that. */
+    const appearance = () =>
+      placeholder.evaluate((element) => {
+        const [appearing] = element.getAnimations();
+        if (!appearing) throw new Error('nothing appears');
+        const delay = Number(appearing.effect?.getComputedTiming().delay);
+        const visibilityAt = (ms: number) => {
+          appearing.currentTime = ms;
+          return getComputedStyle(element).visibility;
+        };
+        return [delay, visibilityAt(delay - 1), visibilityAt(delay + 1)];
+      });
+    await placeholder.waitFor({ state: 'attached' });
+    expect(await appearance()).toEqual([150, 'hidden', 'visible']);
+    expect(await placeholder.getByRole('status').textContent()).toBe('Loading…');
+    const animations = () =>
+      placeholder.locator('div').evaluateAll((lines) => lines.flatMap((line) => line.getAnimations()).length);
+    expect(await animations()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animations()).toBeGreaterThan(0);
+    await page.clock.runFor(1_000);
+    release.campaigns?.();
+    // What loads next continues the placeholder instead of starting a new one.
+    await placeholder.and(page.locator('[style*="animation-delay: -850ms"]')).waitFor();
+    release['api-keys']?.();
+    await placeholder.waitFor({ state: 'detached' });
     await context.close();
   });
 
@@ -87,7 +176,9 @@ withOperator(() => {
     await page.reload();
     await goTo(page, 'All campaigns');
     await page.getByText('You have 100 of 100.').waitFor();
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(100);
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(20);
+    await page.getByText('1–20 of 100').waitFor();
+    await page.getByLabel('Search campaigns').fill('Shop 5');
     // The browser opens the tab only if nothing prevents the click. Playwright sometimes misses the new tab,
     // so the test does not wait for it.
     const isPrevented = page.evaluate(
@@ -141,7 +232,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Code for all countries').fill('TYPED');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press('Tab');
@@ -166,7 +257,7 @@ withOperator(() => {
     ]) {
       const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
       await signIn(page, service.secretKey);
-      await goTo(page, 'Discounts');
+      await openDiscounts(page);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
       await save.click();

@@ -1,4 +1,4 @@
-import { openTab, pressWithKeyboard } from '../../../support/console/merchant-tab.ts';
+import { openTab, pressWithKeyboard, signIn } from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { merchantCommand, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../../support/service/requests.ts';
@@ -54,7 +54,7 @@ withOperator(() => {
       await press('button', 'Continue');
       await press('button', 'Plum');
       await press('button', 'Continue');
-      await press('button', 'Copy the code');
+      await press('button', 'Copy the line');
       const snippet = await page.evaluate(() => navigator.clipboard.readText());
       await press('link', 'Continue');
       await page.getByText('No page has used your public key yet.').waitFor();
@@ -90,10 +90,64 @@ withOperator(() => {
       await shop.locator('ppp-banner code').getByText('ACME60').waitFor();
       await shop.context().close();
 
+      await page.reload();
+      await page.getByText('Last request').waitFor();
+      const setup = page.getByRole('main').getByRole('link', { name: /setup/i });
+      expect(await setup.count()).toBe(0);
+      await page.goto(`${emulator.baseUrl}/console/install`);
+      await setup.waitFor();
+
       expect(clicks).toBeLessThanOrEqual(maxClicks);
       const keys = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/api-keys?type=public');
       expect(keys.body.data).toEqual([expect.objectContaining({ name: 'Default campaign' })]);
       expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each([1280, 390, 320])(
+    'Skip stands beside the primary button of its step at %s pixels',
+    async (width) => {
+      const emulator = await sharedEmulator();
+      const { value } = await merchantCommand<{ secretKey: string }>(
+        emulator,
+        'create',
+        `Skip ${Date.now()}`,
+      );
+      const { context, page } = await openTab(browser(), `${emulator.baseUrl}/console/`, {
+        viewport: { width, height: 900 },
+      });
+      await signIn(page, value.secretKey);
+      await page.goto(`${emulator.baseUrl}/console/setup/where`);
+      const steps = page.getByRole('navigation', { name: 'Setup' }).getByRole('link');
+      await steps.first().waitFor();
+      const skip = page.getByRole('link', { name: 'Skip this step' });
+      const skipped: string[] = [];
+      const look = async () => {
+        if ((await skip.count()) === 0) return;
+        skipped.push(await page.getByRole('heading', { level: 1 }).innerText());
+        const [own, primary] = await Promise.all(
+          [skip, page.locator('.button.primary')].map((button) => button.boundingBox()),
+        );
+        expect(own?.y).toBeCloseTo(primary?.y ?? 0, 0);
+        expect(own?.x).toBeCloseTo((primary?.x ?? 0) + (primary?.width ?? 0) + 10, 0);
+      };
+      const count = await steps.count();
+      for (let step = 0; step < count; step++) {
+        await steps.nth(step).click();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+        await look();
+      }
+      await steps.first().click();
+      await page.getByRole('button', { name: 'Paddle', exact: true }).click();
+      await page.getByRole('heading', { name: 'Connect Paddle', exact: true }).waitFor();
+      await look();
+      expect(skipped).toEqual([
+        'Create these five codes in your checkout',
+        'Choose a style',
+        'Connect Paddle',
+      ]);
       await context.close();
     },
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   Campaign,
   CampaignCheckout,
@@ -28,6 +28,8 @@ interface ConnectProps {
   /** First letters of the codes. */
   prefix: string;
   onByHand: () => void;
+  /** A link beside the primary button. @default - none */
+  skip?: ReactNode;
 }
 
 /** Creates the codes with a pasted key, or with a checkout that another campaign uses. */
@@ -51,7 +53,7 @@ interface ConnectProviderProps extends ConnectProps {
 }
 
 function ConnectProvider(props: ConnectProviderProps) {
-  const { campaign, provider, prefix, onByHand, providerKey, onChange } = props;
+  const { campaign, provider, prefix, onByHand, skip, providerKey, onChange } = props;
   const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
   const [duration, setDuration] = useState<CampaignCheckout['duration']>('forever');
   const { isPending: isBusy, error, mutate: run, reset } = useConnecting(campaign, { prefix, duration });
@@ -104,12 +106,15 @@ function ConnectProvider(props: ConnectProviderProps) {
               <Interruption campaign={campaign} />
               <Failure error={error} />
               <div className="buttons">
-                <Button
-                  label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
-                  type="submit"
-                  look="primary"
-                  isBusy={isBusy}
-                />
+                <span className="with-skip">
+                  <Button
+                    label={isBusy ? 'Creating the codes…' : 'Connect and create the codes'}
+                    type="submit"
+                    look="primary"
+                    isBusy={isBusy}
+                  />
+                  {skip}
+                </span>
                 <Button label="Create codes by hand" look="quiet" onPress={onByHand} />
               </div>
             </ProviderKeyForm>

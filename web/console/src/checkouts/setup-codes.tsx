@@ -6,7 +6,7 @@ import { Button } from '../parts/buttons/button.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { CodesByHand } from '../screens/setup/codes-by-hand.tsx';
 import { progressByCampaign, saveProgress } from '../screens/setup/progress.ts';
-import { StepPage } from '../screens/setup/step-page.tsx';
+import { Skip, StepPage } from '../screens/setup/step-page.tsx';
 import { type Account, WithAccount } from '../screens/with-campaign.tsx';
 import { checkoutPrefix } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
@@ -89,6 +89,7 @@ function ConnectStep({ campaign, provider, merchantName, onByHand }: ConnectStep
         provider={provider}
         prefix={checkoutPrefix(campaign, merchantName)}
         onByHand={onByHand}
+        skip={<Skip step={step} />}
       />
     </StepPage>
   );
@@ -110,7 +111,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
       step={step}
       title={`Your codes in ${provider.name}`}
       lead={`${checkout.problem ? '' : 'We created these codes, check them every hour and replace them in time. '}You can change the discounts later.`}
-      isSkippable={false}
+      isDone
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
       <CodeStates campaign={campaign} checkout={checkout} rows={rows} />

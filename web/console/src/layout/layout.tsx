@@ -63,7 +63,7 @@ function CampaignName() {
   if (!campaign || (query.data?.length ?? 0) < 2) return null;
   return (
     <p className="campaign-name fine">
-      {campaign.name} <Link to="campaigns">Change the campaign</Link>
+      <bdi>{campaign.name}</bdi> <Link to="campaigns">Change the campaign</Link>
     </p>
   );
 }

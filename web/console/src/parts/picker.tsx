@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import {
   ComboBox,
   Group,
@@ -18,7 +18,7 @@ interface Item {
 
 interface PickerProps {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   /** All choices. A new array closes the open list. */
   items: readonly Item[];
   /** The selected item's ID; `null` for none. */
@@ -45,7 +45,7 @@ export function Picker({ label, hint, items, value, onPick, texts }: PickerProps
     >
       <Label className="label">{label}</Label>
       <Group ref={group}>
-        <Input placeholder={texts.placeholder} />
+        <Input dir="auto" placeholder={texts.placeholder} />
         <RawButton className="open" aria-label={texts.open}>
           <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
             <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -61,7 +61,7 @@ export function Picker({ label, hint, items, value, onPick, texts }: PickerProps
         <ListBox className="options" renderEmptyState={() => <p className="none">{texts.none}</p>}>
           {({ id, name }: Item) => (
             <ListBoxItem id={id} textValue={name}>
-              {name}
+              <bdi>{name}</bdi>
             </ListBoxItem>
           )}
         </ListBox>

@@ -1,13 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from './buttons/button.tsx';
 
-/** A loading message. It appears after a short delay, so that fast responses do not flicker. */
+const loadingDelayMs = 150;
+
+/** When the first of the placeholders on the page was rendered, in ms; `undefined` if there is none. */
+let loadingSince: number | undefined;
+let placeholders = 0;
+
+/**
+ * Gray lines in place of content that loads. They appear after 150 ms, so that fast responses do not flicker,
+ * and stay if other content has to load next.
+ */
 export function Loading() {
+  const [since] = useState(() => loadingSince ?? performance.now());
+  const [delayMs] = useState(() => loadingDelayMs + since - performance.now());
+  useLayoutEffect(() => {
+    loadingSince = since;
+    placeholders += 1;
+    return () => {
+      placeholders -= 1;
+      if (placeholders === 0) loadingSince = undefined;
+    };
+  }, [since]);
   return (
-    <p className="loading" role="status">
-      Loading…
-    </p>
+    <div className="loading" aria-busy="true" style={{ animationDelay: `${delayMs}ms` }}>
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+    </div>
   );
 }
 
@@ -52,7 +77,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the loaded content, a loading message or the error. */
+/** Shows the loaded content, a placeholder or the error. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

@@ -5,7 +5,7 @@ import { Failure } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmationProps {
-  title: string;
+  title: ReactNode;
   /** The consequences, in full sentences. */
   children: ReactNode;
   /** The button's label: a verb and its object. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-components';
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   /** Closes the dialog on Escape or a press outside it. @default true */
   isDismissable?: boolean;

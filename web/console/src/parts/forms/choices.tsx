@@ -41,3 +41,26 @@ export function Segments<Value extends string>({ label, value, options, onChange
     </div>
   );
 }
+
+interface ChoiceCardsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly Value[];
+  onChange: (value: Value) => void;
+}
+
+/** Radio buttons as a grid of cards. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, value, options, onChange } = props;
+  const name = useId();
+  return (
+    <div className="radio-cards" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {option}
+        </label>
+      ))}
+    </div>
+  );
+}

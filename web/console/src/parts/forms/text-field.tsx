@@ -13,7 +13,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 export function TextField({ label, hint, problem, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(props) => <input {...props} {...input} onChange={({ target }) => onChange(target.value)} />}
+      {(props) => (
+        <input dir="auto" {...props} {...input} onChange={({ target }) => onChange(target.value)} />
+      )}
     </Field>
   );
 }

@@ -45,7 +45,7 @@ export function drawShop(view: Window, scheme: 'light' | 'dark', { name, price }
   const main = add(document.body, 'main');
   add(main, 'div', 'cover');
   const details = add(main, 'div');
-  add(details, 'h1', '', name);
+  add(details, 'h1', '', name).setAttribute('dir', 'auto');
   for (const length of ['', '', 'short']) add(details, 'div', `line ${length}`);
   add(details, 'p', 'price', price);
 }

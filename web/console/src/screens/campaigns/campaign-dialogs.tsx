@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { Form } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
+import { isolated } from '../../parts/isolated.ts';
 import { navigate } from '../../routing/location.tsx';
 import { discardDraft, saveChanges } from '../draft.ts';
 
@@ -20,17 +21,31 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
     const outcome = await saveChanges({ base: from, edited: { ...from, ...body } });
     if (outcome.kind === 'saved') return from;
     setBase(outcome.latest);
-    throw new Error(`Another window renamed it to “${outcome.latest.name}”. Save again to use your name.`);
+    throw new Error(
+      `Another window renamed it to “${isolated(outcome.latest.name)}”. Save again to use your name.`,
+    );
   };
   const save = async (body: { name: string }, headers: Record<string, string>) => {
     const saved = base ? await rename(base, body) : await createCampaign(body.name, headers);
-    announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is created.`);
+    const shown = <bdi>{body.name}</bdi>;
+    announce(base ? <>Saved: the name, {shown}.</> : <>The campaign {shown} is created.</>);
     await refresh('campaigns', 'merchant');
     onClose();
     if (!campaign) navigate({ screen: '', campaignId: saved.id });
   };
   return (
-    <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} onClose={onClose}>
+    <Dialog
+      title={
+        campaign ? (
+          <>
+            Rename <bdi>{campaign.name}</bdi>
+          </>
+        ) : (
+          'New campaign'
+        )
+      }
+      onClose={onClose}
+    >
       <Form
         label={campaign ? 'Save' : 'Create'}
         body={{ name: name.trim() }}
@@ -63,13 +78,21 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
   const remove = async () => {
     await call('DELETE /campaigns/{id}', { id: campaign.id });
     discardDraft(campaign.id);
-    announce(`The campaign ${campaign.name} is deleted.`);
+    announce(
+      <>
+        The campaign <bdi>{campaign.name}</bdi> is deleted.
+      </>,
+    );
     await refresh('campaigns', 'merchant');
     navigate({ screen: 'campaigns' });
   };
   return (
     <Confirmation
-      title={`Delete ${campaign.name}?`}
+      title={
+        <>
+          Delete <bdi>{campaign.name}</bdi>?
+        </>
+      }
       label="Delete the campaign"
       onConfirm={remove}
       onClose={onClose}

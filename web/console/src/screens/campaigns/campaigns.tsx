@@ -70,7 +70,7 @@ function CampaignLink({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Link to="campaign" campaignId={campaign.id}>
-        {campaign.name}
+        <bdi>{campaign.name}</bdi>
       </Link>{' '}
       {campaign.isDefault && <span className="tag">Default</span>}{' '}
       {isUnsaved && <span className="tag warn">Not saved</span>}

@@ -3,6 +3,7 @@ import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loading } from '../../parts/states.tsx';
+import { Link } from '../../routing/location.tsx';
 import { type Account, WithAccount } from '../with-campaign.tsx';
 import { Platforms } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
@@ -13,7 +14,14 @@ const Keys = lazy(() => import('../keys/keys.tsx'));
 export default function Install() {
   return (
     <>
-      <PageTitle title="Install">
+      <PageTitle
+        title="Install"
+        action={
+          <Link to="setup/where" className="button">
+            Setup
+          </Link>
+        }
+      >
         Add one line to your pages. It contains a public key, which is safe to publish.
       </PageTitle>
       <WithAccount>{(account) => <Steps {...account} />}</WithAccount>
@@ -45,7 +53,7 @@ function Steps({ campaign, apiKeys }: Account) {
           </>
         }
       >
-        <Platforms publicKey={key.publicKey} />
+        <Platforms campaign={campaign} publicKey={key.publicKey} />
       </Card>
       <Suspense fallback={<Loading />}>
         <Keys campaign={campaign} apiKeys={apiKeys} />

@@ -1,8 +1,8 @@
 import { pinned } from 'virtual:pinned-script';
-import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { type Account, WithAccount } from '../with-campaign.tsx';
+import { CopiedCode } from './platforms.tsx';
 import { PublicKey, usePublicKey } from './public-key.tsx';
 import { htmlCode } from './snippets.ts';
 
@@ -20,19 +20,19 @@ export default function Pinned() {
 
 function PinnedCode({ campaign, apiKeys }: Account) {
   const key = usePublicKey(campaign, apiKeys);
-  const { publicKey = 'YOUR_PUBLIC_KEY' } = key;
-  const { origin } = location;
-  const script = `${origin}/v1/banner/${pinned.script}?key=${publicKey}`;
-  const code = htmlCode(`${origin}/v1/banner/config/${publicKey}`, script, pinned.integrity);
   return (
     <Card title="Add the line to the <head> of your pages">
       <PublicKey of={key} />
-      <div className="snippet">
-        <pre>
-          <code>{code}</code>
-        </pre>
-        {key.publicKey !== undefined && <CopyButton text={code} label="Copy the code" look="" />}
-      </div>
+      {key.publicKey !== undefined && (
+        <div className="snippet">
+          <CopiedCode text={pinnedLine(location.origin, key.publicKey)} label="Copy the line" />
+        </div>
+      )}
     </Card>
   );
+}
+
+function pinnedLine(baseUrl: string, publicKey: string): string {
+  const script = `${baseUrl}/v1/banner/${pinned.script}?key=${publicKey}`;
+  return htmlCode(`${baseUrl}/v1/banner/config/${publicKey}`, script, pinned.integrity);
 }

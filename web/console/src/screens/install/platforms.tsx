@@ -1,31 +1,58 @@
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { ChoiceCards } from '../../parts/forms/choices.tsx';
+import { progressByCampaign, saveProgress } from '../setup/progress.ts';
+import { likelyPlatform } from './platform-choice.ts';
 import { snippets } from './snippets.ts';
 
-/**
- * The instructions and the code for each platform. `publicKey` is `undefined` until the browser has the key.
- */
-export function Platforms({ publicKey }: { publicKey: string | undefined }) {
-  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY');
+interface PlatformsProps {
+  campaign: Campaign;
+  /** `undefined` until the browser has the key. */
+  publicKey: string | undefined;
+}
+
+/** A card for each platform, and the instructions and the code for the selected one. */
+export function Platforms({ campaign, publicKey }: PlatformsProps) {
+  const [platform, setPlatform] = useState(() =>
+    likelyPlatform(campaign, progressByCampaign.get()[campaign.id] ?? {}),
+  );
+  const all = snippets(location.origin, publicKey ?? '');
+  const selected = all.find(({ name }) => name === platform);
   return (
-    <Tabs>
-      <TabList className="tabs" aria-label="Platform">
-        {all.map(({ name }) => (
-          <Tab key={name} id={name}>
-            {name}
-          </Tab>
-        ))}
-      </TabList>
-      {all.map(({ name, steps, code }) => (
-        <TabPanel key={name} id={name} className="snippet">
-          <OrderedSteps steps={steps} />
-          <pre>
-            <code>{code}</code>
-          </pre>
-          {publicKey !== undefined && <CopyButton text={code} label="Copy the code" look="" />}
-        </TabPanel>
-      ))}
-    </Tabs>
+    <>
+      <ChoiceCards
+        label="Platform"
+        value={platform}
+        options={all.map(({ name }) => name)}
+        onChange={(name) => {
+          setPlatform(name);
+          saveProgress(campaign.id, { platform: name });
+        }}
+      />
+      {selected && (
+        <section className="snippet" aria-label={selected.name}>
+          <OrderedSteps steps={selected.steps} />
+          {publicKey === undefined ? (
+            <p className="fine">Your code appears here as soon as this browser has your public key.</p>
+          ) : (
+            <CopiedCode text={selected.code} label={selected.isLine ? 'Copy the line' : 'Copy the code'} />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A block of code with the button that copies it. */
+export function CopiedCode({ text, label }: { text: string; label: string }) {
+  return (
+    <>
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} label={label} look="" />
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ApiKey, Campaign, CreatedApiKey } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useIdempotencyHeader } from '../../parts/forms/idempotency.ts';
-import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { keysOfCampaign } from '../keys/campaign-keys.ts';
 import { createKey, keyForCampaign } from '../keys/create-key.ts';
@@ -49,7 +49,12 @@ export function PublicKey({
     create();
   }, [isWanted, create]);
   if (publicKey !== undefined) return null;
-  const announceKey = ({ name }: CreatedApiKey) => announce(`The key ${name} was created.`);
+  const announceKey = ({ name }: CreatedApiKey) =>
+    announce(
+      <>
+        The key <bdi>{name}</bdi> was created.
+      </>,
+    );
   return (
     <div className="public-key">
       {own.length > 0 && <PastedKey apiKeys={own} />}
@@ -63,31 +68,52 @@ export function PublicKey({
   );
 }
 
-/** A field for a public key that another browser created. This browser then stores it. */
+/** A field for the key, the code or a page's source. This browser then stores the key that it contains. */
 function PastedKey({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const paste = (pasted: string) => {
     setText(pasted);
-    if (pasted === '') return setProblem(undefined);
+    if (pasted.trim() === '') return setProblem(undefined);
     const result = findPastedKey(pasted, apiKeys);
     if ('problem' in result) return setProblem(result.problem);
-    savePublicKey(result.apiKey.id, pasted);
-    announce(`This is the key ${result.apiKey.name}.`);
+    savePublicKey(result.apiKey.id, result.value);
+    announce(
+      <>
+        This is the key <bdi>{result.apiKey.name}</bdi>.
+      </>,
+    );
   };
   return (
-    <TextField
-      label="Your public key"
-      hint={`Your key was created in another browser. Copy it from your pages and paste it here, or create another key. Your keys: ${apiKeys
-        .slice(0, 3)
-        .map(({ name, prefix }) => `${name} (${prefix}…)`)
-        .join(', ')}.`}
+    <Field
+      label="Paste the line from your page, or your page’s source"
+      hint={
+        <>
+          Your key was created in another browser, and the service shows it only once. We find it in what you
+          paste, which stays in this browser. Your keys: <KeyNames apiKeys={apiKeys.slice(0, 3)} />.
+        </>
+      }
       problem={problem}
-      className="mono"
-      spellCheck={false}
-      autoComplete="off"
-      value={text}
-      onChange={(pasted) => paste(pasted.trim())}
-    />
+    >
+      {(props) => (
+        <textarea
+          {...props}
+          className="mono"
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => paste(target.value)}
+        />
+      )}
+    </Field>
   );
+}
+
+function KeyNames({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
+  return apiKeys.map(({ id, name, prefix }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi> ({prefix}…)
+    </Fragment>
+  ));
 }

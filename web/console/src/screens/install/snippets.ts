@@ -4,10 +4,12 @@ export interface Snippet {
   /** The steps in the platform's own terms. */
   steps: readonly string[];
   code: string;
+  /** True if the code is the HTML line. */
+  isLine: boolean;
 }
 
 /** The platforms that use the plain HTML line, with their instructions. */
-const builders: readonly Omit<Snippet, 'code'>[] = [
+const builders: readonly Pick<Snippet, 'name' | 'steps'>[] = [
   {
     name: 'WordPress',
     steps: [
@@ -81,28 +83,38 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
       'Paste the line, and save.',
     ],
   },
+  {
+    name: 'Gumroad',
+    steps: [
+      'Gumroad’s own pages take no script, so put the banner on your site: on the page with the links to your products.',
+      'Paste the line into the <head> of that page.',
+      'With the code in your links, visitors who open a product page on Gumroad get the discount there.',
+    ],
+  },
 ];
 
 /** Returns each platform's instructions and code for this service and this public key. */
 export function snippets(baseUrl: string, publicKey: string): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
   const script = `${baseUrl}/v1/banner/script.js?key=${publicKey}`;
-  const code = htmlCode(config, script);
+  const line = { code: htmlCode(config, script), isLine: true };
   return [
     {
       name: 'HTML',
       steps: ['Add the line to the <head> of every page that should show the banner.'],
-      code,
+      ...line,
     },
     {
       name: 'React',
       steps: ['Add the component to your app’s root component. React 19 moves both tags into the <head>.'],
       code: reactCode(config, script),
+      isLine: false,
     },
     {
       name: 'Next.js',
       steps: ['Add the component to app/layout.tsx, inside <body>.'],
       code: nextCode(script),
+      isLine: false,
     },
     {
       name: 'Tag Manager',
@@ -111,8 +123,9 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
         'Select the trigger All Pages, then publish the container.',
       ],
       code: tagManagerCode(script),
+      isLine: false,
     },
-    ...builders.map((builder) => ({ ...builder, code })),
+    ...builders.map((builder) => ({ ...builder, ...line })),
   ];
 }
 

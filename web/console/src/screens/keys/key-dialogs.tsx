@@ -38,14 +38,20 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
   const stopsWith = isMoved && shown && !isLive(shown, new Date()) ? shown.name : undefined;
   const save = async (body: UpdateApiKeyRequest) => {
     await call('PATCH /api-keys/{id}', { id: apiKey.id, body });
-    announce(
-      isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
-    );
+    const name = <bdi>{body.name}</bdi>;
+    announce(isMoved ? <>Saved: the key {name} and its campaign.</> : <>Saved: the key’s name, {name}.</>);
     await refresh('api-keys');
     onClose();
   };
   return (
-    <Dialog title={`Edit ${apiKey.name}`} onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          Edit <bdi>{apiKey.name}</bdi>
+        </>
+      }
+      onClose={onClose}
+    >
       <Form
         label={stopsWith === undefined ? 'Save' : 'Stop the banner'}
         isDangerous={stopsWith !== undefined}
@@ -62,9 +68,14 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
               <Picker
                 label="Campaign"
                 hint={
-                  stopsWith === undefined
-                    ? 'Pages with this key show the new campaign within seconds.'
-                    : `Pages with this key stop showing the banner within seconds, because ${stopsWith} is not live.`
+                  stopsWith === undefined ? (
+                    'Pages with this key show the new campaign within seconds.'
+                  ) : (
+                    <>
+                      Pages with this key stop showing the banner within seconds, because{' '}
+                      <bdi>{stopsWith}</bdi> is not live.
+                    </>
+                  )
                 }
                 items={campaigns}
                 value={campaignId || null}
@@ -83,13 +94,21 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = async () => {
     await call('DELETE /api-keys/{id}', { id: apiKey.id });
-    announce(`The key ${apiKey.name} was revoked.`);
+    announce(
+      <>
+        The key <bdi>{apiKey.name}</bdi> was revoked.
+      </>,
+    );
     await refresh('api-keys');
   };
   const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
   return (
     <Confirmation
-      title={`Revoke ${apiKey.name}?`}
+      title={
+        <>
+          Revoke <bdi>{apiKey.name}</bdi>?
+        </>
+      }
       label="Revoke the key"
       onConfirm={revoke}
       onClose={onClose}

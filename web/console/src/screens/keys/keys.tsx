@@ -48,7 +48,12 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
       ),
     },
     { title: 'Key', cell: (apiKey) => <KeyValue apiKey={apiKey} /> },
-    { title: 'Campaign', label: 'Campaign', value: campaignName, cell: campaignName },
+    {
+      title: 'Campaign',
+      label: 'Campaign',
+      value: campaignName,
+      cell: (apiKey) => <bdi>{campaignName(apiKey)}</bdi>,
+    },
     {
       title: 'Last used',
       label: 'Last used',

@@ -51,7 +51,11 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const [type, setType] = useState<CreateApiKeyRequest['type']>('public');
   const create = async (body: CreateApiKeyRequest, headers: Record<string, string>) => {
     const created = await createKey(body, headers);
-    announce(`The key ${created.name} was created.`);
+    announce(
+      <>
+        The key <bdi>{created.name}</bdi> was created.
+      </>,
+    );
     onCreated(created);
   };
   return (
@@ -75,9 +79,13 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
           <div className="field">
             <Segments label="Type" value={type} options={types} onChange={setType} />
             <p className="hint">
-              {type === 'public'
-                ? `Your pages use it to load the banner of ${campaign.name}.`
-                : 'It gives full access to your account, including this console. Never put it on a page.'}
+              {type === 'public' ? (
+                <>
+                  Your pages use it to load the banner of <bdi>{campaign.name}</bdi>.
+                </>
+              ) : (
+                'It gives full access to your account, including this console. Never put it on a page.'
+              )}
             </p>
           </div>
         </>

@@ -28,7 +28,11 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
   const save = async (body: CreateProductRequest, headers: Record<string, string>) => {
     const outcome = await (base ? updateProduct(base, body) : createProduct(body, headers));
     if (outcome.kind === 'conflict') return setLatest(outcome.latest);
-    announce(`Saved: the product ${outcome.product.name}.`);
+    announce(
+      <>
+        Saved: the product <bdi>{outcome.product.name}</bdi>.
+      </>,
+    );
     await refresh('products', 'merchant');
     onClose();
   };
@@ -38,7 +42,18 @@ export function ProductDialog({ product, onDelete, onClose }: ProductDialogProps
     setLatest(undefined);
   };
   return (
-    <Dialog title={product ? `Edit ${product.name}` : 'New product'} onClose={onClose}>
+    <Dialog
+      title={
+        product ? (
+          <>
+            Edit <bdi>{product.name}</bdi>
+          </>
+        ) : (
+          'New product'
+        )
+      }
+      onClose={onClose}
+    >
       <Form
         label="Save"
         body={bodyFrom(form)}
@@ -106,12 +121,20 @@ function bodyFrom({ basePrice, description, ...texts }: ProductForm): CreateProd
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = async () => {
     await call('DELETE /products/{id}', { id: product.id });
-    announce(`The product ${product.name} was deleted.`);
+    announce(
+      <>
+        The product <bdi>{product.name}</bdi> was deleted.
+      </>,
+    );
     await refresh('products', 'merchant');
   };
   return (
     <Confirmation
-      title={`Delete ${product.name}?`}
+      title={
+        <>
+          Delete <bdi>{product.name}</bdi>?
+        </>
+      }
       label="Delete the product"
       onConfirm={remove}
       onClose={onClose}

@@ -69,6 +69,7 @@ export function ProductFields({ form, problemAt, onChange }: ProductFieldsProps)
         {(props) => (
           <textarea
             {...props}
+            dir="auto"
             value={form.description}
             onChange={({ target }) => onChange({ description: target.value })}
           />

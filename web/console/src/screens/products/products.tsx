@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
-import { Loaded } from '../../parts/states.tsx';
+import { Setting } from '../../parts/setting.tsx';
+import { Failure, Loaded, Loading } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
@@ -17,13 +17,13 @@ export default function Products() {
   const { data: merchant } = useMerchant();
   const [dialog, setDialog] = useState<OpenProductDialog>();
   const close = () => setDialog(undefined);
-  const loadAll = useAllPages(query);
   const usage = merchant
     ? ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`
     : '';
   return (
-    <Card
+    <Setting
       title="Products"
+      value={merchant && productsValue(merchant.usage.products)}
       description={`Optional: the banner works without them. Your first product sets your default campaign’s currency.${usage}`}
       action={<Button label="New product" onPress={() => setDialog({ action: 'create' })} />}
     >
@@ -31,20 +31,12 @@ export default function Products() {
         {({ pages }) => (
           <ProductTable
             products={pages.flatMap(({ data }) => data)}
-            isPartial={loadAll.isLoading}
-            onNarrow={loadAll.start}
+            query={query}
+            total={merchant?.usage.products}
             onOpen={(product) => setDialog({ action: 'edit', product })}
           />
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          label={query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
-          look="more"
-          disabled={query.isFetchingNextPage}
-          onPress={() => query.fetchNextPage()}
-        />
-      )}
       {dialog?.action === 'create' && <ProductDialog onClose={close} />}
       {dialog?.action === 'edit' && (
         <ProductDialog
@@ -54,8 +46,13 @@ export default function Products() {
         />
       )}
       {dialog?.action === 'delete' && <DeleteProduct product={dialog.product} onClose={close} />}
-    </Card>
+    </Setting>
   );
+}
+
+function productsValue(count: number): string {
+  if (count === 0) return 'None';
+  return count === 1 ? '1 product' : `${formatCount(count)} products`;
 }
 
 /** Loads all pages in order, as soon as `start` is called. */
@@ -74,14 +71,17 @@ function useAllPages({
 }
 
 interface ProductTableProps {
+  /** The products that are loaded. */
   products: readonly Product[];
-  /** True while a search or an order waits for more products. */
-  isPartial: boolean;
-  onNarrow: () => void;
+  query: ReturnType<typeof useProducts>;
+  /** Number of all products; `undefined` until it is loaded. */
+  total: number | undefined;
   onOpen: (product: Product) => void;
 }
 
-function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTableProps) {
+function ProductTable({ products, query, total = 0, onOpen }: ProductTableProps) {
+  const loadAll = useAllPages(query);
+  const loadMore = () => void query.fetchNextPage();
   const columns: Column<Product>[] = [
     {
       title: 'Name',
@@ -112,9 +112,19 @@ function ProductTable({ products, isPartial, onNarrow, onOpen }: ProductTablePro
       keyOf={({ id }) => id}
       textOf={({ name, url }) => `${name} ${url}`}
       searchHint={
-        isPartial ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
+        loadAll.isLoading ? `Loading the other products: ${formatCount(products.length)} so far.` : undefined
       }
-      onNarrow={onNarrow}
+      onNarrow={loadAll.start}
+      missing={
+        query.hasNextPage
+          ? {
+              // The count can be older than the products.
+              total: Math.max(total, products.length + 1),
+              onLoad: loadMore,
+              placeholder: query.error ? <Failure error={query.error} onRetry={loadMore} /> : <Loading />,
+            }
+          : undefined
+      }
     />
   );
 }

@@ -38,7 +38,11 @@ export function SaleDialog({ campaign, sale, onClose }: SaleDialogProps) {
         schema={needsCode && campaign.code === null ? codedSaleSchema : saleSchema}
         onSave={async () => {
           await patchCampaign(campaign.id, { sale: body });
-          announce(`Saved: the sale ${body.name}.`);
+          announce(
+            <>
+              Saved: the sale <bdi>{body.name}</bdi>.
+            </>,
+          );
           onClose();
         }}
         onCancel={onClose}
@@ -109,12 +113,17 @@ function SaleFields({ form, needsCode, problemOf, onChange }: SaleFieldsProps) {
       {needsCode && <SaleCode form={form} problem={problemOf('code')} onChange={onChange} />}
       <Field
         label="Message for countries without a discount"
-        hint={`A visitor from the United States reads: “${saleText(form)}”`}
+        hint={
+          <>
+            A visitor from the United States reads: “<bdi>{saleText(form)}</bdi>”
+          </>
+        }
         problem={problemOf('message')}
       >
         {(props) => (
           <textarea
             {...props}
+            dir="auto"
             value={form.message}
             onChange={({ target }) => onChange({ message: target.value })}
           />

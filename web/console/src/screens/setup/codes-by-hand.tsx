@@ -45,7 +45,7 @@ function WithoutCodes() {
       step={step}
       title="Your checkout applies the discount automatically"
       lead="Visitors need no code, so there is nothing to create. You can change this on the Discounts screen."
-      isSkippable={false}
+      isDone
     />
   );
 }

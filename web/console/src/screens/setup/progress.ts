@@ -14,6 +14,8 @@ export interface Progress {
   isByHand?: boolean;
   /** True if links get the code. @default - the merchant has not chosen */
   codeInLinks?: boolean | undefined;
+  /** The name of the platform that the merchant chose, in `snippets`. */
+  platform?: string;
   hasStyle?: boolean;
   /** The banner that the merchant chose, and the campaign's banner at that time. */
   style?: { banner: CampaignBanner; former: CampaignBanner } | undefined;

@@ -17,11 +17,11 @@ function Instructions({ campaign, apiKeys }: Account) {
       step={step}
       title="Add it to your site"
       lead="One line of code adds the banner to your pages. Choose your platform and follow its steps."
-      isSkippable={false}
+      isDone
     >
       <section className="card" aria-label="Code">
         <PublicKey of={key} isAutomatic />
-        <Platforms publicKey={key.publicKey} />
+        <Platforms campaign={campaign} publicKey={key.publicKey} />
       </section>
     </StepPage>
   );

@@ -15,53 +15,57 @@ interface StepPageProps {
   onContinue?: () => void;
   /** False while the merchant must correct something first. @default true */
   isValid?: boolean;
-  /** Buttons after Continue. A link that skips the step follows them. */
+  /** Buttons after Continue and the link that skips the step. */
   buttons?: ReactNode;
-  /** False if there is nothing to do or to skip, so that Continue is a link. @default true */
-  isSkippable?: boolean;
+  /** True if there is nothing to do or to skip, so that Continue is a link. @default false */
+  isDone?: boolean;
   /** The last action's error. */
   error?: unknown;
 }
 
 /** A step's page: title, purpose, content and buttons. */
 export function StepPage(props: StepPageProps) {
-  const {
-    step,
-    title,
-    lead,
-    children,
-    onContinue,
-    isValid = true,
-    buttons,
-    isSkippable = true,
-    error,
-  } = props;
-  const go = useGo();
+  const { title, lead, children, error } = props;
   return (
     <div className="cards">
       <PageTitle title={title}>{lead}</PageTitle>
       {children}
       <Failure error={error} />
-      <div className="buttons">
-        {onContinue && (
-          <Button
-            label="Continue"
-            look="primary"
-            disabled={!isValid}
-            onPress={() => {
-              onContinue();
-              go(screenAfter(step));
-            }}
-          />
-        )}
-        {buttons}
-        {screenAfter(step) !== '' && (
-          <Link to={screenAfter(step)} className={isSkippable ? 'button quiet' : 'button primary'}>
-            {isSkippable ? 'Skip' : 'Continue'}
-            {isSkippable && <span className="visually-hidden"> this step</span>}
-          </Link>
-        )}
-      </div>
+      <StepButtons {...props} />
     </div>
+  );
+}
+
+function StepButtons({ step, onContinue, isValid = true, isDone = false, buttons }: StepPageProps) {
+  const go = useGo();
+  if (!onContinue && !isDone && !buttons) return null;
+  const advance = () => {
+    onContinue?.();
+    go(screenAfter(step));
+  };
+  return (
+    <div className="buttons">
+      {onContinue && (
+        <span className="with-skip">
+          <Button label="Continue" look="primary" disabled={!isValid} onPress={advance} />
+          <Skip step={step} />
+        </span>
+      )}
+      {isDone && (
+        <Link to={screenAfter(step)} className="button primary">
+          Continue
+        </Link>
+      )}
+      {buttons}
+    </div>
+  );
+}
+
+/** The link that skips a step. It stands beside the step's primary button. */
+export function Skip({ step }: { step: SetupScreen }) {
+  return (
+    <Link to={screenAfter(step)} className="button quiet">
+      Skip<span className="visually-hidden"> this step</span>
+    </Link>
   );
 }

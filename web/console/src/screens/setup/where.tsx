@@ -21,6 +21,7 @@ function Checkouts({ campaign }: { campaign: Campaign }) {
     <StepPage
       step={step}
       title="Where do you sell?"
+      isDone={checkout !== undefined}
       lead="Visitors from countries with lower prices see a discount on your site and enter its code when they pay. Choose where they pay to see how to create the codes there."
     >
       <ul className="choices">

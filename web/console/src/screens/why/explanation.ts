@@ -1,4 +1,5 @@
 import type { PreviewResponse, TraceEntry } from '../../api/contract.ts';
+import { isolated } from '../../parts/isolated.ts';
 import { formatDay, formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
 import { isListedPage } from '../campaign/page-url.ts';
 
@@ -106,18 +107,18 @@ function campaignText({ effectiveStatus, startsAt, endsAt }: EntryOf<'campaign'>
 }
 
 function saleText({ result, name, discount, startsAt, endsAt }: EntryOf<'sale'>): string {
-  const gives = `“${name}” gives ${formatPercent(discount)}`;
+  const gives = `“${isolated(name)}” gives ${formatPercent(discount)}`;
   switch (result) {
     case 'applied':
       return `${gives} until ${formatMoment(endsAt)}.`;
     case 'scheduled':
-      return `“${name}” starts on ${formatMoment(startsAt)}.`;
+      return `“${isolated(name)}” starts on ${formatMoment(startsAt)}.`;
     case 'ended':
-      return `“${name}” ended on ${formatMoment(endsAt)}.`;
+      return `“${isolated(name)}” ended on ${formatMoment(endsAt)}.`;
     case 'excluded_country':
-      return `“${name}” is not for excluded countries.`;
+      return `“${isolated(name)}” is not for excluded countries.`;
     case 'no_live_code':
-      return `“${name}” needs a code that your checkout does not have, so everybody keeps their own discount.`;
+      return `“${isolated(name)}” needs a code that your checkout does not have, so everybody keeps their own discount.`;
     case 'own_discount':
       return `${gives}. The visitor’s own discount is at least as large.`;
   }

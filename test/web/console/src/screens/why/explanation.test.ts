@@ -105,7 +105,7 @@ it('on a page that is not in the list of pages, the pages decide', () => {
 });
 
 it.each([
-  [{ country: 'US' }, 'Sale', /^“Black Friday” gives 40.?% until /],
+  [{ country: 'US' }, 'Sale', /^“\u2068Black Friday\u2069” gives 40.?% until /],
   [{ country: 'IN' }, 'Country', /own discount is at least as large/],
   [{ country: 'US', now: new Date('2026-11-01') }, 'Country', /starts on /],
   [{ country: 'US', now: new Date('2026-12-24') }, 'Country', /ended on /],
