@@ -1,7 +1,6 @@
-import { activityDays } from '../../../core/activity/activity.ts';
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
-import { listActivity } from '../../../storage/activity.ts';
+import { toActivityEntry } from '../../../storage/activity.ts';
 import { readAlerts } from '../../../storage/alerts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
@@ -67,17 +66,7 @@ export const itemReaders: ItemReader[] = [
   [partitions.secretCredential, 'SECRET', 'credential', readCredential],
   [partitions.publicKey, 'KEY', 'public key', readPublicKey],
   [partitions.publication, 'PUBLICATION', 'publication', readPublication],
-  [
-    partitions.activity,
-    'act_',
-    'activity',
-    async (database, merchantId, name) => {
-      const id = `act_${name}`;
-      const now = new Date(activityDays * 86_400_000);
-      const { entries } = await listActivity(database, merchantId, { limit: 100, now });
-      return entries.find((entry) => entry.id === id);
-    },
-  ],
+  [partitions.activity, 'act_', 'activity', async (_database, _id, _name, item) => toActivityEntry(item)],
   [
     partitions.previewLink,
     'LINK',
