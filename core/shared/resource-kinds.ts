@@ -42,7 +42,7 @@ export const resourceKinds = {
     plural: 'active API keys',
     sortKey: 'KEY',
     schema: 'ApiKey',
-    readOnlyFields: ['id', 'prefix', 'key', 'createdAt', 'lastUsedAt'],
+    readOnlyFields: ['id', 'prefix', 'key', 'permissions', 'createdAt', 'lastUsedAt'],
     limit: 500,
     counter: 'keys',
     notFound: 'api_key_not_found',
