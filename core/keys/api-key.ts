@@ -14,7 +14,7 @@ import {
 } from '../shared/resource.ts';
 import { rule, text } from '../shared/text.ts';
 import { parseQuery, refinement, whenList, whenObject } from '../shared/validation.ts';
-import { keyPermissions } from './key-permissions.ts';
+import { keyPermissionSchema } from './key-permissions.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
 /** The problem with a `campaignId` that is not one of the merchant's campaigns. */
@@ -49,7 +49,6 @@ const campaignId = z
   .pipe(z.string().regex(new RegExp(campaignPattern)));
 
 export const apiKeyTypeSchema = z.enum(apiKeyTypes);
-export const keyPermissionSchema = z.enum(keyPermissions);
 
 const permissions = z
   .array(keyPermissionSchema)

@@ -1,5 +1,10 @@
+import * as z from 'zod';
+
 /** What a secret key may do. `lambdas/routes/` declares the permissions of each route; `all` allows every route. */
 export const keyPermissions = ['all', 'read', 'products', 'campaigns', 'statistics', 'entitlement'] as const;
+
+/** Bundles that do not use it do not contain zod. */
+export const keyPermissionSchema = /* @__PURE__ */ z.enum(keyPermissions);
 
 export type KeyPermission = (typeof keyPermissions)[number];
 

@@ -8,8 +8,8 @@ import {
   resourceKinds,
   resourceLimits,
 } from '../shared/resource-kinds.ts';
-import { keyPermissionSchema } from './api-key.ts';
 import { merchantStatuses } from './credential.ts';
+import { keyPermissionSchema } from './key-permissions.ts';
 
 /** The plans. Their rates are configuration (`lib/config.ts`). */
 export const plans = ['starter', 'growth', 'scale'] as const;

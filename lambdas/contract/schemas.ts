@@ -58,9 +58,9 @@ import {
   apiKeyTypeSchema,
   apiKeyUpdateSchema,
   createdApiKeySchema,
-  keyPermissionSchema,
   newApiKeySchema,
 } from '../../core/keys/api-key.ts';
+import { keyPermissionSchema } from '../../core/keys/key-permissions.ts';
 import {
   merchantSchema,
   merchantStatusSchema,
