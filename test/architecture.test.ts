@@ -14,7 +14,7 @@ const configs = 'core/banner/banner-config.ts';
  * slash or colon are prefixes.
  */
 const allowedImports: Record<string, string> = {
-  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
+  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
   'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ node:',
   // lib/ runs at synthesis, so it never imports a handler.
