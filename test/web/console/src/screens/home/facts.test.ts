@@ -1,14 +1,14 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { makeProduct, newProductSchema } from '../../../../../../core/catalog/product.ts';
+import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
 import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
-const product: Product = {
-  ...{ id: 'prod_1', name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD' },
-  ...{ basePrice: 10, createdAt: now.toISOString(), updatedAt: now.toISOString() },
-};
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD', basePrice: 10 };
+const product: Product = makeProduct(parseFields(newProductSchema, book), 'prod_1', now);
 const publicKey: ApiKey = {
   ...{ id: 'key_1', name: 'Shop', prefix: 'ppp_pk_live_abcd', createdAt: now.toISOString() },
   ...{ type: 'public', campaignId: campaign.id, lastUsedAt: null },
