@@ -15,8 +15,7 @@ const builds = ['banner-script/build.ts', 'packages/sdk/build.ts', 'web/console/
 await runCommand(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) return console.log(help);
-  for (const file of builds) {
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
-    if (status !== 0) throw new Error(`${file} failed.`);
-  }
+  const run = (file: string) => spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
+  const failed = builds.find((file) => run(file).status !== 0);
+  if (failed) throw new Error(`${failed} failed.`);
 });

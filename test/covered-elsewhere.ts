@@ -530,6 +530,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     test: 'test/web/console/browser/patience.long.test.ts',
     reason: 'lists all that the limits allow',
     files: [
+      'web/console/src/parts/list-table.tsx',
       'web/console/src/screens/campaigns/campaign-dialogs.tsx',
       'web/console/src/screens/campaigns/campaigns.tsx',
       'web/console/src/screens/products/products.tsx',
@@ -542,6 +543,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/screens/products/product-change.ts',
       'web/console/src/screens/products/product-dialogs.tsx',
     ],
+  },
+  {
+    test: 'test/web/console/browser/install.long.test.ts',
+    reason: 'chooses platforms and copies their code in a browser',
+    files: ['web/console/src/screens/install/platforms.tsx'],
   },
   {
     test: 'test/web/console/browser/setup.long.test.ts',
