@@ -2,6 +2,7 @@
 import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findCountry, unknownCountry } from '../core/shared/countries.ts';
+import type { Redemptions } from '../core/statistics/redemptions.ts';
 import { stageConfig } from '../lib/config.ts';
 import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
@@ -52,14 +53,14 @@ async function writeDemoStatistics(): Promise<void> {
   );
 }
 
-/** Returns how often codes were redeemed, by discount: by about one of seven visitors of the checkout. */
-function redemptionsOf(day: string, counts: ReturnType<typeof countsOf>): Record<string, number> {
-  const redeemed: Record<string, number> = {};
-  for (const { country, discount, opened } of counts) {
+/** Returns how often codes were redeemed: by about one of seven visitors of the checkout. */
+function redemptionsOf(day: string, counts: ReturnType<typeof countsOf>): Redemptions[] {
+  const redeemed = new Map<number, number>();
+  for (const { country, seen, opened } of counts) {
     const share = between(0.1, 0.18, `redeemed ${country} ${day}`);
-    redeemed[discount] = (redeemed[discount] ?? 0) + Math.round(opened * share);
+    redeemed.set(seen.discount, (redeemed.get(seen.discount) ?? 0) + Math.round(opened * share));
   }
-  return redeemed;
+  return [...redeemed].map(([discount, count]) => ({ discount, isSale: false, redeemed: count }));
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */
@@ -75,7 +76,7 @@ function countsOf(day: string, index: number, rules: OfferRules) {
     // Visitors who open the checkout without copying the code are fewer than those who copy it and leave.
     const opened = Math.round(copied * between(0.6, 0.9, `opened ${country} ${day}`));
     const { discount } = offerFor(rules, findCountry(country) ?? unknownCountry);
-    return { country, discount, shown, copied, opened, dismissed };
+    return { country, seen: { discount, isSale: false }, shown, copied, opened, dismissed };
   });
 }
 

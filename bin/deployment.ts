@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../packages/aws-emulator/lambda/localhost-names.mjs';
+import { idGenerator } from '../core/shared/ids.ts';
 import { stageConfig } from '../lib/config.ts';
-import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
+import { trailed } from '../storage/activity.ts';
+import { openDatabase, type TrailedDatabase } from '../storage/dynamodb/database.ts';
 
 /** Logs with a line for each request, or for several equal requests. */
 export interface RequestLogs {
@@ -18,7 +21,8 @@ export interface RequestLogs {
 export interface Deployment {
   stageName: string;
   baseUrl: string;
-  database: Database;
+  /** Its author is the operator. */
+  database: TrailedDatabase;
   edgeStoreArn: string;
   /** Queue of the function that keeps codes. */
   checkoutsQueueUrl: string;
@@ -49,9 +53,9 @@ const logOutputs = {
 
 /**
  * Returns the deployment of `stage`, or the emulator on this machine if `stage` is `undefined`. Throws a
- * one-line error if there is none.
+ * one-line error if there is none. The trails of merchants show `command` as the operation.
  */
-export async function findDeployment(stage: string | undefined): Promise<Deployment> {
+export async function findDeployment(stage: string | undefined, command = 'operator'): Promise<Deployment> {
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
   const region = stage === undefined ? '' : await useRegionOf(stage);
@@ -62,7 +66,11 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
   return {
     stageName: stackName.replace(/^Ppp-/, ''),
     baseUrl,
-    database: openDatabase(output(outputs, 'TableName')),
+    database: trailed(openDatabase(output(outputs, 'TableName')), {
+      actor: 'operator',
+      operation: () => command,
+      newId: idGenerator(() => new Date(), randomBytes),
+    }),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
     checkoutsQueueUrl: output(outputs, 'CheckoutsQueueUrl'),
     region: emulator?.region ?? region,

@@ -33,7 +33,7 @@ await runCommand(async () => {
 });
 
 async function verify(stage: string | undefined, tests: readonly string[]): Promise<number> {
-  const deployment = await findDeployment(stage);
+  const deployment = await findDeployment(stage, 'verify');
   const suffix = randomBytes(4).toString('hex');
   const secretKeys: Record<string, string> = {};
   console.log(`Onboarding two merchants on ${deployment.description} …`);

@@ -1,6 +1,9 @@
 /** Environment variable with the table's name. */
 export const tableNameVariable = 'TABLE_NAME';
 
+/** Environment variable with the ID of the function's operation in the trail of a merchant's writes. */
+export const operationVariable = 'OPERATION_ID';
+
 /** Environment variable with the ARN of the edge's KeyValueStore. */
 export const edgeStoreVariable = 'EDGE_STORE_ARN';
 

@@ -15,6 +15,7 @@ export const partitions = {
   checkoutSecrets: 'CHECKOUTKEYS',
   alerts: 'ALERTS',
   previewLink: 'PREVIEW#',
+  activity: 'ACTIVITY#',
 } as const;
 
 /** Prefix of `sk` of campaigns in a merchant's partition, for the stream's filter. */

@@ -1,13 +1,13 @@
 import { type AlertState, storedAlerts } from '../core/alerts/alert.ts';
 import { noAlerts } from '../core/alerts/alert-state.ts';
 import { anyVersion, type Versioned } from '../core/shared/entity-tags.ts';
-import type { Database } from './dynamodb/database.ts';
+import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { binary, type Item } from './dynamodb/items.ts';
 import { alertsKey, merchantKey } from './dynamodb/keys.ts';
 import { itemsWith, readItems, readVersioned, updateItem } from './dynamodb/reads.ts';
 import { changeVersioned, retryConflicts, transact } from './dynamodb/transaction.ts';
-import { putNew, remove, replace, unchanged, update } from './dynamodb/writes.ts';
+import { putNew, remove, replace, unchanged, update, type Write } from './dynamodb/writes.ts';
 
 /** A merchant's alerts with the encrypted URL and secret. */
 export interface StoredAlerts {
@@ -50,13 +50,14 @@ export async function touchAlerts(database: Database, now: Date): Promise<number
 }
 
 /**
- * Changes a merchant's alerts and returns the result of `change`, which can run several times. Writes nothing
- * if the state is the same object. Returns `missing` without a URL.
+ * Changes a merchant's alerts, in one transaction with `extraWrites`, and returns the result of `change`, which
+ * can run several times. Writes nothing if the state is the same object. Returns `missing` without a URL.
  */
 export async function changeAlerts<Result>(
   database: Database,
   merchantId: string,
   change: (state: AlertState) => { state: AlertState; result: Result },
+  extraWrites: readonly Write[] = [],
 ): Promise<Result | 'missing'> {
   const read = (database: Database) => readAlerts(database, merchantId);
   const changed = await changeVersioned<StoredAlerts, { result: Result }>(
@@ -67,7 +68,7 @@ export async function changeAlerts<Result>(
       const { state, result } = change(resource.state);
       if (state === resource.state) return { result: { result } };
       const item = fromAlerts(merchantId, { resource: { ...resource, state }, version: version + 1 });
-      return { result: { result }, writes: [replace(item, unchanged(version))] };
+      return { result: { result }, writes: [replace(item, unchanged(version)), ...extraWrites] };
     },
   );
   return typeof changed === 'object' ? changed.result : 'missing';
@@ -81,20 +82,25 @@ export interface EncryptedAlertUrl {
 
 /**
  * Sets a merchant's URL for alerts. Alerts that are open or pending stay and go to the new URL. `null`
- * removes the URL and all alerts.
+ * removes the URL and all alerts, and writes nothing if there is no URL.
  */
 export async function setAlertUrl(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   url: EncryptedAlertUrl | null,
 ): Promise<void> {
+  const { trail } = database;
   await retryConflicts(database, async (database) => {
     const changes = { set: { alertUrl: url?.maskedUrl ?? null }, add: { version: 1 } };
-    const merchant = update(merchantKey(merchantId), changes, {});
-    if (!url) return transact(database, [merchant, remove(alertsKey(merchantId))]);
+    const merchant = [
+      update(merchantKey(merchantId), changes, {}),
+      trail({ merchantId, resource: merchantId }),
+    ];
     const stored = await readAlerts(database, merchantId);
+    if (!url) return stored ? transact(database, [...merchant, remove(alertsKey(merchantId))]) : 'unchanged';
     const resource = { ciphertext: url.ciphertext, state: stored?.resource.state ?? noAlerts };
     const item = fromAlerts(merchantId, { resource, version: (stored?.version ?? 0) + 1 });
-    return transact(database, [merchant, stored ? replace(item, unchanged(stored.version)) : putNew(item)]);
+    const alerts = stored ? replace(item, unchanged(stored.version)) : putNew(item);
+    return transact(database, [...merchant, alerts]);
   });
 }

@@ -7,10 +7,10 @@ import {
   storedMerchant,
 } from '../core/keys/merchant.ts';
 import { type ResourceKind, resourceKinds } from '../core/shared/resource-kinds.ts';
-import type { Database } from './dynamodb/database.ts';
+import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
-import { itemsOf, readOne, readVersioned, scanTable, updateItem } from './dynamodb/reads.ts';
-import { retryConflicts } from './dynamodb/transaction.ts';
+import { itemsOf, readOne, readVersioned, scanTable } from './dynamodb/reads.ts';
+import { retryConflicts, transact } from './dynamodb/transaction.ts';
 import { check, unchanged, update, type Write, withOutcome } from './dynamodb/writes.ts';
 
 /** Reads a merchant, consistently. */
@@ -63,10 +63,17 @@ export async function readEdgeBytes(database: Database, merchants: readonly Merc
   return items.map((item) => storedCounters(item ?? {}).edgeBytes);
 }
 
-/** Sets the merchant's plan, but not the usage plans of its gateway key. */
-export async function setMerchantPlan(database: Database, merchantId: string, plan: Plan): Promise<void> {
-  const change = update(merchantKey(merchantId), { set: { plan }, add: { version: 1 } }, {});
-  await retryConflicts(database, (timed) => updateItem(timed, change));
+/** Sets the merchant's plan, but not the usage plans of its gateway key. Does nothing for a missing merchant. */
+export async function setMerchantPlan(
+  database: TrailedDatabase,
+  merchantId: string,
+  plan: Plan,
+): Promise<void> {
+  const writes = [
+    withOutcome('missing', update(merchantKey(merchantId), { set: { plan }, add: { version: 1 } }, {})),
+    database.trail({ merchantId, resource: merchantId, fields: ['plan'] }),
+  ];
+  await retryConflicts<string>(database, (timed) => transact(timed, writes));
 }
 
 /** Returns the condition that the merchant still has the status that was read. */

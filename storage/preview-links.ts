@@ -1,10 +1,10 @@
 import type { Publication } from '../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PreviewLink } from '../core/preview/preview-link.ts';
-import type { Database } from './dynamodb/database.ts';
+import type { TrailedDatabase } from './dynamodb/database.ts';
 import { type ItemAccess, itemReader, number, text } from './dynamodb/items.ts';
 import { exchangeRatesKey, previewLinkKey, publicationKey } from './dynamodb/keys.ts';
-import { putItem } from './dynamodb/reads.ts';
+import { transact } from './dynamodb/transaction.ts';
 import { putNew } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 import { toPublication } from './publications.ts';
@@ -16,13 +16,17 @@ const toPreviewLink = itemReader<PreviewLink>('preview link', {
   expiresAt: number,
 });
 
-/** Stores a link by the SHA-256 of its token. DynamoDB deletes it after `expiresAt`. */
+/** Stores a merchant's link by the SHA-256 of its token. DynamoDB deletes it after `expiresAt`. */
 export async function insertPreviewLink(
-  database: Database,
+  database: TrailedDatabase,
+  merchantId: string,
   tokenHash: string,
   link: PreviewLink,
 ): Promise<void> {
-  await putItem(database, putNew({ ...previewLinkKey(tokenHash), ...link }));
+  await transact(database, [
+    putNew({ ...previewLinkKey(tokenHash), ...link }),
+    database.trail({ merchantId, resource: link.campaignId, fields: [] }),
+  ]);
 }
 
 /** A link with its campaign's publication, and the exchange rates if they were requested and available. */

@@ -1,7 +1,8 @@
+import { changedFields } from '../core/activity/activity.ts';
 import { type Product, type ProductUpdate, storedProduct, updatedProduct } from '../core/catalog/product.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/entity-tags.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import type { Database } from './dynamodb/database.ts';
+import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, resourceKey } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage, readVersioned } from './dynamodb/reads.ts';
@@ -33,7 +34,7 @@ export function listProducts(
 
 /** Updates a product whose version is as expected. Returns the product unchanged if nothing differs. */
 export function patchProduct(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   productId: string,
   changes: ProductUpdate,
@@ -45,6 +46,13 @@ export function patchProduct(
     const resource = updatedProduct(stored.resource, changes, clock());
     if (resource === stored.resource) return { result: stored };
     const result = { resource, version: stored.version + 1 };
-    return { result, writes: [replace(fromProduct(merchantId, result), unchanged(stored.version))] };
+    const fields = changedFields(stored.resource, resource);
+    return {
+      result,
+      writes: [
+        replace(fromProduct(merchantId, result), unchanged(stored.version)),
+        database.trail({ merchantId, resource: productId, fields }),
+      ],
+    };
   });
 }

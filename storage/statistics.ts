@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
+import type { SeenDiscount } from '../core/campaigns/given-discounts.ts';
+import type { DailyRedemptions, Redemptions } from '../core/statistics/redemptions.ts';
 import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
@@ -16,7 +17,7 @@ import { update, type Write } from './dynamodb/writes.ts';
 const parallelWrites = 48;
 
 /** The most counters in one write, because its expression must be below 4 KB. */
-const countersPerWrite = 300;
+const countersPerWrite = 260;
 
 /**
  * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 35
@@ -26,21 +27,20 @@ const letters = { shown: 's', copied: 'c', opened: 'o', dismissed: 'd' } as cons
 const counters = Object.entries(letters) as [Counter, string][];
 
 /** The counts of one country, and of the discount that its visitors saw. */
-type CountsByPlace = Omit<DailyCounts, 'day'> & Pick<CountsToAdd, 'discount'>;
+type CountsByPlace = Omit<DailyCounts, 'day'> & Pick<CountsToAdd, 'seen'>;
 
 /**
- * Returns the amounts to add by attribute. Each count has two: of its country, and of its discount in
- * hundredths, such as `s4550`.
+ * Returns the amounts to add by attribute. Each count has two: of its country, and of its discount.
  */
 function amountsOf(counts: readonly CountsByPlace[]): Record<string, number> {
   const amounts: Record<string, number> = {};
   const add = (name: string, count: number) => {
     if (count > 0) amounts[name] = (amounts[name] ?? 0) + count;
   };
-  for (const { country, discount, ...count } of counts)
+  for (const { country, seen, ...count } of counts)
     for (const [name, letter] of counters) {
       add(country + letter, count[name]);
-      if (discount !== null) add(letter + hundredths(discount), count[name]);
+      if (seen) add(letter + attributeOf(seen), count[name]);
     }
   return amounts;
 }
@@ -61,27 +61,40 @@ export function addDailyCounts(
   });
 }
 
-/** Adds one day's changes of the redemptions of percentages to a campaign's counters. */
+/** Adds one day's changes of redemptions to a campaign's counters. */
 export function addRedemptions(
   campaignId: string,
   day: string,
-  changes: Readonly<Record<string, number>>,
+  changes: readonly Redemptions[],
   retentionMonths: number,
 ): Write {
-  const add = Object.entries(changes).map(([discount, change]) => [
-    redemptionsAttribute(Number(discount)),
-    change,
-  ]);
+  const add = changes.map(({ redeemed, ...seen }) => [`r${attributeOf(seen)}`, redeemed]);
   return update(statisticsKey(campaignId, day), {
     add: Object.fromEntries(add),
     set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
   });
 }
 
-/** Attribute of a percentage, in hundredths: `r4550` for 45.5 %. */
-const redemptionsAttribute = (discount: number): string => `r${hundredths(discount)}`;
+/**
+ * Returns the attribute of a discount, without its first letter: hundredths, and `S` for a sale. `r4550` are
+ * the redemptions of 45.5%, and `s4000S` are the banners of a sale with 40%.
+ */
+function attributeOf({ discount, isSale }: SeenDiscount): string {
+  return `${Math.round(discount * 100)}${isSale ? 'S' : ''}`;
+}
 
-const hundredths = (discount: number): number => Math.round(discount * 100);
+/** Returns the discounts of a stored item's attributes that begin with these letters, in ascending order. */
+function discountsIn(item: Item, first: string): SeenDiscount[] {
+  const pattern = new RegExp(`^[${first}](\\d+)(S?)$`);
+  const found = new Map<string, SeenDiscount>();
+  for (const name of Object.keys(item)) {
+    const [, hundredths, sale] = pattern.exec(name) ?? [];
+    if (hundredths) found.set(name.slice(1), { discount: Number(hundredths) / 100, isSale: sale === 'S' });
+  }
+  return [...found.values()].sort(
+    (one, other) => one.discount - other.discount || Number(one.isSale) - Number(other.isSale),
+  );
+}
 
 /** Counts that were not written, with the first error. */
 export interface UnwrittenCounts {
@@ -165,29 +178,23 @@ export async function readStatistics(
   };
 }
 
-/** Converts a stored item to redemptions by percentage, in ascending order. */
+/** Converts a stored item to redemptions by discount, in ascending order. */
 export function toDailyRedemptions(item: Item): DailyRedemptions[] {
   const day = text(item.sk, 'statistics.sk');
-  const discounts = Object.keys(item).flatMap((name) => Number(/^r(\d+)$/.exec(name)?.[1] ?? 0) / 100 || []);
-  return discounts
-    .sort((left, right) => left - right)
-    .map((discount) => {
-      const redeemed = number(item[redemptionsAttribute(discount)], `statistics.${discount}`);
-      return { day, discount, redeemed };
-    });
+  return discountsIn(item, 'r').map((seen) => {
+    const redeemed = number(item[`r${attributeOf(seen)}`], `statistics.${seen.discount}`);
+    return { day, ...seen, redeemed };
+  });
 }
 
 /** Converts a stored item to counts by the discount that visitors saw, in ascending order. */
 export function toDailyDiscounts(item: Item): DailyDiscounts[] {
   const day = text(item.sk, 'statistics.sk');
-  const discounts = Object.keys(item).flatMap((name) => Number(/^[scod](\d+)$/.exec(name)?.[1] ?? 0) || []);
-  return [...new Set(discounts)]
-    .sort((left, right) => left - right)
-    .map((hundredth) => {
-      const count = (name: Counter) =>
-        number(item[letters[name] + hundredth] ?? 0, `statistics.${hundredth / 100}`);
-      return { day, discount: hundredth / 100, ...countsBy(count) };
-    });
+  return discountsIn(item, 'scod').map((seen) => {
+    const count = (name: Counter) =>
+      number(item[letters[name] + attributeOf(seen)] ?? 0, `statistics.${seen.discount}`);
+    return { day, ...seen, ...countsBy(count) };
+  });
 }
 
 /** Converts a stored item to counts by country, in alphabetical order. */

@@ -44,5 +44,5 @@ export async function runMerchantCommand(args: readonly string[]): Promise<Outco
   });
   if (positionals.length > 1)
     throw new Error(`Unexpected argument ${positionals.slice(1).join(' ')}.\n\n${help}`);
-  return command.run(await findDeployment(values.stage), positionals[0] ?? '', values as Values);
+  return command.run(await findDeployment(values.stage, name), positionals[0] ?? '', values as Values);
 }

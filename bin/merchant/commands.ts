@@ -7,13 +7,14 @@ import { readMerchantContents } from '../../storage/transactions/merchant-conten
 import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
-import { activity } from './activity.ts';
+
 import { alignedLines } from './aligned-lines.ts';
 import type { Command, Outcome, Values } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
 import { ensureHeartbeatKey } from './heartbeat-key.ts';
 import { purgeMerchant } from './purge.ts';
 import { repair, repairMerchant } from './repair.ts';
+import { requests } from './requests.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
@@ -197,7 +198,7 @@ export const commands: Readonly<Record<string, Command>> = {
   resume,
   delete: remove,
   export: exportAll,
-  activity,
+  requests,
   repair,
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
-import type { Database } from '../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { listAllApiKeys } from '../../storage/keys/api-keys.ts';
 import { insertApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
@@ -36,7 +36,11 @@ export async function rotateSecret(
 }
 
 /** Revokes all secret keys except the key with the id `newKeyId`. Returns the number of revoked keys. */
-async function revokeSecrets(database: Database, merchantId: string, newKeyId?: string): Promise<number> {
+async function revokeSecrets(
+  database: TrailedDatabase,
+  merchantId: string,
+  newKeyId?: string,
+): Promise<number> {
   for (let revoked = 0; ; ) {
     const others = (await listAllApiKeys(database, merchantId, 'secret')).filter(({ id }) => id !== newKeyId);
     if (others.length === 0) return revoked;

@@ -1,4 +1,5 @@
-import { findCountry, unknownCountry } from '../shared/countries.ts';
+import { type GivenDiscounts, type SeenDiscount, seenDiscount } from '../campaigns/given-discounts.ts';
+import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import type { DailyCounts } from '../statistics/statistics.ts';
 import { type BannerEvent, maxEventAgeMs } from './banner-event.ts';
 
@@ -12,16 +13,16 @@ export interface CountableMessage {
   country: string;
   /** In milliseconds since 1970. */
   receivedAt: number;
-  /** Until when the campaign gave each discount, in milliseconds since 1970. */
-  givenUntil: ReadonlyMap<number, number>;
+  /** What the campaign gives and gave; `undefined` for a deleted one. */
+  given: GivenDiscounts | undefined;
   events: readonly BannerEvent[];
 }
 
 /** The counts to add for one campaign, UTC day, country and discount. */
 export interface CountsToAdd extends DailyCounts {
   campaignId: string;
-  /** Percent; `null` if the page reported none that the campaign gave in the 24 hours before. */
-  discount: number | null;
+  /** What the visitor saw; `null` if the page reported none that the campaign gave lately. */
+  seen: SeenDiscount | null;
   /** The messages with these events, which must be delivered again if the counts are not written. */
   messageIds: Set<string>;
 }
@@ -42,7 +43,7 @@ export function countMessages(messages: readonly CountableMessage[]): BatchCount
   let duplicates = 0;
   for (const message of messages) {
     const { id: messageId, publicKey, campaignId, events } = message;
-    const country = (findCountry(message.country) ?? unknownCountry).code;
+    const country = findCountry(message.country) ?? unknownCountry;
     const counters = valueIn(campaigns, campaignId, () => new Map<string, CountsToAdd>());
     for (const { id, counter, day, discount: reported } of events) {
       const eventId = `${publicKey} ${id}`;
@@ -51,9 +52,10 @@ export function countMessages(messages: readonly CountableMessage[]): BatchCount
         continue;
       }
       eventIds.add(eventId);
-      const discount = wasGiven(message, reported) ? reported : null;
-      const place = { campaignId, day, country, discount };
-      const counts = valueIn(counters, `${day} ${country} ${discount}`, () => noCounts(place));
+      const seen = seenBy(message, reported, country);
+      const place = { campaignId, day, country: country.code, seen };
+      const name = `${day} ${country.code} ${seen?.discount} ${seen?.isSale}`;
+      const counts = valueIn(counters, name, () => noCounts(place));
       counts[counter] += 1;
       counts.messageIds.add(messageId);
     }
@@ -62,11 +64,16 @@ export function countMessages(messages: readonly CountableMessage[]): BatchCount
   return { counts: byCampaign.flatMap((counters) => [...counters.values()]), duplicates };
 }
 
-function wasGiven({ receivedAt, givenUntil }: CountableMessage, discount: number | null): boolean {
-  return discount !== null && (givenUntil.get(discount) ?? 0) > receivedAt - maxEventAgeMs;
+function seenBy(
+  { given, receivedAt }: CountableMessage,
+  discount: number | null,
+  country: Readonly<Country>,
+): SeenDiscount | null {
+  if (!given || discount === null) return null;
+  return seenDiscount(given, discount, country, { since: receivedAt - maxEventAgeMs, until: receivedAt });
 }
 
-function noCounts(place: Pick<CountsToAdd, 'campaignId' | 'day' | 'country' | 'discount'>): CountsToAdd {
+function noCounts(place: Pick<CountsToAdd, 'campaignId' | 'day' | 'country' | 'seen'>): CountsToAdd {
   return { ...place, shown: 0, copied: 0, opened: 0, dismissed: 0, messageIds: new Set() };
 }
 

@@ -1,9 +1,8 @@
 import type { AlertFinding } from '../alerts/alert.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import { offerFor } from '../campaigns/offer.ts';
-import { listCountries } from '../shared/countries.ts';
+import type { SeenDiscount } from '../campaigns/given-discounts.ts';
 import { withoutLosses } from '../statistics/redemptions.ts';
-import type { DailyCounters } from '../statistics/statistics.ts';
+import type { Counts, DailyCounters } from '../statistics/statistics.ts';
 import { discountsOf } from './campaign-checkout.ts';
 import type { Checkout, CheckoutProblemType, CheckoutProvider } from './checkout.ts';
 import type { StoredCode } from './code.ts';
@@ -137,24 +136,24 @@ function sharing(
 }
 
 /** Returns the use of a live code since the banner shows it, at most 30 days. */
-function countedUse(
-  { campaign, codes }: CampaignWithCodes,
-  code: StoredCode,
-  counters: DailyCounters,
-  now: Date,
-) {
+function countedUse({ codes }: CampaignWithCodes, code: StoredCode, counters: DailyCounters, now: Date) {
   const firstDay = dayOf(Math.min(liveSince(code, codes), now.getTime()));
   const isOld = firstDay < countedFrom(now);
   const since = isOld ? countedFrom(now) : firstDay;
-  const places = listCountries().filter((country) => offerFor(campaign, country).discount === code.discount);
-  const codesOfPlaces = new Set(places.map((country) => country.code));
-  const takenAtMost = counters.counts
-    .filter(({ day, country }) => day >= since && codesOfPlaces.has(country))
-    .reduce((sum, { copied, opened }) => sum + copied + opened, 0);
+  const isOfCode = ({ discount, isSale }: SeenDiscount) => discount === code.discount && !isSale;
+  // Where it is unknown what visitors saw, it may have been this code.
+  const elsewhere = counters.discounts.filter((seen) => !isOfCode(seen));
+  const takenAtMost = takenSince(since, counters.counts) - takenSince(since, elsewhere);
   const ofDiscount = withoutLosses(counters.redemptions)
-    .filter(({ day, discount }) => day >= since && discount === code.discount)
+    .filter((redemptions) => redemptions.day >= since && isOfCode(redemptions))
     .reduce((sum, { redeemed }) => sum + redeemed, 0);
   return { takenAtMost, redeemed: isOld ? Math.min(ofDiscount, code.redemptions) : code.redemptions };
+}
+
+function takenSince(since: string, counts: readonly (Counts & { day: string })[]): number {
+  return counts
+    .filter(({ day }) => day >= since)
+    .reduce((sum, { copied, opened }) => sum + copied + opened, 0);
 }
 
 function dayOf(timeMs: number): string {

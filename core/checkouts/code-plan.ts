@@ -1,10 +1,12 @@
 import type { RandomBytes } from '../shared/ports.ts';
+import type { Redemptions } from '../statistics/redemptions.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
 import {
   type CodesGoal,
   isFor,
   isWanted,
   type Purpose,
+  purposeName,
   purposesOf,
   saleCodeEnd,
   termsOf,
@@ -80,16 +82,19 @@ export function planCodes(
   };
 }
 
-/** Returns by how much the redemptions of each percentage changed. */
+/** Returns by how much the redemptions of each percentage, and of a sale, changed. */
 export function redemptionChanges(
   before: readonly StoredCode[],
   after: readonly StoredCode[],
-): Record<string, number> {
+): Redemptions[] {
   const known = new Map(before.map(({ code, redemptions }) => [code, redemptions]));
-  const changes = new Map<number, number>();
-  for (const { code, discount, redemptions } of after)
-    changes.set(discount, (changes.get(discount) ?? 0) + redemptions - (known.get(code) ?? 0));
-  return Object.fromEntries([...changes].filter(([, change]) => change !== 0));
+  const changes = new Map<string, Redemptions>();
+  for (const { code, discount, isSale, redemptions } of after) {
+    const name = purposeName({ discount, isSale });
+    const change = (changes.get(name)?.redeemed ?? 0) + redemptions - (known.get(code) ?? 0);
+    changes.set(name, { discount, isSale, redeemed: change });
+  }
+  return [...changes.values()].filter(({ redeemed }) => redeemed !== 0);
 }
 
 /** Something to do at the provider: find or read, create, or end a code. */

@@ -136,6 +136,17 @@ export function withProblem(code: StoredCode, problem: CheckoutProblemType, now:
   return { ...code, problem: { type: problem, startedAt: now.toISOString() } };
 }
 
+/**
+ * Returns true if there are other codes, or codes with another status or end. Checks and counts of redemptions
+ * are no change.
+ */
+export function haveCodesChanged(before: readonly StoredCode[], after: readonly StoredCode[]): boolean {
+  const [from, to] = [before, after].map((codes) =>
+    JSON.stringify(codes.map(({ code, status, endsAt }) => [code, status, endsAt])),
+  );
+  return from !== to;
+}
+
 /** Returns the code with its end at this time, unless it ends before. */
 export function endingBy(code: StoredCode, time: Date): StoredCode {
   const isEarlier = code.endsAt !== null && Date.parse(code.endsAt) <= time.getTime();

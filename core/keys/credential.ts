@@ -16,6 +16,8 @@ export interface PublicCredential {
 export interface SecretCredential {
   merchantId: string;
   keyId: string;
+  /** Name of the key, for the trail; empty if the key is older than the trail and was not renamed since. */
+  keyName: string;
   merchantStatus: (typeof merchantStatuses)[number];
   /** Value of the merchant's API Gateway key; never leaves the service. */
   gatewayKey: string;

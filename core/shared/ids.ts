@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
+import { decodeTime, encodeTime, ulid } from 'ulid';
 import type { Clock, RandomBytes } from './ports.ts';
 import type { ResourceIdPrefix } from './resource-kinds.ts';
 
-/** The prefixes of identifiers of resources, merchants and alerts. */
-export type IdPrefix = ResourceIdPrefix | 'mer' | 'alert';
+/** The prefixes of identifiers of resources, merchants, alerts and entries of the trail. */
+export type IdPrefix = ResourceIdPrefix | 'mer' | 'alert' | 'act';
 
 /** Generates identifiers such as `prod_01K…`: a prefix and a ULID, which sorts by creation time. */
 export type IdGenerator = (prefix: IdPrefix) => string;
@@ -22,4 +22,14 @@ export function isId(prefix: IdPrefix, value: string): boolean {
 /** Returns the regular expression of identifiers with this prefix. */
 export function idPattern(prefix: IdPrefix): string {
   return `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`;
+}
+
+/** Returns when an identifier was generated. */
+export function timeOfId(id: string): Date {
+  return new Date(decodeTime(id.slice(id.indexOf('_') + 1)));
+}
+
+/** Returns the text before which all identifiers with this prefix sort that were generated before `time`. */
+export function firstIdAt(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${encodeTime(time.getTime())}`;
 }

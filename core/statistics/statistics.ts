@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
 import { type CampaignChange, campaignChangeSchema } from '../campaigns/campaign-changes.ts';
+import type { SeenDiscount } from '../campaigns/given-discounts.ts';
 import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
@@ -16,10 +17,9 @@ export interface DailyCounts extends Counts {
   country: string;
 }
 
-/** The counters of one UTC day and of the discount that visitors saw, in percent. */
-export interface DailyDiscounts extends Counts {
+/** The counters of one UTC day and of the discount that visitors saw. */
+export interface DailyDiscounts extends Counts, SeenDiscount {
   day: string;
-  discount: number;
 }
 
 /** A campaign's counters of some days. */
@@ -71,6 +71,7 @@ export const discountStatisticsSchema = z.object({
         60,
       ),
     ),
+  isSale: z.boolean().meta(docs('True if a sale gave it.', false)),
   ...counts,
   redeemed,
 });
@@ -96,13 +97,15 @@ export const campaignStatisticsSchema = z.object({
     .array(discountStatisticsSchema)
     .meta(
       docs(
-        'Discounts with events or redemptions, in ascending order; they add up to the totals. What visitors saw counts, so a changed discount begins a row of its own.',
+        'Discounts with events or redemptions, in ascending order, and those of sales after them; they add up to the totals. What visitors saw counts, so a changed discount begins a row of its own.',
       ),
     ),
   changes: z
     .array(campaignChangeSchema)
     .meta(
-      docs('The latest changes of discounts and period, at most 50, that are in the period; oldest first.'),
+      docs(
+        'The latest changes of discounts, period and sale, at most 50, that are in the period; oldest first. Also later ones that name a sale of the period.',
+      ),
     ),
   linkReport: linkReportSchema.nullable().meta(
     docs('What the latest preview link of the last 30 days found on its page. `null` if there is none.', {
@@ -155,13 +158,17 @@ export function campaignStatistics(
         copyPercent: copyPercentOf(counts),
       })),
     byDiscount: byDiscount(totals, discounts, redemptions),
-    changes: changes.filter(({ changedAt }) => isIn(period, changedAt.slice(0, 10))),
+    changes: changes.filter((change) => explains(change, period)),
     linkReport,
   };
 }
 
-function isIn({ from, to }: StatisticsPeriod, day: string): boolean {
-  return from <= day && day <= to;
+function explains({ changedAt, formerSale }: CampaignChange, { from, to }: StatisticsPeriod): boolean {
+  const overlaps = (start: string, end: string) => start.slice(0, 10) <= to && end.slice(0, 10) >= from;
+  return (
+    overlaps(changedAt, changedAt) ||
+    (formerSale !== null && overlaps(formerSale.startsAt, formerSale.endsAt))
+  );
 }
 
 /** Returns a row for each discount, and one for what no discount explains. */
@@ -170,20 +177,23 @@ function byDiscount(
   discounts: readonly DailyDiscounts[],
   redemptions: readonly DailyRedemptions[],
 ): CampaignStatistics['byDiscount'] {
-  const seen = new Map<number, Counts>();
+  const nameOf = ({ discount, isSale }: SeenDiscount) => `${discount} ${isSale}`;
+  const rowsByName = new Map<string, SeenDiscount & Counts & { redeemed: number }>();
+  const rowOf = (seen: SeenDiscount) => {
+    const { discount, isSale } = seen;
+    const row = rowsByName.get(nameOf(seen)) ?? { discount, isSale, ...noCounts(), redeemed: 0 };
+    rowsByName.set(nameOf(seen), row);
+    return row;
+  };
   const known = noCounts();
   for (const entry of discounts) {
-    add(countsIn(seen, entry.discount), entry);
+    add(rowOf(entry), entry);
     add(known, entry);
   }
-  const redeemed = sumBy(redemptions, ({ discount }) => discount);
-  const rows = [...new Set([...seen.keys(), ...redeemed.keys()])]
-    .sort((left, right) => left - right)
-    .map((discount) => ({
-      discount,
-      ...(seen.get(discount) ?? noCounts()),
-      redeemed: redeemed.get(discount) ?? 0,
-    }));
+  for (const entry of redemptions) rowOf(entry).redeemed += entry.redeemed;
+  const rows = [...rowsByName.values()].sort(
+    (one, other) => Number(one.isSale) - Number(other.isSale) || one.discount - other.discount,
+  );
   const rest = {
     shown: totals.shown - known.shown,
     copied: totals.copied - known.copied,
@@ -191,7 +201,7 @@ function byDiscount(
     dismissed: totals.dismissed - known.dismissed,
   };
   const hasRest = Object.values(rest).some((count) => count > 0);
-  return hasRest ? [...rows, { discount: null, ...rest, redeemed: 0 }] : rows;
+  return hasRest ? [...rows, { discount: null, isSale: false, ...rest, redeemed: 0 }] : rows;
 }
 
 function countsIn<Name>(countsByName: Map<Name, Counts>, name: Name): Counts {

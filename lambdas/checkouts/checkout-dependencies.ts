@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import type { Database } from '../../storage/dynamodb/database.ts';
+import { trailed } from '../../storage/activity.ts';
+import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { database } from '../runtime/dependencies.ts';
 import {
   checkoutSecretName,
   checkoutUrl,
   clock,
   lazy,
+  newId,
+  operationId,
   signingSettings,
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
@@ -29,7 +32,7 @@ export interface CheckoutDependencies {
 
 /** Dependencies of runs, which also read and write codes. */
 export interface CodesDependencies extends CheckoutDependencies {
-  database: Database;
+  database: TrailedDatabase;
   clock: Clock;
   randomBytes: RandomBytes;
   /** Months for which redemptions are stored. */
@@ -57,7 +60,7 @@ export function codesDependencies(): CodesDependencies {
   const reportProblem = logProblem;
   return {
     ...checkoutDependencies(),
-    database: database(),
+    database: trailed(database(), { actor: 'service', operation: operationId, newId }),
     clock,
     randomBytes,
     retentionMonths,

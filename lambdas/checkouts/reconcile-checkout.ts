@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
-import type { ProviderCode, StoredCode } from '../../core/checkouts/code.ts';
+import { haveCodesChanged, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import { type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
@@ -199,6 +199,8 @@ function codesStore(
   { database, clock, retentionMonths }: CodesDependencies,
 ): CodesStore {
   let campaignVersion: number | undefined;
+  // A run writes a new code before it creates it and again afterwards: the trail gets one entry.
+  let isInTrail = false;
   return {
     async read(): Promise<CodesState> {
       // The campaign comes first: what is read after it is at least as new, and a change of it makes the
@@ -219,6 +221,7 @@ function codesStore(
     async write({ codes, creations }, previous) {
       const { goal } = previous;
       const shown = goal.wanted ? codesToShow(codes, goal, clock()) : previous.shown;
+      const isNews = !isInTrail && haveCodesChanged(previous.codes, codes);
       const written = await writeCodes(database, {
         merchantId,
         campaignId,
@@ -230,7 +233,9 @@ function codesStore(
         redemptions: redemptionChanges(previous.codes, codes),
         day: clock().toISOString().slice(0, 10),
         retentionMonths,
+        recordedFor: isNews ? (isEnding ? 'service' : 'author') : undefined,
       });
+      isInTrail ||= isNews && written !== undefined;
       return written && { ...written, goal, shown };
     },
   };

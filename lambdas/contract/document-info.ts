@@ -41,6 +41,7 @@ export const documentServers: readonly Json[] = [
 const tagDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(resourceKinds).map(({ tag, tagDescription }) => [tag, tagDescription])),
   merchant: 'The merchant of a secret key.',
+  activity: 'The trail of a merchant’s writes.',
   banner: 'Requests of shop pages for their visitors. Only public keys; open to every page.',
 };
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { exampleId } from '../../core/shared/resource.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import { operationIdOf } from '../routes/route.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.ts';
@@ -58,7 +59,7 @@ function operation({ id, api, method, hasHead, path, operation, responses }: Doc
     ...headerParameters(method, operation),
   ];
   return {
-    operationId: id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+    operationId: operationIdOf(id),
     summary: operation.summary,
     description: hasHead ? `${operation.description} ${headText}` : operation.description,
     tags: [tagOf(path)],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { activityActorSchema, activityEntrySchema, activityKeySchema } from '../../core/activity/activity.ts';
 import {
   alertAttemptSchema,
   alertDeliverySchema,
@@ -94,6 +95,7 @@ import { page, response } from './response-shapes.ts';
  */
 export const enumSchemas = {
   ...checkoutEnums,
+  ActivityActor: activityActorSchema,
   AlertError: alertErrorSchema,
   AlertStatus: alertStatusSchema,
   AlertType: alertTypeSchema,
@@ -207,6 +209,9 @@ export const responseSchemas = {
   AlertDeliveryResponse: response(alertDeliverySchema),
   Alerts: alertsSchema,
   AlertsResponse: response(alertsSchema),
+  ActivityKey: activityKeySchema,
+  ActivityEntry: activityEntrySchema,
+  ActivityEntryPage: page(activityEntrySchema),
   BannerLabels: bannerLabelsSchema,
   ConfigBanner: configBannerSchema,
   DiscountConfig: discountConfigSchema,

@@ -6,9 +6,10 @@ import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
-import { type Dependencies, requestDependencies, tableItems } from '../runtime/dependencies.ts';
+import { requestDatabase, tableItems } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
@@ -21,7 +22,7 @@ const unauthorized = 'Unauthorized';
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
-  { database, recordLastUse }: Pick<Dependencies, 'database'> & { recordLastUse: RecordLastUse },
+  { database, recordLastUse }: { database: Database; recordLastUse: RecordLastUse },
 ): Promise<APIGatewayAuthorizerResult> {
   const key = authorizationToken.replace(/^Bearer /i, '');
   const type = parseApiKeyType(key);
@@ -37,6 +38,8 @@ export async function authorize(
     context: {
       merchantId: credential.merchantId,
       keyId: credential.keyId,
+      // API Gateway does not document what it does with characters other than ASCII.
+      keyName: encodeURIComponent(credential.keyName),
       ...resourceIn(methodArn),
     },
     usageIdentifierKey: credential.gatewayKey,
@@ -75,7 +78,7 @@ export const handler = async (
 ): Promise<APIGatewayAuthorizerResult> => {
   try {
     return await authorize(event, {
-      ...requestDependencies(context.getRemainingTimeInMillis()),
+      database: requestDatabase(context.getRemainingTimeInMillis()),
       recordLastUse: recordLastUse(),
     });
   } catch (error) {

@@ -48,7 +48,9 @@ type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) 
  * `queryNames`.
  */
 export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
-  return httpHandler(queryNames).handler((event, context) => respond(event, context, undefined, run));
+  return httpHandler(queryNames).handler((event, context) =>
+    respond(event, context, { body: undefined, names: [] }, run),
+  );
 }
 
 /**
@@ -58,21 +60,35 @@ export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,
 ): HttpHandler {
-  return httpHandler([]).handler((event, context) =>
-    respond(event, context, parseFields(schema, readJsonObject(event)), run),
-  );
+  return httpHandler([]).handler((event, context) => {
+    const sent = readJsonObject(event);
+    return respond(event, context, { body: parseFields(schema, sent), names: Object.keys(sent) }, run);
+  });
+}
+
+/** A parsed body, and the names of the fields that were sent. */
+interface SentBody<Body> {
+  body: Body;
+  names: readonly string[];
 }
 
 async function respond<Body>(
   event: APIGatewayProxyEvent,
   context: Context,
-  body: Body,
+  { body, names: sentFields }: SentBody<Body>,
   run: Run<Body>,
 ): Promise<APIGatewayProxyResult> {
-  return toResult(
-    await run(requestOf(event, body), requestDependencies(context.getRemainingTimeInMillis())),
-    requestIdOf(event),
-  );
+  const author = { key: keyOf(event), sentFields };
+  const dependencies = requestDependencies(context.getRemainingTimeInMillis(), author);
+  return toResult(await run(requestOf(event, body), dependencies), requestIdOf(event));
+}
+
+/** Returns the key that authenticated the request. A key that is older than its name's use has its id as name. */
+function keyOf({ requestContext }: APIGatewayProxyEvent): { id: string; name: string } {
+  const { keyId, keyName = '' }: Record<string, unknown> = requestContext.authorizer ?? {};
+  if (typeof keyId !== 'string' || typeof keyName !== 'string')
+    throw new Error('The authorizer context has no key');
+  return { id: keyId, name: decodeURIComponent(keyName) || keyId };
 }
 
 /**
@@ -90,13 +106,12 @@ function httpHandler(queryNames: readonly string[]) {
 }
 
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
-  const { merchantId, keyId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
-  if (typeof merchantId !== 'string' || typeof keyId !== 'string')
-    throw new Error('The authorizer context has no merchant or no key');
+  const { merchantId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
+  if (typeof merchantId !== 'string') throw new Error('The authorizer context has no merchant');
   const values = event.multiValueQueryStringParameters ?? {};
   return {
     merchantId,
-    keyId,
+    keyId: keyOf(event).id,
     id: event.pathParameters?.id ?? '',
     body,
     page: (prefix) => readPageParameters(values, prefix),

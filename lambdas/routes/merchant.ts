@@ -21,6 +21,7 @@ export const merchantRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'UpdateItem'] },
       { kind: 'alerts', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
     ],
     needs: ['encryption'],
     throttle: 'keys',
@@ -41,7 +42,10 @@ export const merchantRoutes = [
     methods: ['POST'],
     path: '/merchant/alerts',
     entry: 'lambdas/functions/alerts/send-test-alert.ts',
-    table: [{ kind: 'alerts', actions: ['GetItem', 'PutItem'] }],
+    table: [
+      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
+    ],
     // Each request sends one to any server.
     throttle: 'keys',
     impact: 'Merchants cannot send a test alert.',

@@ -20,6 +20,7 @@ export const productRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
     ],
     impact: 'Merchants cannot add products.',
   },
@@ -38,7 +39,10 @@ export const productRoutes = [
     methods: ['PATCH'],
     path: '/products/{id}',
     entry: 'lambdas/functions/products/update-product.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem'] }],
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'PutItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
+    ],
     impact: 'Merchants cannot change products.',
   },
   {
@@ -47,7 +51,10 @@ export const productRoutes = [
     methods: ['DELETE'],
     path: '/products/{id}',
     entry: 'lambdas/functions/products/delete-product.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }],
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
+    ],
     impact: 'Merchants cannot remove products.',
   },
 ] as const satisfies readonly Route[];

@@ -10,6 +10,14 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
+/**
+ * Returns the name of a function's operation in the OpenAPI document and in the trail: `createProduct` for
+ * `create-product`.
+ */
+export function operationIdOf(id: string): string {
+  return id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
 /** Actions that a function may perform on partitions of one kind. */
 export interface TableAccess {
   kind: PartitionKind;
@@ -28,6 +36,7 @@ export type Need =
   | 'edgeStore'
   | 'encryption'
   | 'gatewayKeys'
+  | 'operationId'
   | 'planRates'
   | 'rateSources'
   | 'scriptHashes'
@@ -59,4 +68,15 @@ export interface Route extends FunctionEntry {
   path: string;
   /** Token bucket in a merchant's plan. @default 'management' or 'banner', by its API */
   throttle?: 'keys' | 'management';
+}
+
+/** Returns true if the function adds entries to the trail of a merchant's writes. */
+export function isRecorded({ table }: Pick<FunctionEntry, 'table'>): boolean {
+  return table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem'));
+}
+
+/** Returns what a function needs. Entries of the trail contain its operation. */
+export function needsOf(entry: Pick<FunctionEntry, 'table' | 'needs'>): readonly Need[] {
+  const { needs = [] } = entry;
+  return isRecorded(entry) ? [...needs, 'operationId'] : needs;
 }

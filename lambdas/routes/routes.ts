@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bannerRoutes } from './banner.ts';
 import { campaignRoutes } from './campaigns.ts';
@@ -16,6 +17,7 @@ export const routes = [
   ...campaignRoutes,
   ...checkoutRoutes,
   ...merchantRoutes,
+  ...activityRoutes,
   ...bannerRoutes,
 ] as const satisfies readonly Route[];
 

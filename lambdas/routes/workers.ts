@@ -88,6 +88,7 @@ export const workers: readonly WorkerEntry[] = [
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'checkoutSecrets', actions: ['GetItem'] },
+      { kind: 'activity', actions: ['PutItem'] },
     ],
     impact: 'Codes are not created, checked, counted or replaced.',
     needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],

@@ -10,6 +10,7 @@ import {
   edgeIntervalVariable,
   edgeStoreVariable,
   metricNamespaceVariable,
+  operationVariable,
   planRatesVariable,
   queueUrlVariable,
   rateSourceVariables,
@@ -41,6 +42,9 @@ export function lazy<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** ID of this function's operation in the trail of a merchant's writes. */
+export const operationId = (): string => requiredVariable(operationVariable);
 
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);

@@ -1,12 +1,13 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { FunctionEntry, Need } from '../../lambdas/routes/route.ts';
+import { type FunctionEntry, type Need, needsOf, operationIdOf } from '../../lambdas/routes/route.ts';
 import {
   alertRelayVariable,
   baseUrlVariable,
   checkoutSecretVariable,
   checkoutUrlVariables,
+  operationVariable,
   planRatesVariable,
   rateSourceVariables,
   scriptHashesVariable,
@@ -23,7 +24,7 @@ export interface Supplies {
 }
 
 /** Sets the function's environment variables for what its entry needs and grants the permissions. */
-export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { config, edge }: Supplies): void {
+export function supply(fn: LambdaFunction, entry: FunctionEntry, { config, edge }: Supplies): void {
   const supplies: Record<Need, () => void> = {
     // CloudFormation accepts an empty value. `npm start` replaces it.
     alertRelay: () => fn.addEnvironment(alertRelayVariable, ''),
@@ -36,6 +37,7 @@ export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { conf
     edgeStore: () => edge.openStore(fn, config),
     encryption: () => openCheckoutSecret(fn, config, ['GetParameter', 'PutParameter']),
     gatewayKeys: () => fn.addToRolePolicy(readGatewayKeys(Stack.of(fn))),
+    operationId: () => fn.addEnvironment(operationVariable, operationIdOf(entry.id)),
     planRates: () => fn.addEnvironment(planRatesVariable, planRatesOf(config)),
     rateSources: () => {
       fn.addEnvironment(rateSourceVariables.frankfurter, config.rateSources.frankfurter);
@@ -45,7 +47,7 @@ export function supply(fn: LambdaFunction, { needs = [] }: FunctionEntry, { conf
     statisticsRetention: () =>
       fn.addEnvironment(statisticsRetentionVariable, String(config.statisticsRetentionMonths)),
   };
-  for (const need of needs) supplies[need]();
+  for (const need of needsOf(entry)) supplies[need]();
 }
 
 /**

@@ -51,7 +51,7 @@ export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions)
   try {
     await emulator.start();
     const target = await openTarget(emulator);
-    const ledger = newLedger('FIRST');
+    const ledger = newLedger('FIRST', target.campaignId);
     for (let kill = 1; kill <= kills; kill++) {
       const ofRound = await runRound(
         emulator,
@@ -129,6 +129,11 @@ async function check(target: Target, ledger: Ledger): Promise<string[]> {
   }
   const { body } = await visit(target, target.publicKey);
   if (!settle(ledger.code, String(body.code))) wrong(ledger.code.name, body.code);
+  const entries = await countEntries(target);
+  for (const { name, writes } of [...ledger.products.values(), ...ledger.keys.values(), ledger.code]) {
+    const found = entries.get(name.split(' ')[1] ?? '') ?? 0;
+    if (found !== writes) violations.push(`the trail has ${found} entries for ${writes} writes of ${name}`);
+  }
   const { data } = await call(target, 'GET', '/v1/merchant');
   const keys = (await call(target, 'GET', '/v1/api-keys?limit=100')) as { data?: unknown };
   const counted = JSON.stringify(data?.usage);
@@ -149,16 +154,29 @@ async function visit({ baseUrl }: Target, publicKey: string) {
 }
 
 async function listPrices(target: Target): Promise<Map<string, number>> {
-  const prices = new Map<string, number>();
+  const products = await listAll<{ id: string; basePrice: number }>(target, 'products');
+  return new Map(products.map(({ id, basePrice }) => [id, basePrice]));
+}
+
+/** Returns the number of entries in the trail by resource. */
+async function countEntries(target: Target): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { resource } of await listAll<{ resource: string }>(target, 'activity'))
+    counts.set(resource, (counts.get(resource) ?? 0) + 1);
+  return counts;
+}
+
+async function listAll<Entry>(target: Target, list: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const page = (await call(target, 'GET', `/v1/products?limit=100${cursor}`)) as unknown as {
-      data: { id: string; basePrice: number }[];
+    const page = (await call(target, 'GET', `/v1/${list}?limit=100${cursor}`)) as unknown as {
+      data: Entry[];
       nextCursor?: string;
     };
-    for (const { id, basePrice } of page.data) prices.set(id, basePrice);
+    entries.push(...page.data);
     cursor = page.nextCursor && `&cursor=${page.nextCursor}`;
   }
-  return prices;
+  return entries;
 }
 
 /** Waits until no event is missing, at most `waitMs`, and returns the outcome of the events. */

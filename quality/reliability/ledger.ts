@@ -4,6 +4,8 @@ export interface Written<Value> {
   name: string;
   acknowledged: Value;
   possible: Value[];
+  /** Acknowledged writes, and those without a response that were found stored: entries in the trail. */
+  writes: number;
 }
 
 /** Numbers of acknowledged events and of events without a response. */
@@ -28,12 +30,12 @@ export interface Ledger {
   repeated: number;
 }
 
-/** Returns an empty ledger. */
-export function newLedger(code: string): Ledger {
+/** Returns an empty ledger for a new campaign, whose only change was this code. */
+export function newLedger(code: string, campaignId: string): Ledger {
   return {
     products: new Map(),
     keys: new Map(),
-    code: { name: 'code of the campaign', acknowledged: code, possible: [] },
+    code: { name: `campaign ${campaignId}`, acknowledged: code, possible: [], writes: 2 },
     events: new Map(),
     writes: 0,
     repeated: 0,
@@ -43,7 +45,7 @@ export function newLedger(code: string): Ledger {
 /** Records a new acknowledged value. */
 export function noteNew<Value>(ledger: Ledger, name: string, value: Value): Written<Value> {
   ledger.writes += 1;
-  return { name, acknowledged: value, possible: [] };
+  return { name, acknowledged: value, possible: [], writes: 1 };
 }
 
 /** Records a change: `run` is acknowledged, or throws without a response. */
@@ -56,6 +58,7 @@ export async function note<Value>(
   written.possible.push(value);
   await run();
   ledger.writes += 1;
+  written.writes += 1;
   written.acknowledged = value;
   written.possible = [];
 }
@@ -63,6 +66,7 @@ export async function note<Value>(
 /** Returns true if the value was acknowledged or sent without a response, and records it as acknowledged. */
 export function settle<Value>(written: Written<Value>, actual: Value): boolean {
   const isRight = actual === written.acknowledged || written.possible.includes(actual);
+  if (actual !== written.acknowledged) written.writes += 1;
   written.acknowledged = actual;
   written.possible = [];
   return isRight;

@@ -13,7 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../packages/aws-emulator/http/free-port.ts';
 import { tableAttributes } from '../../platform/table.ts';
-import { type Database, openDatabase } from '../../storage/dynamodb/database.ts';
+import { type Database, openDatabase, type TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { repairCounters, repairCredentials } from '../../storage/transactions/repair.ts';
 import { projectRoot } from '../../test/support/source-tree.ts';
 import { startDatabase } from '../../test/support/storage/database.ts';
@@ -103,7 +103,7 @@ function copyBack(TABLE: string, partitions: readonly string[]): void {
   }
 }
 
-async function drill(database: Database): Promise<void> {
+async function drill(database: TrailedDatabase): Promise<void> {
   const TABLE = database.tableName;
   const id = await onboard(database);
   const before = await itemsOf(database);
@@ -131,7 +131,7 @@ async function drill(database: Database): Promise<void> {
 }
 
 /** Onboards a merchant with a product, a campaign and keys, and returns its id. */
-async function onboard(database: Database): Promise<string> {
+async function onboard(database: TrailedDatabase): Promise<string> {
   const { id } = await addMerchant(database);
   await addProduct(database, id);
   const campaign = await addCampaign(database, id);

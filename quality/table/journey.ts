@@ -13,6 +13,7 @@ export async function journey(
 ): Promise<void> {
   const api = apiOf(merchant);
   await record('get-merchant', 'usual', () => api('GET', '/merchant'));
+  await record('list-activity', 'usual', () => api('GET', '/activity'));
   await productJourney(api, record);
   const campaignId = await campaignJourney(api, record);
   const publicKey = await keyJourney(merchant, campaignId, record);
@@ -77,6 +78,9 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
   await record('list-api-keys', 'usual', () => api('GET', '/api-keys'));
   await record('get-api-key', 'usual', () => api('GET', `/api-keys/${id}`));
   await record('update-api-key', 'usual: a name', () => api('PATCH', `/api-keys/${id}`, { name: 'Store' }));
+  await record('update-api-key', 'the name of a secret key', () =>
+    api('PATCH', `/api-keys/${secret.id}`, { name: 'Backend' }),
+  );
   await record('update-api-key', 'a campaign', () => api('PATCH', `/api-keys/${id}`, { campaignId }));
   const callWith = (secretKey: string) => callApi({ ...merchant, secretKey }, 'GET', '/v1/merchant');
   await record('authorizer', 'the first request in a minute', () => callWith(secret.key));

@@ -2,7 +2,7 @@ import { type AcceptedKey, type Checkout, withProviderKey } from '../../core/che
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
@@ -22,18 +22,20 @@ export interface EncryptedApiKey extends AcceptedKey {
 
 /** Adds a checkout with its encrypted API key, in one transaction with `extraWrites`. */
 export function insertCheckout(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   checkout: Checkout,
   ciphertext: Uint8Array,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<CheckoutCreation> {
+  const { trail } = database;
   return retryConflicts<CheckoutCreation>(database, async (database) => {
     const outcome = await transact<Exclude<CheckoutCreation, 'created'>>(database, [
       ...extraWrites,
       countAddition(merchantId, 'checkouts'),
       putNew(fromCheckout(merchantId, { resource: checkout, version: 1 })),
       putCheckoutSecret({ merchantId, checkoutId: checkout.id }, ciphertext),
+      trail({ merchantId, resource: checkout.id }),
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
@@ -41,7 +43,7 @@ export function insertCheckout(
 
 /** Replaces the API key of a checkout whose version is as expected. */
 export function replaceProviderKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   checkoutId: string,
   { ciphertext, ...key }: EncryptedApiKey,
@@ -56,6 +58,7 @@ export function replaceProviderKey(
       writes: [
         replace(fromCheckout(merchantId, result), unchanged(version)),
         putCheckoutSecret({ merchantId, checkoutId }, ciphertext),
+        database.trail({ merchantId, resource: checkoutId }),
       ],
     };
   });
@@ -66,12 +69,13 @@ export function replaceProviderKey(
  * assignments is a condition, because it grows if a campaign gets the checkout at the same time.
  */
 export function removeCheckout(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   checkoutId: string,
   isExpected: VersionCondition = anyVersion,
 ): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  const { trail } = database;
   return changeVersioned<Checkout, 'deleted' | 'in_use'>(
     database,
     read,
@@ -86,6 +90,7 @@ export function removeCheckout(
           remove(resourceKey('checkouts', merchantId, checkoutId), unchanged(version)),
           removeCheckoutSecret({ merchantId, checkoutId }),
           countRemoval(merchantId, 'checkouts', { assignments }),
+          trail({ merchantId, resource: checkoutId }),
         ],
       };
     },

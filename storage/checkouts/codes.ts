@@ -1,6 +1,7 @@
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { type StoredCode, storedCode } from '../../core/checkouts/code.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Redemptions } from '../../core/statistics/redemptions.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { type Item, listOf, number, text } from '../dynamodb/items.ts';
 import { codesKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
@@ -88,11 +89,13 @@ export interface CodesChange {
   campaignVersion: number | undefined;
   /** Codes that banners show, if the publication has others. */
   shown: ShownCodes | undefined;
-  /** Changes of redemptions by percentage. */
-  redemptions: Readonly<Record<string, number>>;
+  /** Changes of redemptions. */
+  redemptions: readonly Redemptions[];
   /** UTC day of the redemptions. */
   day: string;
   retentionMonths: number;
+  /** Who gets an entry in the trail: the database's author, or the service. @default - no entry */
+  recordedFor?: 'author' | 'service' | undefined;
 }
 
 /**
@@ -101,7 +104,7 @@ export interface CodesChange {
  * recognized. Returns `undefined` if another request changed the codes or the campaign since they were read.
  */
 export async function writeCodes(
-  database: Database,
+  database: TrailedDatabase,
   change: CodesChange,
 ): Promise<VersionedCodes | undefined> {
   const { merchantId, campaignId, campaignVersion, shown, redemptions, day, retentionMonths } = change;
@@ -111,13 +114,18 @@ export async function writeCodes(
       : [
           check(resourceKey('campaigns', merchantId, campaignId), unchanged(campaignVersion)),
           ...(shown ? [updateShownCodes(campaignId, shown)] : []),
-          ...(Object.keys(redemptions).length > 0
-            ? [addRedemptions(campaignId, day, redemptions, retentionMonths)]
-            : []),
+          ...(redemptions.length > 0 ? [addRedemptions(campaignId, day, redemptions, retentionMonths)] : []),
         ];
-  const { codes, creations } = change;
+  const { codes, creations, recordedFor } = change;
+  const isByService = recordedFor === 'service';
   const written = { codes, creations, version: change.previous.version + 1 };
-  const outcome = await transact(database, [codesWrite(change, written), ...ofCampaign]);
+  const outcome = await transact(database, [
+    codesWrite(change, written),
+    ...ofCampaign,
+    ...(recordedFor
+      ? [database.trail({ merchantId, resource: campaignId, fields: ['codes'], isByService })]
+      : []),
+  ]);
   return outcome === 'committed' ? written : undefined;
 }
 

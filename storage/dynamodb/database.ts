@@ -2,11 +2,32 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient, type GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../core/errors/errors.ts';
 import { requestMs, responseMs } from '../../platform/request-time.ts';
+import type { Write } from './writes.ts';
 
 /** A DynamoDB table with its client, the first argument of all functions that read or write it. */
 export interface Database {
   client: Pick<DynamoDBDocumentClient, 'send' | 'destroy'>;
   tableName: string;
+}
+
+/** A write as the trail shows it: what changed, but no values. */
+export interface RecordedWrite {
+  merchantId: string;
+  /** Id of the resource, or of the merchant. */
+  resource: string;
+  /** Names of the changed fields. @default - those in the request's body */
+  fields?: readonly string[];
+  /** True for a consequence that the request did not ask for. @default - the database's author wrote */
+  isByService?: boolean;
+}
+
+/**
+ * A database whose author is known. Each transaction that changes what a merchant can see includes one write
+ * from `trail`.
+ */
+export interface TrailedDatabase extends Database {
+  /** Returns the write that adds an entry to the merchant's trail. */
+  trail: (write: RecordedWrite) => Write;
 }
 
 const attempts = 3;
@@ -69,7 +90,10 @@ export interface TimedDatabase extends Database {
  * Returns the database with a deadline, or unchanged if it already has one. The deadline aborts the current
  * call, and later calls fail immediately. Both throw `temporarily_unavailable`.
  */
-export function withDeadline(database: Database, deadline = requestDeadline()): TimedDatabase {
+export function withDeadline<Given extends Database>(
+  database: Given,
+  deadline = requestDeadline(),
+): Given & TimedDatabase {
   if (isTimed(database)) return database;
   const { client } = database;
   const send = (command: GetCommand, options: { abortSignal?: AbortSignal } = {}) =>
@@ -82,11 +106,11 @@ export function withDeadline(database: Database, deadline = requestDeadline()): 
 }
 
 /** Returns the database with a deadline for one step of an operator's command. */
-export function forOperator(database: Database): TimedDatabase {
+export function forOperator<Given extends Database>(database: Given): Given & TimedDatabase {
   return withDeadline(database, Date.now() + operatorMs);
 }
 
-function isTimed(database: Database): database is TimedDatabase {
+function isTimed<Given extends Database>(database: Given): database is Given & TimedDatabase {
   return 'deadline' in database;
 }
 

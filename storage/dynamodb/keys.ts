@@ -141,6 +141,13 @@ export const publishedNameOf = (pk: string): string | undefined => {
   return prefix && pk.slice(prefix.length);
 };
 
+/** Partition with the trail of one merchant's writes. */
+export const activityPartition = (merchantId: string): string => `${partitions.activity}${merchantId}`;
+
+/** One entry of a merchant's trail. */
+export const activityKey = (merchantId: string, id: string): ItemKey =>
+  itemOf(partitions.activity, merchantId, id);
+
 /** A preview link, by the SHA-256 of its token (hexadecimal). */
 export const previewLinkKey = (sha256: string): ItemKey => itemOf(partitions.previewLink, sha256, 'LINK');
 

@@ -6,7 +6,7 @@ import {
 } from '../../core/keys/credential.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { type Item, type ItemAccess, itemReader, oneOf, text } from '../dynamodb/items.ts';
+import { type Item, type ItemAccess, itemReader, oneOf, text, withDefault } from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
@@ -15,6 +15,7 @@ import { put } from '../dynamodb/writes.ts';
 export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
+  keyName: /* @__PURE__ */ withDefault(text, ''),
   merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
   gatewayKey: text,
 });
@@ -35,9 +36,9 @@ export function fromCredential(
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Item {
-  const { id: keyId, type, campaignId = defaultCampaignId } = apiKey;
+  const { id: keyId, name: keyName, type, campaignId = defaultCampaignId } = apiKey;
   const common = { ...credentialKey(apiKey), merchantId, keyId, gatewayKey };
-  return type === 'secret' ? { ...common, merchantStatus } : { ...common, campaignId };
+  return type === 'secret' ? { ...common, keyName, merchantStatus } : { ...common, campaignId };
 }
 
 /** Reads an active secret key's credential by the SHA-256 of the key, consistently. */

@@ -1,9 +1,15 @@
-import { type ApiKeyRecord, type ApiKeyUpdate, updatedApiKey } from '../../core/keys/api-key.ts';
+import { changedFields } from '../../core/activity/activity.ts';
+import {
+  type ApiKeyRecord,
+  type ApiKeyUpdate,
+  listedApiKey,
+  updatedApiKey,
+} from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
@@ -47,12 +53,13 @@ export type ApiKeyCreation =
  * or a gateway key's replacement at the same time includes the new credential.
  */
 export function insertApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   apiKey: ApiKeyRecord,
   callerKeyId?: string,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
+  const { trail } = database;
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const { merchant, isUnchanged } = await requireUnchangedMerchant(database, merchantId);
     const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
@@ -65,6 +72,7 @@ export function insertApiKey(
         ? [countAddition(merchantId, 'apiKeys'), ...putSecretKey(merchant, apiKey, gatewayKey)]
         : addPublicKey(merchant, apiKey, gatewayKey)),
       isUnchanged,
+      trail({ merchantId, resource: apiKey.id }),
     ]);
     if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'apiKeys');
     return outcome === 'committed' ? 'created' : outcome;
@@ -106,7 +114,7 @@ function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_c
  * unchanged if nothing differs.
  */
 export function patchApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   keyId: string,
   changes: ApiKeyUpdate,
@@ -114,6 +122,7 @@ export function patchApiKey(
 ) {
   type Result = Versioned<ApiKeyRecord> | 'only_for_public_keys';
   const read = (database: Database) => readApiKey(database, merchantId, keyId);
+  const { trail } = database;
   return changeVersioned<ApiKeyRecord, Result, 'unknown_campaign'>(
     database,
     read,
@@ -130,6 +139,12 @@ export function patchApiKey(
         writes: [
           replace(fromApiKey(merchantId, result), unchanged(stored.version)),
           ...(isMoved ? moveKey(merchantId, resource) : []),
+          ...(resource.type === 'secret' ? [renameCredential(resource)] : []),
+          trail({
+            merchantId,
+            resource: keyId,
+            fields: changedFields(listedApiKey(stored.resource), listedApiKey(resource)),
+          }),
         ],
       };
     },
@@ -148,6 +163,11 @@ function moveKey(
   ];
 }
 
+/** Returns the write that gives a secret key's credential its new name, which its writes are recorded with. */
+function renameCredential(apiKey: ApiKeyRecord): Write {
+  return update(credentialKey(apiKey), { set: { keyName: apiKey.name } }, {});
+}
+
 /** Retention of revoked keys, for audits. */
 const retentionSeconds = 400 * 24 * 60 * 60;
 
@@ -155,7 +175,7 @@ const retentionSeconds = 400 * 24 * 60 * 60;
  * Revokes a key whose version is as expected. Deletes its credential and moves the key to the revoked keys.
  */
 export function revokeApiKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   keyId: string,
   clock: Clock,
@@ -178,6 +198,7 @@ export function revokeApiKey(
         putRevoked(merchantId, resource, now, expiresAt),
         expireLastUse(keyId, expiresAt),
         countRemoval(merchantId, 'apiKeys', resource.type === 'public' ? { edgeBytes: keyEdgeBytes } : {}),
+        database.trail({ merchantId, resource: keyId }),
       ],
     };
   });

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/activity/activity.ts';
 import {
   type Campaign,
   type CampaignUpdate,
@@ -11,7 +12,7 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { campaignChangesKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
@@ -51,11 +52,12 @@ export type CampaignCreation =
  * condition, so that a suspension at the same time includes the new campaign.
  */
 export function insertCampaign(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   campaign: Campaign,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<CampaignCreation> {
+  const { trail } = database;
   return retryConflicts<CampaignCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const { checkout } = campaign;
@@ -68,6 +70,7 @@ export function insertCampaign(
       ...(checkout ? [checkoutExists(merchantId, checkout.id)] : []),
       ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
       checkStatus(merchant),
+      trail({ merchantId, resource: campaign.id }),
     ]);
     if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'campaigns');
     return outcome === 'committed' ? 'created' : outcome;
@@ -88,7 +91,7 @@ export function putCampaign(campaign: Campaign, owner: Parameters<typeof firstPu
  * unchanged if nothing differs.
  */
 export function patchCampaign(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   campaignId: string,
   changes: CampaignUpdate,
@@ -99,6 +102,7 @@ export function patchCampaign(
 > {
   const read = (database: Database) => readCampaign(database, merchantId, campaignId);
   type Result = Versioned<Campaign>;
+  const { trail } = database;
   return changeVersioned<Campaign, Result, 'edge_share_reached' | 'checkout_missing'>(
     database,
     read,
@@ -120,6 +124,7 @@ export function patchCampaign(
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
           ...(change ? [await changeStored(database, campaignId, change)] : []),
+          trail({ merchantId, resource: campaignId, fields: changedFields(stored.resource, resource) }),
         ],
       };
     },
@@ -168,12 +173,13 @@ async function countersChanged(
  * the same time.
  */
 export function removeCampaign(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   campaignId: string,
   isExpected: VersionCondition = anyVersion,
 ): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCampaign(database, merchantId, campaignId);
+  const { trail } = database;
   return changeVersioned<Campaign, 'deleted' | 'in_use'>(
     database,
     read,
@@ -190,6 +196,7 @@ export function removeCampaign(
           removePublication(campaignId),
           remove(campaignChangesKey(campaignId)),
           countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
+          trail({ merchantId, resource: campaignId }),
         ],
       };
     },

@@ -2,12 +2,19 @@ import { responseAlerts } from '../../core/alerts/alert.ts';
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
+import { toActivityEntry } from '../activity.ts';
 import { readAlerts } from '../alerts.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
+import {
+  activityPartition,
+  merchantItems,
+  merchantKey,
+  merchantPartition,
+  statisticsPartition,
+} from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/reads.ts';
 import { toDailyCounts, toDailyDiscounts, toDailyRedemptions } from '../statistics.ts';
 
@@ -17,13 +24,15 @@ export interface MerchantItems extends Record<ResourceKind, Item[]> {
   revokedApiKeys: Item[];
   /** Codes at checkouts: one item for each campaign. */
   codes: Item[];
+  /** The trail of its writes, oldest first. */
+  activity: Item[];
   /** Daily counters, by the id of a campaign that still exists. */
   statistics: Map<string, Item[]>;
 }
 
 /**
  * Reads all the merchant's items. Only operators' tools may call it, because these may be ten thousand
- * products and years of statistics.
+ * products, years of statistics and 90 days of a busy trail.
  */
 export async function readMerchantItems(database: Database, merchantId: string): Promise<MerchantItems> {
   const partition = merchantPartition(merchantId);
@@ -35,19 +44,21 @@ export async function readMerchantItems(database: Database, merchantId: string):
   for (const id of resources.campaigns.map((campaign) => String(campaign.id)))
     statistics.set(id, await readItems(database, itemsWith(statisticsPartition(id))));
   const revokedApiKeys = ofKind('revokedApiKeys');
-  return { all, ...resources, revokedApiKeys, codes: ofKind('codes'), statistics };
+  const activity = await readItems(database, itemsWith(activityPartition(merchantId)));
+  return { all, ...resources, revokedApiKeys, codes: ofKind('codes'), activity, statistics };
 }
 
 /** Reads a merchant's export, everything that it owns, by kind, without credentials. */
 export async function readMerchantContents(database: Database, merchantId: string) {
   const items = await readMerchantItems(database, merchantId);
-  const { all, revokedApiKeys, codes, statistics, ...resources } = items;
+  const { all, revokedApiKeys, codes, activity, statistics, ...resources } = items;
   const alerts = await readAlerts(database, merchantId);
   return {
     merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
     ...perResourceKind((kind) => resources[kind].map(kind === 'campaigns' ? exportedCampaign : exported)),
     revokedApiKeys: revokedApiKeys.map(exported),
     codes: codes.map(exportedCodes),
+    activity: activity.map(toActivityEntry),
     alerts: alerts ? responseAlerts(alerts.resource.state) : null,
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),

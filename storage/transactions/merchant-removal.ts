@@ -25,11 +25,12 @@ export interface Removal extends Record<ResourceKind, number> {
   statistics: number;
   checkoutSecrets: number;
   alerts: number;
+  activity: number;
 }
 
 /**
  * Deletes all the merchant's items except its gateway key and its record. Deletes credentials first, then
- * publications, statistics, API keys of checkouts and alerts, then the lists. You can repeat an interrupted
+ * publications, statistics, API keys of checkouts, alerts and the trail, then the lists. You can repeat an interrupted
  * run, because each step uses items that a later step deletes.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
@@ -37,6 +38,7 @@ export async function removeMerchantItems(database: Database, merchantId: string
     all,
     revokedApiKeys,
     codes: _codes,
+    activity,
     statistics,
     ...resources
   } = await readMerchantItems(database, merchantId);
@@ -50,6 +52,7 @@ export async function removeMerchantItems(database: Database, merchantId: string
       resources.checkouts.map(({ id }) => checkoutSecretKey(merchantId, String(id))),
     ),
     alerts: await remove([alertsKey(merchantId)]),
+    activity: await remove(activity.map(keyOf)),
     ...perResourceKind((kind) => resources[kind].length),
     apiKeys: keys.length,
   };

@@ -6,11 +6,11 @@ import {
 } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listCampaignIds } from '../campaigns.ts';
-import { type Database, forOperator } from '../dynamodb/database.ts';
+import { type Database, forOperator, type TrailedDatabase } from '../dynamodb/database.ts';
 import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
-import { itemsOf, updateItem } from '../dynamodb/reads.ts';
+import { itemsOf } from '../dynamodb/reads.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { putNew, update, type Write } from '../dynamodb/writes.ts';
+import { putNew, update, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
@@ -22,7 +22,7 @@ const firstCounters = { ...perCounter(0), campaigns: 1, keys: 1, assignments: 0 
 
 /** Adds a merchant with its counters, default campaign and first secret key, in one transaction. */
 export async function writeOnboarding(
-  database: Database,
+  database: TrailedDatabase,
   { merchant, campaign, apiKey }: Onboarding,
   gatewayKey: string,
 ): Promise<'created' | 'exists'> {
@@ -34,6 +34,7 @@ export async function writeOnboarding(
     putNew({ ...countersKey(merchantId), ...counters }),
     ...putCampaign(campaign, owner),
     ...putSecretKey(merchant, apiKey, gatewayKey),
+    database.trail({ merchantId, resource: merchantId }),
   ]);
   return outcome === 'committed' ? 'created' : 'exists';
 }
@@ -43,14 +44,17 @@ export async function writeOnboarding(
  * completes an interrupted run. Returns `missing` if the merchant does not exist.
  */
 export async function setMerchantStatus(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
   const timed = forOperator(database);
   const change = update(merchantKey(merchantId), { set: { status }, add: { version: 1 } }, {});
-  const outcome = await retryConflicts(timed, (database) => updateItem(database, change));
-  if (outcome === 'condition_failed') return 'missing';
+  const entry = database.trail({ merchantId, resource: merchantId, fields: ['status'] });
+  const outcome = await retryConflicts(timed, (database) =>
+    transact<'missing'>(database, [withOutcome('missing', change), entry]),
+  );
+  if (outcome === 'missing') return 'missing';
   await applyMerchantStatus(timed, merchantId);
   return 'changed';
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../core/catalog/product.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
-import type { Database } from '../dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, unchanged, update, type Write } from '../dynamodb/writes.ts';
@@ -16,11 +16,12 @@ export type ProductCreation = 'created' | 'limit_reached' | 'repeated';
  * currency, unless it has one. Later products write only their item and the counter.
  */
 export function insertProduct(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   product: Product,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ProductCreation> {
+  const { trail } = database;
   return retryConflicts<ProductCreation>(database, async (database) => {
     const { products } = await readCounters(database, merchantId);
     const outcome = await transact<Exclude<ProductCreation, 'created'>>(database, [
@@ -28,6 +29,7 @@ export function insertProduct(
       countAddition(merchantId, 'products'),
       putNew(fromProduct(merchantId, { resource: product, version: 1 })),
       ...(products === 0 ? await setFirstCurrency(database, merchantId, product) : []),
+      trail({ merchantId, resource: product.id }),
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
@@ -49,7 +51,7 @@ async function setFirstCurrency(
 
 /** Deletes a product whose version is as expected. */
 export function removeProduct(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   productId: string,
   isExpected: VersionCondition = anyVersion,
@@ -60,6 +62,7 @@ export function removeProduct(
     writes: [
       remove(resourceKey('products', merchantId, productId), unchanged(version)),
       countRemoval(merchantId, 'products'),
+      database.trail({ merchantId, resource: productId }),
     ],
   }));
 }

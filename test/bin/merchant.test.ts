@@ -151,7 +151,7 @@ it.each([
   'resume',
   'delete',
   'export',
-  'activity',
+  'requests',
   'repair',
 ])('%s has a --help text, and then changes nothing', async (command) => {
   const { text } = await run(command, '--help');

@@ -29,11 +29,12 @@ it('a change ends the former discounts at its time, and other changes store noth
       changedAt: changedAt.toISOString(),
       discounts: [{ formerDiscount: 60, discount: 55, countries: 28 }],
       period: null,
+      formerSale: null,
     },
   ]);
-  const discounts = (await given(id)).get(id);
-  expect(discounts?.get(55)).toBe(Number.POSITIVE_INFINITY);
-  expect(discounts?.get(60)).toBe(changedAt.getTime());
+  const ownUntil = (await given(id)).get(id)?.ownUntil;
+  expect(ownUntil?.get(55)).toBe(Number.POSITIVE_INFINITY);
+  expect(ownUntil?.get(60)).toBe(changedAt.getTime());
 });
 
 it('a deleted campaign gives nothing and keeps no changes', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import { type FirstRequest, idempotencySeconds } from '../../core/shared/idempotency.ts';
-import type { Database } from '../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
 import { putItem } from '../../storage/dynamodb/reads.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
@@ -26,7 +26,7 @@ const add = (
   merchantId: string,
   seconds = 0,
   kept: FirstRequest = first,
-  database: Database = test.database,
+  database: TrailedDatabase = test.database,
 ) =>
   insertProduct(database, merchantId, someProduct(), [putFirstRequest(merchantId, 'key', kept, at(seconds))]);
 const read = (merchantId: string, seconds = 0) =>

@@ -1,5 +1,6 @@
 import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
+import type { Redemptions } from '../../core/statistics/redemptions.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
@@ -17,6 +18,7 @@ import { newId, readItem } from '../support/storage/merchants.ts';
 import { rawTable } from '../support/storage/raw-table.ts';
 import { unitsOf } from '../support/storage/units.ts';
 
+const seen = (discount: number, isSale = false) => ({ discount, isSale });
 const test = useDatabase();
 
 const inTime = () => false;
@@ -72,21 +74,26 @@ it('reads no other attributes, and names the place of an invalid value', () => {
   expect(() => toDailyCounts({ ...item, sk: 1 })).toThrow('statistics.sk');
 });
 
-it('adds redemptions by percentage beside the counts, and also takes them back', async () => {
+it('adds redemptions by discount beside the counts, and also takes them back', async () => {
   const campaignId = newId('camp');
-  const redeem = async (day: string, changes: Record<string, number>) =>
+  const redeem = async (day: string, changes: Redemptions[]) =>
     expect(await transact(test.database, [addRedemptions(campaignId, day, changes, 25)])).toBe('committed');
-  await redeem('2026-05-01', { 60: 3, 45.5: 1 });
-  await redeem('2026-05-01', { 60: -1 });
-  await redeem('2026-05-02', { 45.55: 2 });
+  await redeem('2026-05-01', [
+    { ...seen(60), redeemed: 3 },
+    { ...seen(45.5), redeemed: 1 },
+    { ...seen(60, true), redeemed: 5 },
+  ]);
+  await redeem('2026-05-01', [{ ...seen(60), redeemed: -1 }]);
+  await redeem('2026-05-02', [{ ...seen(45.55), redeemed: 2 }]);
   const { redemptions, counts } = await readStatistics(test.database, campaignId, {
     from: '2026-05-01',
     to: '2026-05-02',
   });
   expect(redemptions).toEqual([
-    { day: '2026-05-01', discount: 45.5, redeemed: 1 },
-    { day: '2026-05-01', discount: 60, redeemed: 2 },
-    { day: '2026-05-02', discount: 45.55, redeemed: 2 },
+    { day: '2026-05-01', ...seen(45.5), redeemed: 1 },
+    { day: '2026-05-01', ...seen(60), redeemed: 2 },
+    { day: '2026-05-01', ...seen(60, true), redeemed: 5 },
+    { day: '2026-05-02', ...seen(45.55), redeemed: 2 },
   ]);
   expect(counts).toEqual([]);
 });
@@ -95,20 +102,22 @@ it('counts the discount that visitors saw beside their countries, over all count
   const campaignId = newId('camp');
   const place = { campaignId, day: '2026-05-01', copied: 1 };
   await add([
-    someCounts({ ...place, country: 'IN', discount: 60, shown: 5 }),
-    someCounts({ ...place, country: 'EG', discount: 60, shown: 2, opened: 1 }),
-    someCounts({ ...place, country: 'IN', discount: 45.5, shown: 3 }),
-    someCounts({ ...place, country: 'IN', discount: null, shown: 7 }),
+    someCounts({ ...place, country: 'IN', seen: seen(60), shown: 5 }),
+    someCounts({ ...place, country: 'EG', seen: seen(60), shown: 2, opened: 1 }),
+    someCounts({ ...place, country: 'IN', seen: seen(45.5), shown: 3 }),
+    someCounts({ ...place, country: 'IN', seen: null, shown: 7 }),
+    someCounts({ ...place, country: 'EG', seen: seen(60, true), shown: 4 }),
   ]);
   const days = { from: '2026-05-01', to: '2026-05-01' };
   const { counts, discounts } = await readStatistics(test.database, campaignId, days);
   expect(counts).toEqual([
-    { day: '2026-05-01', country: 'EG', shown: 2, copied: 1, opened: 1, dismissed: 0 },
+    { day: '2026-05-01', country: 'EG', shown: 6, copied: 2, opened: 1, dismissed: 0 },
     { day: '2026-05-01', country: 'IN', shown: 15, copied: 3, opened: 0, dismissed: 0 },
   ]);
   expect(discounts).toEqual([
-    { day: '2026-05-01', discount: 45.5, shown: 3, copied: 1, opened: 0, dismissed: 0 },
-    { day: '2026-05-01', discount: 60, shown: 7, copied: 2, opened: 1, dismissed: 0 },
+    { day: '2026-05-01', ...seen(45.5), shown: 3, copied: 1, opened: 0, dismissed: 0 },
+    { day: '2026-05-01', ...seen(60), shown: 7, copied: 2, opened: 1, dismissed: 0 },
+    { day: '2026-05-01', ...seen(60, true), shown: 4, copied: 1, opened: 0, dismissed: 0 },
   ]);
 });
 
@@ -120,7 +129,13 @@ it('the longest expression of a write is below DynamoDB’s limit of 4 KB', asyn
   });
   // One country that reports every discount has the most and the longest attributes.
   const all = Array.from({ length: 400 }, (_, index) =>
-    someCounts({ campaignId: newId('camp'), discount: 90 + index / 100, copied: 1, opened: 1, dismissed: 1 }),
+    someCounts({
+      campaignId: newId('camp'),
+      seen: seen(90 + index / 100, true),
+      copied: 1,
+      opened: 1,
+      dismissed: 1,
+    }),
   );
   const [{ campaignId } = someCounts()] = all;
   expect(
@@ -136,7 +151,14 @@ it('the longest expression of a write is below DynamoDB’s limit of 4 KB', asyn
 it('251 countries with 200 discounts fit into writes, and none is lost', async () => {
   const campaignId = newId('camp');
   const all = listCountries().map(({ code: country }, index) =>
-    someCounts({ campaignId, country, discount: 1 + (index % 200) / 4, copied: 1, opened: 1, dismissed: 1 }),
+    someCounts({
+      campaignId,
+      country,
+      seen: seen(1 + (index % 200) / 4),
+      copied: 1,
+      opened: 1,
+      dismissed: 1,
+    }),
   );
   expect(await add(all)).toEqual(none);
   const days = { from: '2026-05-01', to: '2026-05-01' };
@@ -148,7 +170,8 @@ it('251 countries with 200 discounts fit into writes, and none is lost', async (
 
 it('redemptions are in ascending order, expire like counts, and other attributes are none', async () => {
   const campaignId = newId('camp');
-  await transact(test.database, [addRedemptions(campaignId, '2026-05-01', { 60: 1, 5: 1, 12.5: 1 }, 4)]);
+  const changes = [60, 5, 12.5].map((discount) => ({ ...seen(discount), redeemed: 1 }));
+  await transact(test.database, [addRedemptions(campaignId, '2026-05-01', changes, 4)]);
   const item = await readItem(test.database, statisticsKey(campaignId, '2026-05-01'));
   expect(item).toMatchObject({ expiresAt: Date.parse('2026-09-01') / 1000 });
   const discounts = toDailyRedemptions({ ...item, xr100: 1, r100x: 1 }).map(({ discount }) => discount);

@@ -6,7 +6,7 @@ export function someCounts(fields: Partial<CountsToAdd> = {}): CountsToAdd {
     campaignId: 'camp_1',
     day: '2026-05-01',
     country: 'IN',
-    discount: null,
+    seen: null,
     shown: 1,
     copied: 0,
     opened: 0,

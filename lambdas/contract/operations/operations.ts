@@ -1,5 +1,6 @@
 import type { RouteId } from '../../routes/routes.ts';
 import { checkoutOperations } from '../checkouts/operations.ts';
+import { activityOperations } from './activity.ts';
 import { apiKeyOperations } from './api-keys.ts';
 import { bannerOperations } from './banner.ts';
 import { campaignOperations } from './campaigns.ts';
@@ -14,5 +15,6 @@ export const operations = {
   ...campaignOperations,
   ...checkoutOperations,
   ...merchantOperations,
+  ...activityOperations,
   ...bannerOperations,
 } as const satisfies Readonly<Record<RouteId, Operation>>;

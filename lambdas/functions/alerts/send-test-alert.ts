@@ -1,5 +1,5 @@
 /** POST /v1/merchant/alerts: sends a test alert. */
-import { type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
+import { type AlertState, type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
 import { withTest } from '../../../core/alerts/alert-state.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { changeAlerts } from '../../../storage/alerts.ts';
@@ -15,10 +15,12 @@ export async function sendTestAlert(
   { merchantId }: ManagementRequest<TestAlert>,
   { database, clock, newId }: Dependencies,
 ): Promise<EndpointResponse> {
-  const delivery = await changeAlerts(database, merchantId, (present) => {
+  const sendTest = (present: AlertState) => {
     const { state, delivery } = withTest(present, clock(), newId);
     return { state, result: delivery };
-  });
+  };
+  const entry = database.trail({ merchantId, resource: merchantId, fields: [] });
+  const delivery = await changeAlerts(database, merchantId, sendTest, [entry]);
   if (delivery === 'missing') throw new AppError('alert_url_missing');
   return created(delivery);
 }

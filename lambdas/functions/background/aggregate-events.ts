@@ -90,14 +90,13 @@ async function knownMessages(
   for (const [id, message] of messages) {
     const { events, dropped: reasons } = readEvents(message);
     for (const reason of reasons) drop(dropped, reason, 1);
-    const { key: publicKey, country, receivedAt } = message;
-    const campaignId = publicKeys.get(publicKey)?.campaignId;
+    const campaignId = publicKeys.get(message.key)?.campaignId;
     if (campaignId === undefined) {
       drop(dropped, 'unknown_key', events.length);
       continue;
     }
-    const givenUntil = given.get(campaignId) ?? new Map();
-    known.push({ id, publicKey, campaignId, country, receivedAt, givenUntil, events });
+    const { key: publicKey, country, receivedAt } = message;
+    known.push({ id, publicKey, campaignId, country, receivedAt, given: given.get(campaignId), events });
   }
   return known;
 }

@@ -18,12 +18,14 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { type ExchangeRates, newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../../storage/exchange-rates.ts';
-import { type Dependencies, database } from '../../runtime/dependencies.ts';
+import { database } from '../../runtime/dependencies.ts';
 import { clock, currencyApiUrl, frankfurterUrl } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { emitMetric, logFailure } from '../../runtime/logging.ts';
@@ -36,7 +38,9 @@ export interface RateSource {
 
 const dayMs = 86_400_000;
 
-interface RefreshDependencies extends Pick<Dependencies, 'database' | 'clock'> {
+interface RefreshDependencies {
+  database: Database;
+  clock: Clock;
   sources: readonly RateSource[];
 }
 

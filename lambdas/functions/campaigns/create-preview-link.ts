@@ -38,7 +38,7 @@ export async function createPreviewLink(
   if (!isPageAllowed(resource.allowedDomains, pageUrl)) throw validationError([wrongDomain]);
   const token = newPreviewToken(randomBytes);
   const expiresAt = Math.floor(clock().getTime() / 1_000) + expiresInSeconds;
-  await insertPreviewLink(database, hashPreviewToken(token), {
+  await insertPreviewLink(database, merchantId, hashPreviewToken(token), {
     campaignId: resource.id,
     country,
     language,

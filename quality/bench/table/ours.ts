@@ -3,7 +3,7 @@ import { aggregateEvents } from '../../../lambdas/functions/background/aggregate
 import { getBannerConfig } from '../../../lambdas/functions/banner/get-banner-config.ts';
 import { getCampaignStats } from '../../../lambdas/functions/campaigns/get-campaign-stats.ts';
 import { exchangeRateCache } from '../../../lambdas/runtime/exchange-rate-cache.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
@@ -32,7 +32,7 @@ export interface OwnUnits {
  * Returns a function that raises a merchant's views to a number, evenly over 30 days and 40 countries, and
  * then measures units.
  */
-export async function ownUnits(database: Database): Promise<(views: number) => Promise<OwnUnits>> {
+export async function ownUnits(database: TrailedDatabase): Promise<(views: number) => Promise<OwnUnits>> {
   const merchant = await addMerchant(database);
   const campaignId = merchant.campaign.id;
   const { credential } = await addKey(database, merchant.id, 'public');
@@ -42,7 +42,7 @@ export async function ownUnits(database: Database): Promise<(views: number) => P
   const day = (daysAgo: number) => new Date(time - daysAgo * dayMs).toISOString().slice(0, 10);
 
   /** Requests uncached configs and sends their beacons, in one environment within a minute. */
-  const show = async (metered: Database, views: number): Promise<void> => {
+  const show = async (metered: TrailedDatabase, views: number): Promise<void> => {
     time += 10 * 60_000;
     const items = itemsOf(metered);
     const onFailure = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { type Units, unitsOf } from '../../../test/support/storage/units.ts';
 
@@ -20,7 +20,7 @@ export interface RowUnits {
 export const rowsCountedInAMonth = (views: number): number => (views * (views - 1)) / 2;
 
 /** Returns a function that raises a merchant's rows to a number and then measures a view and a dashboard. */
-export function rowUnits(database: Database): (views: number) => Promise<RowUnits> {
+export function rowUnits(database: TrailedDatabase): (views: number) => Promise<RowUnits> {
   const { tableName } = database;
   const merchant = 'm'.repeat(16);
   const product = randomBytes(16);
@@ -35,11 +35,11 @@ export function rowUnits(database: Database): (views: number) => Promise<RowUnit
       t: Date.now(),
     };
   };
-  const insertOne = ({ client }: Database) =>
+  const insertOne = ({ client }: TrailedDatabase) =>
     client.send(new PutCommand({ TableName: tableName, Item: row() }));
 
   /** Reads all the merchant's rows, eventually consistent. Returns their number. */
-  const readRows = async ({ client }: Database): Promise<number> => {
+  const readRows = async ({ client }: TrailedDatabase): Promise<number> => {
     let rows = 0;
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {

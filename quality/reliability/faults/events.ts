@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { aggregateEvents } from '../../../lambdas/functions/background/aggregate-events.ts';
 import { metricNamespaceVariable } from '../../../platform/environment.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { eventMessage } from '../../../test/support/banner-events.ts';
@@ -65,7 +65,7 @@ export async function runEventFaults(
  * Sends events to new campaigns and delivers their messages until none fails, first with the failing
  * database.
  */
-async function deliver(working: Database, failing: Database) {
+async function deliver(working: TrailedDatabase, failing: Database) {
   const campaignIds: string[] = [];
   let records: { messageId: string; body: string }[] = [];
   for (let count = 0; count < campaigns; count++) {

@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { database as functionsDatabase } from '../../../lambdas/runtime/dependencies.ts';
 import {
   metricNamespaceVariable,
+  operationVariable,
   planRatesVariable,
   tableNameVariable,
 } from '../../../platform/environment.ts';
 import { apiFunctionSeconds } from '../../../platform/request-time.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { openDatabaseAt, startDatabase, type TestDatabase } from '../../../test/support/storage/database.ts';
@@ -113,7 +114,7 @@ async function report({ endpoints, run, test }: Bench, cell: Cell): Promise<Cell
  * does.
  */
 async function sentAgain(
-  database: Database,
+  database: TrailedDatabase,
   endpoint: Endpoint,
   merchant: FaultyMerchant,
 ): Promise<string[]> {
@@ -137,6 +138,7 @@ async function openBench(): Promise<Bench> {
   openDatabaseAt(proxy.endpoint).client.destroy();
   process.env[tableNameVariable] = test.database.tableName;
   process.env[metricNamespaceVariable] = 'test';
+  process.env[operationVariable] = 'test';
   process.env[planRatesVariable] = '{"starter":{"rate":10,"burst":40}}';
   const runs = new Map<string, Run>();
   const current = new AsyncLocalStorage<string>();

@@ -2,7 +2,7 @@ import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { type Counters, perCounter } from '../../../core/keys/merchant.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
@@ -31,7 +31,7 @@ export interface FaultyMerchant {
 const attempts = 5;
 
 /** Onboards a merchant. Retries, because a busy machine may exceed the request deadline. */
-export async function faultyMerchant(database: Database): Promise<FaultyMerchant> {
+export async function faultyMerchant(database: TrailedDatabase): Promise<FaultyMerchant> {
   for (let attempt = 1; attempt < attempts; attempt++) {
     try {
       return await onboard(database);
@@ -42,7 +42,7 @@ export async function faultyMerchant(database: Database): Promise<FaultyMerchant
   return onboard(database);
 }
 
-async function onboard(database: Database): Promise<FaultyMerchant> {
+async function onboard(database: TrailedDatabase): Promise<FaultyMerchant> {
   const { id, secretKey, apiKey } = await addMerchant(database);
   const product = await addProduct(database, id, { baseCurrency: 'EUR' });
   const used = makeCampaign({ name: 'Used', baseCurrency: 'GBP' }, newId('camp'), now());
@@ -67,7 +67,7 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
 const entities = 7;
 
 /** Returns a line unless exactly one entity was created. */
-export async function notCreatedOnce(database: Database, { id }: FaultyMerchant): Promise<string[]> {
+export async function notCreatedOnce(database: TrailedDatabase, { id }: FaultyMerchant): Promise<string[]> {
   const counters = await readCounters(database, id);
   const kinds = Object.keys(perCounter(0)) as (keyof Counters)[];
   const created = kinds.reduce((sum, kind) => sum + counters[kind], -entities);
@@ -75,7 +75,7 @@ export async function notCreatedOnce(database: Database, { id }: FaultyMerchant)
 }
 
 /** Returns a line for each counter and read model that does not match the merchant's entities. */
-export async function halfWritten(database: Database, { id }: FaultyMerchant): Promise<string[]> {
+export async function halfWritten(database: TrailedDatabase, { id }: FaultyMerchant): Promise<string[]> {
   const { campaigns, keys, products } = await readCounters(database, id);
   const page = { limit: 100 };
   const counted = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
+import { makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const shownEvent = (id: string, day = '2026-05-01') =>
@@ -16,7 +17,7 @@ function message(fields: Partial<CountableMessage> = {}): CountableMessage {
     campaignId: 'camp_1',
     country: 'IN',
     receivedAt: Date.parse('2026-05-01T12:00:00Z'),
-    givenUntil: new Map(),
+    given: undefined,
     events: [],
     ...fields,
   };
@@ -98,21 +99,27 @@ testProperty('loses no event: each is counted once or is a duplicate', [fc.array
   expect(new Set(places).size).toBe(places.length);
 });
 
-it.each([
-  ['a discount that the campaign gives', 60, 60],
-  ['one that it gave less than 24 hours before', 55, 55],
-  ['one that it gave until 24 hours before', 50, null],
-  ['one that it never gave', 99, null],
-  ['none', null, null],
-])('counts an event with %s', (_name, discount, counted) => {
+it('counts the discount of an event only if the campaign gave it in the 24 hours before', () => {
   const receivedAt = Date.parse('2026-05-01T12:00:00Z');
-  const givenUntil = new Map([
-    [60, Number.POSITIVE_INFINITY],
-    [55, receivedAt - 24 * 3_600_000 + 1],
-    [50, receivedAt - 24 * 3_600_000],
+  const dayBefore = receivedAt - 24 * 3_600_000;
+  const given = {
+    rules: makeDefaultCampaign('camp_1', new Date(receivedAt)),
+    ownUntil: new Map([
+      [60, Number.POSITIVE_INFINITY],
+      [55, dayBefore + 1],
+      [50, dayBefore],
+    ]),
+    sales: [{ discount: 35, startsAt: dayBefore, endsAt: dayBefore + 1 }],
+  };
+  const seen = (discount: number | null, fields: Partial<CountableMessage> = {}) => {
+    const events = [{ ...shownEvent('a'), discount }];
+    return countMessages([message({ receivedAt, given, events, ...fields })]).counts.map((each) => each.seen);
+  };
+  expect([60, 55].map((discount) => seen(discount))).toEqual([
+    [{ discount: 60, isSale: false }],
+    [{ discount: 55, isSale: false }],
   ]);
-  const events = [{ ...shownEvent('a'), discount }];
-  expect(countMessages([message({ receivedAt, givenUntil, events })]).counts).toMatchObject([
-    { shown: 1, discount: counted },
-  ]);
+  expect(seen(35)).toEqual([{ discount: 35, isSale: true }]);
+  expect([50, 99, null].map((discount) => seen(discount))).toEqual([[null], [null], [null]]);
+  expect(seen(60, { given: undefined })).toEqual([null]);
 });

@@ -3,9 +3,9 @@ import {
   type CampaignChange,
   campaignChangeSchema,
   changeBetween,
-  givenUntil,
   withChange,
 } from '../../../core/campaigns/campaign-changes.ts';
+import type { Sale } from '../../../core/campaigns/sale.ts';
 import { sampleSale } from './sample-sale.ts';
 
 const now = new Date('2026-11-07T09:14:00.000Z');
@@ -37,6 +37,7 @@ it('names the groups of countries whose discount differs, the largest first', ()
       { formerDiscount: 0, discount: 10, countries: 1 },
     ],
     period: null,
+    formerSale: null,
   });
   expect(campaignChangeSchema.parse(change)).toEqual(change);
 });
@@ -56,33 +57,29 @@ it('at most 20 groups are kept, and the latest 50 changes', () => {
     changedAt: new Date(now.getTime() + minute * 60_000).toISOString(),
     discounts: [],
     period: null,
+    formerSale: null,
   });
   const changes = Array.from({ length: 60 }, (_, minute) => change(minute));
   const kept = changes.reduce<CampaignChange[]>(withChange, []);
   expect(kept).toEqual(changes.slice(10));
 });
 
-it('a discount was given until the last change that ended it, and present ones are given now', () => {
-  const ended = (changedAt: string, from: number) => ({
-    changedAt,
-    discounts: [{ formerDiscount: from, discount: 50, countries: 1 }],
-    period: null,
+it('names a sale that had started when it was removed, replaced, or ended, and no other', () => {
+  const running = { ...sampleSale, startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' };
+  const formerSale = (before: Sale | null, after: Sale | null) =>
+    changeBetween({ ...campaign, sale: before }, { ...campaign, sale: after }, now)?.formerSale;
+  const { name, discount, startsAt } = running;
+  const cut = { name, discount, startsAt, endsAt: now.toISOString() };
+  expect(formerSale(running, null)).toEqual(cut);
+  expect(formerSale(running, { ...running, discount: 30 })).toEqual(cut);
+  const over = { ...running, endsAt: '2026-11-05T00:00:00.000Z' };
+  expect(formerSale(over, { ...sampleSale, startsAt: '2026-12-20T00:00:00.000Z' })).toEqual({
+    ...cut,
+    endsAt: over.endsAt,
   });
-  const changes = [
-    ended('2026-11-01T00:00:00.000Z', 60),
-    ended('2026-11-02T00:00:00.000Z', 55),
-    ended('2026-11-03T00:00:00.000Z', 55),
-  ];
-  const given = givenUntil(campaign, changes);
-  expect(given.get(60)).toBe(Number.POSITIVE_INFINITY);
-  expect(given.get(50)).toBe(Number.POSITIVE_INFINITY);
-  expect(given.get(55)).toBe(Date.parse('2026-11-03T00:00:00.000Z'));
-  expect(given.has(40)).toBe(false);
-});
-
-it('a sale gives its discount until its end, unless countries get it anyway', () => {
-  const end = Date.parse(sampleSale.endsAt);
-  expect(givenUntil({ ...campaign, sale: sampleSale }, []).get(40)).toBe(end);
-  const equal = { ...sampleSale, discount: 60 };
-  expect(givenUntil({ ...campaign, sale: equal }, []).get(60)).toBe(Number.POSITIVE_INFINITY);
+  expect(formerSale(running, { ...running, endsAt: '2026-11-30T00:00:00.000Z', message: 'New' })).toBe(
+    undefined,
+  );
+  expect(formerSale({ ...running, startsAt: '2026-11-08T00:00:00.000Z' }, null)).toBe(undefined);
+  expect(formerSale(null, running)).toBe(undefined);
 });

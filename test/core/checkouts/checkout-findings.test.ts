@@ -87,26 +87,30 @@ describe('unconfirmed codes', () => {
 describe('a shared code', () => {
   const day = now.toISOString().slice(0, 10);
   const counts = { shown: 100, copied: 3, opened: 1, dismissed: 0 };
-  const taken = (country: string) => ({ day, country, ...counts });
   const used = (redemptions: number) => ({ ...live, redemptions });
-  const counters = (...countries: string[]) => ({
-    counts: countries.map(taken),
-    discounts: [],
+  const [own, other] = [60, 50].map((discount) => ({ discount, isSale: false }));
+  const ofSale = { discount: 60, isSale: true };
+  /** Returns the counters of visitors who saw these discounts; `null` if it is unknown. */
+  const counters = (...seen: (typeof ofSale | null | undefined)[]) => ({
+    counts: seen.map(() => ({ day, country: 'IN', ...counts })),
+    discounts: seen.flatMap((each) => (each ? [{ day, ...each, ...counts }] : [])),
     redemptions: [],
   });
 
   it.each([
-    ['often', used(10), counters('IN'), 'problem'],
-    ['as often as twice the copies', used(8), counters('IN'), 'unclear'],
+    ['often', used(10), counters(own), 'problem'],
+    ['as often as twice the copies', used(8), counters(own), 'unclear'],
     ['often, but nobody copied it', used(99), counters(), 'unclear'],
-    ['often, but copied in a country of a different discount', used(99), counters('US'), 'unclear'],
-    ['often enough for many copies', used(10), counters('IN', 'PK'), 'unclear'],
+    ['often, but copied only for a different discount', used(99), counters(other, ofSale), 'unclear'],
+    ['often, and others copied a different discount', used(10), counters(own, other, ofSale), 'problem'],
+    ['often, but visitors may have seen it', used(10), counters(own, null), 'unclear'],
+    ['often enough for many copies', used(10), counters(own, own), 'unclear'],
   ])('that is redeemed %s', (_name, code, counters, expected) => {
     expect(statesOf([code], counters).code_shared).toBe(expected);
   });
 
   it('has its numbers in the text', () => {
-    const finding = findingsOf([used(40)], counters('IN')).find(({ type }) => type === 'code_shared');
+    const finding = findingsOf([used(40)], counters(own)).find(({ type }) => type === 'code_shared');
     expect(finding?.text).toContain('redeemed 40 times');
     expect(finding?.text).toContain('at most 4 times');
   });
@@ -119,18 +123,18 @@ describe('a shared code', () => {
   it('is never that of a sale, which is for everybody, but a sale’s code can be unconfirmed', () => {
     const sale = { ...used(40), isSale: true, confirmedAt: ago(8 * 24).toISOString() };
     const shop = { ...campaign, sale: { ...sampleSale, discount: 60 } };
-    const states = statesOf([sale], counters('IN'), shop);
+    const states = statesOf([sale], counters(own), shop);
     expect(states.code_shared).toBeUndefined();
     expect(states.codes_unconfirmed).toBe('problem');
-    expect(statesOf([sale], counters('IN')).codes_unconfirmed).toBe('unclear');
+    expect(statesOf([sale], counters(own)).codes_unconfirmed).toBe('unclear');
   });
 
   it('of an old code counts 30 days, by the redemptions of its percentage', () => {
     const old = { ...used(500), createdAt: ago(999).toISOString() };
-    const redemptions = [{ day, discount: 60, redeemed: 9 }];
-    expect(statesOf([old], { ...counters('IN'), redemptions }).code_shared).toBe('unclear');
-    const more = [{ day: countedFrom(now), discount: 60, redeemed: 20 }];
-    expect(statesOf([old], { ...counters('IN'), redemptions: more }).code_shared).toBe('problem');
+    const redemptions = [{ day, discount: 60, isSale: false, redeemed: 9 }];
+    expect(statesOf([old], { ...counters(own), redemptions }).code_shared).toBe('unclear');
+    const more = [{ day: countedFrom(now), discount: 60, isSale: false, redeemed: 20 }];
+    expect(statesOf([old], { ...counters(own), redemptions: more }).code_shared).toBe('problem');
   });
 
   it('needs the statistics only if a live code was redeemed ten times', () => {

@@ -190,7 +190,7 @@ test('codes are dropped 90 days after their end', () => {
   expect(plan([ended(90 * 24 - 1), sample()])).toHaveLength(2);
 });
 
-test('redemptions change by percentage; dropped codes keep what they had', () => {
+test('redemptions change by percentage and for a sale; dropped codes keep what they had', () => {
   const before = [
     sample({ code: 'A', redemptions: 5 }),
     sample({ code: 'B' }),
@@ -200,9 +200,15 @@ test('redemptions change by percentage; dropped codes keep what they had', () =>
     sample({ code: 'B', redemptions: 1 }),
     sample({ code: 'C', discount: 20, redemptions: 4 }),
     sample({ code: 'D', discount: 45.5, redemptions: 2 }),
+    sample({ code: 'E', isSale: true, redemptions: 3 }),
   ];
-  expect(redemptionChanges(before, after)).toEqual({ 20: 1, 45.5: 2, 60: -2 });
-  expect(redemptionChanges(before, before)).toEqual({});
+  expect(redemptionChanges(before, after)).toEqual([
+    { discount: 60, isSale: false, redeemed: -2 },
+    { discount: 20, isSale: false, redeemed: 1 },
+    { discount: 45.5, isSale: false, redeemed: 2 },
+    { discount: 60, isSale: true, redeemed: 3 },
+  ]);
+  expect(redemptionChanges(before, before)).toEqual([]);
 });
 
 test.each<[string, Partial<StoredCode>, boolean]>([

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { CampaignChange } from '../../../core/campaigns/campaign-changes.ts';
 import { campaignStatistics, campaignStatisticsSchema } from '../../../core/statistics/statistics.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
@@ -17,22 +18,24 @@ it('adds up in all, by day with empty days, and by country with the most shown f
     counters('2026-02-27', 'AR', 3),
   ];
   const discounts = [
-    { day: '2026-03-01', discount: 55, shown: 2, copied: 1, opened: 1, dismissed: 0 },
-    { day: '2026-02-27', discount: 60, shown: 3, copied: 2, opened: 0, dismissed: 0 },
-    { day: '2026-02-28', discount: 60, shown: 1, copied: 0, opened: 0, dismissed: 0 },
+    { day: '2026-03-01', discount: 55, isSale: false, shown: 2, copied: 1, opened: 1, dismissed: 0 },
+    { day: '2026-02-27', discount: 60, isSale: false, shown: 3, copied: 2, opened: 0, dismissed: 0 },
+    { day: '2026-02-28', discount: 60, isSale: false, shown: 1, copied: 0, opened: 0, dismissed: 0 },
+    { day: '2026-02-27', discount: 40, isSale: true, shown: 3, copied: 0, opened: 2, dismissed: 0 },
   ];
   const redemptions = [
-    { day: '2026-03-01', discount: 60, redeemed: 2 },
-    { day: '2026-02-27', discount: 60, redeemed: -1 },
-    { day: '2026-02-27', discount: 45.5, redeemed: 1 },
+    { day: '2026-03-01', discount: 60, isSale: false, redeemed: 2 },
+    { day: '2026-02-27', discount: 60, isSale: false, redeemed: -1 },
+    { day: '2026-02-27', discount: 45.5, isSale: false, redeemed: 1 },
+    { day: '2026-03-01', discount: 40, isSale: true, redeemed: 1 },
   ];
   expect(campaignStatistics(period, { counts: entries, discounts, redemptions })).toEqual({
     ...period,
-    totals: { shown: 15, copied: 3, opened: 6, dismissed: 4, redeemed: 3, copyPercent: 20 },
+    totals: { shown: 15, copied: 3, opened: 6, dismissed: 4, redeemed: 4, copyPercent: 20 },
     byDay: [
       { date: '2026-02-27', shown: 13, copied: 2, opened: 5, dismissed: 4, redeemed: 1 },
       { date: '2026-02-28', shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 },
-      { date: '2026-03-01', shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 2 },
+      { date: '2026-03-01', shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 3 },
     ],
     byCountry: [
       {
@@ -65,10 +68,11 @@ it('adds up in all, by day with empty days, and by country with the most shown f
       { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, opened: 0, dismissed: 0, copyPercent: 0 },
     ],
     byDiscount: [
-      { discount: 45.5, ...noCounts, redeemed: 1 },
-      { discount: 55, shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 0 },
-      { discount: 60, shown: 4, copied: 2, opened: 0, dismissed: 0, redeemed: 2 },
-      { discount: null, shown: 9, copied: 0, opened: 5, dismissed: 4, redeemed: 0 },
+      { discount: 45.5, isSale: false, ...noCounts, redeemed: 1 },
+      { discount: 55, isSale: false, shown: 2, copied: 1, opened: 1, dismissed: 0, redeemed: 0 },
+      { discount: 60, isSale: false, shown: 4, copied: 2, opened: 0, dismissed: 0, redeemed: 2 },
+      { discount: 40, isSale: true, shown: 3, copied: 0, opened: 2, dismissed: 0, redeemed: 1 },
+      { discount: null, isSale: false, shown: 6, copied: 0, opened: 3, dismissed: 4, redeemed: 0 },
     ],
     changes: [],
     linkReport: null,
@@ -116,6 +120,7 @@ const ofDiscount = fc.record({
   day: fc.constantFrom('2026-02-27', '2026-02-28', '2026-03-01'),
   country: fc.constantFrom('IN', 'BR', 'XX'),
   discount: fc.constantFrom(null, 20, 45.5, 60),
+  isSale: fc.boolean(),
   shown: fc.nat(100),
   copied: fc.nat(100),
   opened: fc.nat(100),
@@ -131,14 +136,25 @@ testProperty('the rows of discounts add up to the totals', [fc.array(ofDiscount)
     expect(byDiscount.reduce((sum, row) => sum + row[counter], 0)).toBe(totals[counter]);
 });
 
-it('only the changes in the period are in the statistics', () => {
-  const change = (changedAt: string) => ({
+it('only the changes in the period, or of a sale in it, are in the statistics', () => {
+  const change = (changedAt: string, formerSale: CampaignChange['formerSale'] = null) => ({
     changedAt,
     discounts: [{ formerDiscount: 60, discount: 55, countries: 28 }],
     period: null,
+    formerSale,
   });
   const days = ['2026-02-26T23:59:59.999Z', '2026-02-27T00:00:00.000Z', '2026-03-01T23:59:59.999Z'];
-  const changes = [...days, '2026-03-02T00:00:00.000Z'].map(change);
+  const changes = [...days, '2026-03-02T00:00:00.000Z'].map((day) => change(day));
   const counters = { counts: [], discounts: [], redemptions: [] };
   expect(campaignStatistics(period, counters, { changes }).changes).toEqual(changes.slice(1, 3));
+  const sale = (startsAt: string, endsAt: string) => ({ name: 'Sale', discount: 40, startsAt, endsAt });
+  const ofSale = change(
+    '2026-05-01T00:00:00.000Z',
+    sale('2026-03-01T23:00:00.000Z', '2026-03-09T00:00:00.000Z'),
+  );
+  const early = change(
+    '2026-05-02T00:00:00.000Z',
+    sale('2026-02-01T00:00:00.000Z', '2026-02-26T23:59:59.000Z'),
+  );
+  expect(campaignStatistics(period, counters, { changes: [ofSale, early] }).changes).toEqual([ofSale]);
 });

@@ -29,7 +29,7 @@ const added = [
     `limits.${kind}`,
     `usage.${kind}`,
   ]),
-  ...['codeInLinks', 'messageColor', 'opened', 'linkReport', 'alertUrl', 'sale', 'isSale'],
+  ...['codeInLinks', 'messageColor', 'opened', 'linkReport', 'alertUrl', 'sale', 'isSale', 'formerSale'],
 ];
 
 /** Fields that a decision removed from the contract before the first release. */

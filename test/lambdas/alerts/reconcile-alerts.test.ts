@@ -17,6 +17,7 @@ import { dispatchChecks } from '../../../lambdas/functions/background/dispatch-c
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
 import { readAlerts, setAlertUrl } from '../../../storage/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
@@ -96,7 +97,7 @@ class Shop {
     return patchCampaign(test.database, merchant.id, merchant.campaign.id, changes, this.clock);
   }
 
-  get dependencies(): AlertDependencies {
+  get dependencies(): AlertDependencies & { database: TrailedDatabase } {
     return {
       database: test.database,
       clock: this.clock,

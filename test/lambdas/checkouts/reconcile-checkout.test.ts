@@ -13,7 +13,7 @@ import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checko
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
@@ -49,7 +49,7 @@ async function restoreCodes(
       unconfirmed: undefined,
       saleCode: undefined,
     },
-    redemptions: {},
+    redemptions: [],
     day,
     retentionMonths: 25,
   });
@@ -92,7 +92,7 @@ class Shop {
     return patchCampaign(test.database, merchant.id, this.campaignId, changes, this.clock);
   }
 
-  dependencies(database: Database = test.database): CodesDependencies {
+  dependencies(database: TrailedDatabase = test.database): CodesDependencies {
     return {
       database,
       clock: this.clock,
@@ -109,7 +109,7 @@ class Shop {
   }
 
   /** Reconciles the checkout as every hour. */
-  work(database?: Database): Promise<void> {
+  work(database?: TrailedDatabase): Promise<void> {
     return this.receive(checkOf(merchant.id, this.checkoutId), database);
   }
 
@@ -144,7 +144,7 @@ class Shop {
     return requests.map(({ method, path }) => `${method} ${path}`);
   }
 
-  private async receive(message: CheckoutMessage, database?: Database): Promise<void> {
+  private async receive(message: CheckoutMessage, database?: TrailedDatabase): Promise<void> {
     const body = JSON.stringify(message);
     const Records = [{ body }] as Parameters<typeof reconcileCheckouts>[0]['Records'];
     await reconcileCheckouts({ Records }, this.dependencies(database), new AbortController().signal);
@@ -198,8 +198,8 @@ it('a redemption counts once in the statistics of the day on which a run sees it
   await shop.work();
   const period = { from: day, to: '2026-11-24' };
   expect((await readStatistics(test.database, shop.campaignId, period)).redemptions).toEqual([
-    { day, discount: 60, redeemed: 1 },
-    { day: '2026-11-24', discount: 60, redeemed: 1 },
+    { day, discount: 60, isSale: false, redeemed: 1 },
+    { day: '2026-11-24', discount: 60, isSale: false, redeemed: 1 },
   ]);
 });
 

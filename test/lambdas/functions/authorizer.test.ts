@@ -1,7 +1,7 @@
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { lambdaContext } from '../../support/management-request.ts';
@@ -17,7 +17,7 @@ const unknownKey = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 const event = (authorizationToken: string) => ({ type: 'TOKEN' as const, authorizationToken, methodArn });
 
 /** Authorizes a token, and returns the result, the reads and the ids of keys whose use was recorded. */
-async function run(token: string, database: Database = test.database) {
+async function run(token: string, database: TrailedDatabase = test.database) {
   const [reads, uses]: [string[], string[]] = [[], []];
   const observed = intercept(database, (name, _input, proceed) => {
     reads.push(name);
@@ -46,7 +46,7 @@ it('allows an active secret key with one read, records its use and returns neith
   expect(result).toEqual({
     principalId: id,
     policyDocument: policy('Allow'),
-    context: { merchantId: id, keyId: apiKey.id },
+    context: { merchantId: id, keyId: apiKey.id, keyName: 'First%20secret%20key' },
     usageIdentifierKey: expect.stringMatching(/^gateway\d+$/),
   });
   expect([reads, uses]).toEqual([['GetCommand'], [apiKey.id]]);
@@ -62,7 +62,8 @@ it('returns the id of the resource for the access log, and no other part of the 
     };
     return (await authorize(request, { database: test.database, recordLastUse: async () => {} })).context;
   };
-  const own = { merchantId: merchant.id, keyId: merchant.apiKey.id };
+  const keyName = encodeURIComponent(merchant.apiKey.name);
+  const own = { merchantId: merchant.id, keyId: merchant.apiKey.id, keyName };
   expect(await context(`GET/campaigns/${merchant.campaign.id}/stats`)).toEqual({
     ...own,
     resourceId: merchant.campaign.id,

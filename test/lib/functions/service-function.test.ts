@@ -123,8 +123,8 @@ it('the config function may write last uses and nothing else', () => {
 it('no function may write a gateway key, and those that change API keys cannot write a publication', () => {
   const ids = entries.map(({ id }) => id);
   expect(ids.filter((id) => writtenKinds(id).includes('GATEWAY#*'))).toEqual([]);
-  expect(writtenKinds('create-api-key')).toEqual(['MERCHANT#*', 'SECRET#*', 'PUBLIC#*']);
-  expect(writtenKinds('update-api-key')).toEqual(['MERCHANT#*', 'PUBLIC#*']);
+  expect(writtenKinds('create-api-key')).toEqual(['MERCHANT#*', 'SECRET#*', 'PUBLIC#*', 'ACTIVITY#*']);
+  expect(writtenKinds('update-api-key')).toEqual(['MERCHANT#*', 'PUBLIC#*', 'SECRET#*', 'ACTIVITY#*']);
 });
 
 it('SECURITY.md has what an attacker could do with each kind of items, and with the role of each function without a table', () => {

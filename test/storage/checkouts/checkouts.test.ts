@@ -70,7 +70,7 @@ describe('codes', () => {
       creations: [],
       campaignVersion: 1,
       shown: undefined,
-      redemptions: {},
+      redemptions: [],
       day: '2026-03-02',
       retentionMonths: 25,
     });

@@ -21,7 +21,7 @@ const write = (fields: Partial<CodesChange>, database = test.database) =>
     creations: [],
     campaignVersion: 1,
     shown: undefined,
-    redemptions: {},
+    redemptions: [],
     day: '2026-03-02',
     retentionMonths: 25,
     ...fields,
@@ -42,7 +42,7 @@ it('codes, the live codes of the publication and redemptions are written togethe
         unconfirmed: undefined,
         saleCode: undefined,
       },
-      redemptions: { 60: 3 },
+      redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
     }),
   ).toEqual({ codes: [code], creations: [], version: 1 });
   expect(await stored()).toEqual({ codes: [code], creations: [], version: 1 });
@@ -50,7 +50,7 @@ it('codes, the live codes of the publication and redemptions are written togethe
     codes: live,
     version: 2,
   });
-  expect(await redeemed()).toEqual([{ day: '2026-03-02', discount: 60, redeemed: 3 }]);
+  expect(await redeemed()).toEqual([{ day: '2026-03-02', discount: 60, isSale: false, redeemed: 3 }]);
 });
 
 it('codes alone touch neither the publication nor the statistics', async () => {
@@ -72,7 +72,7 @@ it('the next write needs the version that was read', async () => {
   const change = {
     previous: { codes: [code], creations: [], version: 1 },
     codes: [ended],
-    redemptions: { 60: 1 },
+    redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
   };
   expect(await write(change)).toEqual({ codes: [ended], creations: [], version: 2 });
   expect(await write(change)).toBeUndefined();
@@ -93,7 +93,7 @@ it('a campaign that changed since it was read rejects the write', async () => {
         unconfirmed: undefined,
         saleCode: undefined,
       },
-      redemptions: { 60: 1 },
+      redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
     }),
   ).toBeUndefined();
   expect(await stored()).toEqual({ codes: [], creations: [], version: 0 });
@@ -111,7 +111,7 @@ describe('a deleted campaign', () => {
       unconfirmed: undefined,
       saleCode: undefined,
     },
-    redemptions: { 60: 1 },
+    redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
   };
 
   it('keeps its codes while some are left, and counts nothing', async () => {

@@ -27,6 +27,7 @@ const layout: [pk: string, sk: string, kind: PartitionKind, key: () => keys.Item
   ['MERCHANT#mer_1', 'CODES#camp_1', 'merchant', () => keys.codesKey('mer_1', 'camp_1')],
   ['CHECKOUTKEYS', 'mer_1#chk_1', 'checkoutSecrets', () => keys.checkoutSecretKey('mer_1', 'chk_1')],
   ['ALERTS', 'mer_1', 'alerts', () => keys.alertsKey('mer_1')],
+  ['ACTIVITY#mer_1', 'act_1', 'activity', () => keys.activityKey('mer_1', 'act_1')],
   ['PREVIEW#abc', 'LINK', 'previewLink', () => keys.previewLinkKey('abc')],
   ['MERCHANT#mer_1', 'IDEMPOTENCY#abc', 'merchant', () => keys.idempotencyKey('mer_1', 'abc')],
   ['GATEWAY#mer_1', 'GATEWAY', 'gatewayKey', () => keys.gatewayKeyKey('mer_1')],

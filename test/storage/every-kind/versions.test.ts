@@ -1,6 +1,6 @@
 import { anyVersion, type VersionCondition } from '../../../core/shared/entity-tags.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { merchantKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
@@ -31,7 +31,7 @@ describe.each(named)('the version of one of the %s', (kind, { newId, insert, rea
     await insert(test.database, id);
     return { id };
   };
-  const renamed = (database: Database, id: string, isExpected?: VersionCondition) =>
+  const renamed = (database: TrailedDatabase, id: string, isExpected?: VersionCondition) =>
     interrupt(database, 'TransactWriteCommand', () => rename(test.database, id, 'Meanwhile', isExpected));
 
   it('is 1 at first, grows with every change, and only with a change', async () => {

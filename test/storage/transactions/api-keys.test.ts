@@ -55,6 +55,7 @@ describe('a new secret key', () => {
     expect(await readCredential(test.database, hashSecretKey(value))).toEqual({
       merchantId: merchant.id,
       keyId: record.id,
+      keyName: record.name,
       merchantStatus: 'active',
       gatewayKey: expect.stringMatching(/^gateway\d+$/),
     });

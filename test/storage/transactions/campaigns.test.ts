@@ -81,7 +81,7 @@ describe('create, get and list', () => {
 });
 
 describe('a change that visitors see', () => {
-  it('is in the publication with the next version: two items in one transaction, however many keys show it, and the counters for its domains', async () => {
+  it('is in the publication with the next version: two items in one transaction, however many keys show it, the counters for its domains, and an entry of the trail', async () => {
     const other = await addCampaign(test.database, merchant.id);
     for (let count = 0; count < 3; count++) await addKey(test.database, merchant.id, 'public');
     const before = await published(merchant.campaign.id);
@@ -95,7 +95,7 @@ describe('a change that visitors see', () => {
     const changes = { status: 'paused', allowedDomains: ['shop.example'], blockVpn: false } as const;
     const patch: CampaignUpdate = { ...changes, allowedDomains: ['shop.example'], baseCurrency: 'GBP' };
     await patchCampaign(counting, merchant.id, merchant.campaign.id, patch, now);
-    expect(written.map((items) => items.length)).toEqual([3]);
+    expect(written.map((items) => items.length)).toEqual([4]);
     expect(await published(merchant.campaign.id)).toEqual({
       ...before,
       baseCurrency: 'GBP',
@@ -104,7 +104,7 @@ describe('a change that visitors see', () => {
     });
     expect(await published(other.id)).toEqual(kept);
     await patchCampaign(counting, merchant.id, merchant.campaign.id, { status: 'active' }, now);
-    expect(written.map((items) => items.length)).toEqual([3, 2]);
+    expect(written.map((items) => items.length)).toEqual([4, 3]);
     expect(await faults()).toEqual([]);
   });
 

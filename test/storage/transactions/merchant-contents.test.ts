@@ -67,7 +67,12 @@ async function createContents() {
       addDailyCounts(
         id,
         day,
-        [{ country: 'IN', discount: 60, shown: 5, copied: 2, opened: 3, dismissed: 1 }],
+        [
+          {
+            ...{ country: 'IN', seen: { discount: 60, isSale: false } },
+            ...{ shown: 5, copied: 2, opened: 3, dismissed: 1 },
+          },
+        ],
         25,
       ),
     ),
@@ -82,7 +87,7 @@ async function createContents() {
     creations: [],
     campaignVersion: 1,
     shown: undefined,
-    redemptions: { 60: 3 },
+    redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
     day: '2026-03-02',
     retentionMonths: 25,
   });
@@ -111,6 +116,7 @@ describe('the contents of a merchant', () => {
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
       alerts: { open: [], deliveries: [] },
+      activity: expect.any(Array),
       codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
       revokedApiKeys: [
         {
@@ -120,8 +126,8 @@ describe('the contents of a merchant', () => {
         },
       ],
       statistics: eachDay({ country: 'IN' }),
-      statisticsByDiscount: eachDay({ discount: 60 }),
-      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, redeemed: 3 }],
+      statisticsByDiscount: eachDay({ discount: 60, isSale: false }),
+      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, isSale: false, redeemed: 3 }],
     });
   });
 });
@@ -151,6 +157,7 @@ describe('the removal of a merchant', () => {
       statistics: 4,
       checkoutSecrets: 1,
       alerts: 1,
+      activity: 8,
       products: 1,
       campaigns: 2,
       apiKeys: 3,

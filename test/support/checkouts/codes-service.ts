@@ -154,8 +154,8 @@ export class CodesService {
 
   #write({ codes, creations }: CodesToWrite, previous: CodesState): CodesState | undefined {
     if (previous.version !== this.version) return undefined;
-    for (const [discount, change] of Object.entries(redemptionChanges(this.codes, codes)))
-      this.redeemed[discount] = (this.redeemed[discount] ?? 0) + change;
+    for (const { discount, redeemed } of redemptionChanges(this.codes, codes))
+      this.redeemed[discount] = (this.redeemed[discount] ?? 0) + redeemed;
     this.codes = codes;
     this.creations = creations;
     this.version += 1;

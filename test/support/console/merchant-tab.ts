@@ -137,3 +137,25 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }, rules);
 }
+
+/** Chooses an entry of the ⋯ menu of the connection to a checkout. */
+export async function chooseMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Opens the Discounts screen with these rows, or with all. */
+export async function openDiscounts(page: Page, ...titles: string[]): Promise<void> {
+  await goTo(page, 'Discounts');
+  for (const title of ['Products', 'Campaign'])
+    await page.getByRole('region', { name: title, exact: true }).waitFor();
+  const rows = page.locator('.setting');
+  for (const name of await rows.evaluateAll((all) =>
+    all.map((row) => row.getAttribute('aria-label') ?? ''),
+  )) {
+    if (titles.length > 0 && !titles.includes(name)) continue;
+    const row = page.getByRole('region', { name, exact: true });
+    if ((await row.locator('> details[open]').count()) === 0)
+      await row.locator('> details > summary').click();
+  }
+}

@@ -1,4 +1,5 @@
 import type { Checkout, Code } from '../../../web/console/src/api/contract.ts';
+import type { CodeEvidence } from '../../../web/console/src/screens/home/live-state.ts';
 import type { ManagedCodes } from '../../../web/console/src/screens/managed-codes.ts';
 
 /** A connected Stripe account. */
@@ -29,12 +30,18 @@ export const sampleCode: Code = {
   confirmedAt: '2026-11-23T09:00:00.000Z',
 };
 
+/** What is known of one code that the provider confirmed. */
+export const sampleEvidence: CodeEvidence = {
+  ...{ sentence: 'The codes exist in Stripe, checked 4 minutes ago.', checkoutName: 'Stripe', count: 1 },
+  checkedAt: '2026-11-21T11:56:00.000Z',
+};
+
 /** What screens show if only these discounts have a code and nothing is wrong. */
 export function sampleManagedCodes(
   ...live: readonly (readonly [discount: number, code: string])[]
 ): ManagedCodes {
   return {
-    ...{ live: new Map(live), evidence: 'The codes exist.', summary: '' },
+    ...{ live: new Map(live), evidence: sampleEvidence, summary: '' },
     ...{ saleCode: undefined, doubt: undefined, warnings: [], goingOffline: () => [] },
   };
 }

@@ -25,7 +25,10 @@ const longTimeouts = { connectMs: 30_000, requestMs: 30_000 };
 
 async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
   const stage = await findDeployment(undefined);
-  const deployment = { ...stage, database: openDatabase(stage.database.tableName, longTimeouts) };
+  const deployment = {
+    ...stage,
+    database: { ...stage.database, ...openDatabase(stage.database.tableName, longTimeouts) },
+  };
   const codes = { codesPrefix: 'PPP', isActive: true };
   const { merchantId, secretKey } = await onboard(deployment, { name, plan, ...codes });
   if (isFull) await setCountersToLimits(deployment, merchantId);

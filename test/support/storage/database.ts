@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { idGenerator } from '../../../core/shared/ids.ts';
 import { startTableServer, type TableServer } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
+import { type Author, trailed } from '../../../storage/activity.ts';
 import {
   type CallTimeouts,
   type Database,
   openDatabase,
+  type TrailedDatabase,
   withDeadline,
 } from '../../../storage/dynamodb/database.ts';
 import { sharedTableServer } from '../emulator/shared-emulator.ts';
@@ -17,9 +20,17 @@ const longTimeouts: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
 /** A request deadline that no test reaches. `withSlowTransactions` sets the deadline that functions use. */
 const deadlineMs = 3_600_000;
 
+/** The key that writes with a test's database. */
+export const testAuthor: Author = {
+  actor: 'key',
+  key: { id: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z', name: 'Test' },
+  operation: () => 'test',
+  newId: idGenerator(() => new Date(), randomBytes),
+};
+
 /** An empty database for one test file. The caller stops it. */
 export interface TestDatabase {
-  database: Database;
+  database: TrailedDatabase;
   stop: () => Promise<void>;
 }
 
@@ -28,7 +39,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   const server = await findTableServer();
   const tableName = `test-${randomUUID()}`;
   const database = withDeadline(
-    openDatabaseAt(server.endpoint, longTimeouts, tableName),
+    trailed(openDatabaseAt(server.endpoint, longTimeouts, tableName), testAuthor),
     Date.now() + deadlineMs,
   );
   const client = new DynamoDBClient();
@@ -69,7 +80,7 @@ async function findTableServer(): Promise<TableServer> {
 }
 
 /** Starts a database before the tests of a file or block and stops it after them. */
-export function useDatabase(): { readonly database: Database } {
+export function useDatabase(): { readonly database: TrailedDatabase } {
   let started: TestDatabase | undefined;
   beforeAll(async () => {
     started = await startDatabase();

@@ -23,15 +23,15 @@ type Send = (
 ) => Promise<unknown>;
 
 /** Returns the database with every command passed to `around`, which runs before, after or instead of it. */
-export function intercept(
-  database: Database,
+export function intercept<Given extends Database>(
+  database: Given,
   around: (
     name: string,
     input: unknown,
     proceed: () => Promise<unknown>,
     options?: SendOptions,
   ) => Promise<unknown>,
-): Database {
+): Given {
   const original = database.client.send.bind(database.client) as unknown as Send;
   const send: Send = (command, options) =>
     around(command.constructor.name, command.input, () => original(command, options), options);
@@ -40,7 +40,7 @@ export function intercept(
 }
 
 /** Returns the database with additional latency on every call. */
-export function withLatency(database: Database, latencyMs: number): Database {
+export function withLatency<Given extends Database>(database: Given, latencyMs: number): Given {
   return intercept(database, async (_name, _input, proceed) => {
     await sleep(latencyMs);
     return proceed();
@@ -50,11 +50,11 @@ export function withLatency(database: Database, latencyMs: number): Database {
 /**
  * Returns the database, which runs `competitor` before its first command of this name and so loses that race.
  */
-export function interrupt(
-  database: Database,
+export function interrupt<Given extends Database>(
+  database: Given,
   name: CommandName,
   competitor: () => Promise<unknown>,
-): Database {
+): Given {
   let isDone = false;
   return intercept(database, async (sent, _input, proceed) => {
     if (sent === name && !isDone) {
@@ -66,7 +66,11 @@ export function interrupt(
 }
 
 /** Returns the database, whose first commands of this name fail with these errors in order. */
-export function failing(database: Database, name: CommandName, errors: readonly Error[]): Database {
+export function failing<Given extends Database>(
+  database: Given,
+  name: CommandName,
+  errors: readonly Error[],
+): Given {
   const left = [...errors];
   return intercept(database, async (sent, _input, proceed) => {
     const error = sent === name ? left.shift() : undefined;
@@ -76,11 +80,11 @@ export function failing(database: Database, name: CommandName, errors: readonly 
 }
 
 /** Returns the database, whose commands of this name fail after the first `sends`, as in a crash. */
-export function crashing(
-  database: Database,
+export function crashing<Given extends Database>(
+  database: Given,
   sends: number,
   name: CommandName = 'TransactWriteCommand',
-): Database {
+): Given {
   let sent = 0;
   return intercept(database, async (command, _input, proceed) => {
     if (command === name && sent++ >= sends) throw new Error('crashed');
@@ -95,7 +99,7 @@ const transactionMs = 3_000;
  * and nothing else takes time, so the deadline passes after the same number of attempts on every machine.
  * `jest.restoreAllMocks` restores the clock.
  */
-export function withSlowTransactions(database: Database): Database {
+export function withSlowTransactions<Given extends Database>(database: Given): Given {
   let time = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => time);
   const slow = intercept(database, (name, _input, proceed) => {
@@ -118,7 +122,7 @@ export function cancelled(...codes: string[]): TransactionCanceledException {
 }
 
 /** Returns the database with slow transactions that conflict after the first `after` of them. */
-export function withConflicts(database: Database, after = 0): Database {
+export function withConflicts<Given extends Database>(database: Given, after = 0): Given {
   let sent = 0;
   const contended = intercept(database, async (name, _input, proceed) => {
     if (name === 'TransactWriteCommand' && sent++ >= after) throw cancelled('TransactionConflict');

@@ -11,7 +11,7 @@ import { idGenerator } from '../../../core/shared/ids.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { countersKey, credentialKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
 import * as apiKeys from '../../../storage/keys/api-keys.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/keys/gateway-keys.ts';
@@ -40,7 +40,7 @@ export type TestMerchant = Onboarding & { id: string };
 let merchants = 0;
 
 /** Onboards a merchant. */
-export async function addMerchant(database: Database): Promise<TestMerchant> {
+export async function addMerchant(database: TrailedDatabase): Promise<TestMerchant> {
   merchants += 1;
   const onboarding = makeOnboarding(
     { name: `Merchant ${merchants}`, plan: 'starter', codesPrefix: null },
@@ -54,7 +54,7 @@ export async function addMerchant(database: Database): Promise<TestMerchant> {
 }
 
 /** Onboards a merchant before each test of a file or block. */
-export function useMerchant(test: { readonly database: Database }): TestMerchant {
+export function useMerchant(test: { readonly database: TrailedDatabase }): TestMerchant {
   const merchant = {} as TestMerchant;
   beforeEach(async () => {
     Object.assign(merchant, await addMerchant(test.database));
@@ -78,7 +78,7 @@ export function someProduct(fields: Partial<Product> = {}): Product {
 
 /** Stores a product with these fields and returns it. */
 export async function addProduct(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   fields: Partial<Product> = {},
 ): Promise<Product> {
@@ -88,7 +88,7 @@ export async function addProduct(
 }
 
 /** Stores a checkout with a ciphertext that cannot be decrypted, and returns its id. */
-export async function addCheckout(database: Database, merchantId: string): Promise<string> {
+export async function addCheckout(database: TrailedDatabase, merchantId: string): Promise<string> {
   const checkout = makeCheckout({ provider: 'stripe', providerKey: 'rk_live_1234' }, newId('chk'), now());
   await insertCheckout(database, merchantId, checkout, new Uint8Array([1]));
   return checkout.id;
@@ -96,7 +96,7 @@ export async function addCheckout(database: Database, merchantId: string): Promi
 
 /** Stores an API key and returns its record. */
 export async function addKey(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   type: ApiKeyType,
   campaignId?: string,
@@ -108,7 +108,7 @@ export async function addKey(
 
 /** Adds a campaign beside the default campaign. */
 export async function addCampaign(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   baseCurrency = 'USD',
 ): Promise<Campaign> {
@@ -118,7 +118,11 @@ export async function addCampaign(
 }
 
 /** Adds campaigns as copies of one and returns their ids. */
-export async function addCampaigns(database: Database, merchantId: string, count: number): Promise<string[]> {
+export async function addCampaigns(
+  database: TrailedDatabase,
+  merchantId: string,
+  count: number,
+): Promise<string[]> {
   const { id } = await addCampaign(database, merchantId);
   const copies = Array.from({ length: count - 1 }, () => newId('camp'));
   await copyCampaign(database, merchantId, id, copies);
@@ -129,7 +133,7 @@ export async function addCampaigns(database: Database, merchantId: string, count
 
 /** Adds keys for the default campaign as copies of one. */
 export async function addKeys(
-  database: Database,
+  database: TrailedDatabase,
   merchantId: string,
   type: ApiKeyType,
   count: number,

@@ -7,7 +7,7 @@ import { type ResourceKind, resourceKindNames } from '../../../core/shared/resou
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { listCheckouts, readCheckout } from '../../../storage/checkouts/checkouts.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
 import { listProducts, patchProduct, readProduct } from '../../../storage/products.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
@@ -18,17 +18,17 @@ import { newId, now, someProduct } from './merchants.ts';
 /** The storage functions of a kind of resource. */
 export interface StoredKind {
   newId: () => string;
-  insert: (database: Database, id: string) => Promise<string>;
+  insert: (database: TrailedDatabase, id: string) => Promise<string>;
   read: (id: string) => Promise<{ resource: { id: string }; version: number } | undefined>;
   list: () => Promise<{ id: string }[]>;
   /** Absent for checkouts, which have no name. */
   rename?: Rename;
-  remove: (database: Database, id: string, isExpected?: VersionCondition) => Promise<string>;
+  remove: (database: TrailedDatabase, id: string, isExpected?: VersionCondition) => Promise<string>;
 }
 
 /** Changes the name of a resource. */
 export type Rename = (
-  database: Database,
+  database: TrailedDatabase,
   id: string,
   name: string,
   isExpected?: VersionCondition,
@@ -38,7 +38,7 @@ const page = { limit: 100 };
 
 /** Returns the storage functions of every kind of resource, for one merchant. */
 export function storedKinds(
-  test: { readonly database: Database },
+  test: { readonly database: TrailedDatabase },
   merchant: { readonly id: string },
 ): [kind: ResourceKind, functions: StoredKind][] {
   const functions: Record<ResourceKind, StoredKind> = {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { intercept } from './interference.ts';
 
 /** Cost in DynamoDB's units. */
@@ -9,8 +9,8 @@ export interface Units {
 
 /** Runs `work` and returns its cost. */
 export async function unitsOf(
-  database: Database,
-  work: (database: Database) => Promise<unknown>,
+  database: TrailedDatabase,
+  work: (database: TrailedDatabase) => Promise<unknown>,
 ): Promise<Units> {
   const units: Units = { reads: 0, writes: 0 };
   const metered = intercept(database, async (name, input, proceed) => {

@@ -8,6 +8,7 @@ import './styles/charts.css';
 import './styles/campaign.css';
 import './styles/banner.css';
 import './styles/screens.css';
+import './styles/home.css';
 import './styles/setup.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';

@@ -1,10 +1,13 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Sale } from '../../../../core/campaigns/sale.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { campaignStatistics } from '../../../../core/statistics/statistics.ts';
-import type { Database } from '../../../../storage/dynamodb/database.ts';
+import { readCampaignChanges } from '../../../../storage/campaign-changes.ts';
+import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { readPublicKey } from '../../../../storage/keys/credentials.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
+import { sampleSale } from '../../../core/campaigns/sample-sale.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -32,7 +35,10 @@ const counters = async (id = campaignId) =>
 /** Runs the function on messages `m0`, `m1`, …; returns the failed messages and the metrics. */
 async function aggregate(
   bodies: string[],
-  { database = test.database, remainingMs = 60_000 }: { database?: Database; remainingMs?: number } = {},
+  {
+    database = test.database,
+    remainingMs = 60_000,
+  }: { database?: TrailedDatabase; remainingMs?: number } = {},
 ) {
   const batch = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
   const failed = await runOn(database, batch, remainingMs);
@@ -181,11 +187,7 @@ it('a changed discount begins a row of its own, and the row of the former one st
   const tiers = [{ tier: 6 as const, discount: 55, code: 'A' }];
   await patchCampaign(test.database, merchantId, campaignId, { tiers }, () => receivedAt);
   await aggregate([message([seen('d', 55), seen('e', 60), seen('f', 99), seen('g')])]);
-  const period = { from: '2026-05-01', to: '2026-05-01' };
-  const { byDiscount, totals } = campaignStatistics(
-    period,
-    await readStatistics(test.database, campaignId, period),
-  );
+  const { byDiscount, totals } = await statistics();
   expect(byDiscount.map(({ discount, shown, copied }) => [discount, shown, copied])).toEqual([
     [55, 1, 0],
     [60, 3, 1],
@@ -193,3 +195,30 @@ it('a changed discount begins a row of its own, and the row of the former one st
   ]);
   expect(totals).toMatchObject({ shown: 6, copied: 1 });
 });
+
+it('a sale has a row of its own, also just after it was removed', async () => {
+  const seen = (id: string) => ({ ...view(id), discount: 60 });
+  const merchantId = String((await readPublicKey(test.database, key))?.merchantId);
+  const times = { startsAt: '2026-05-01T00:00:00.000Z', endsAt: '2026-05-09T00:00:00.000Z' };
+  const change = (sale: Sale | null) =>
+    patchCampaign(test.database, merchantId, campaignId, { sale }, () => receivedAt);
+  await change({ ...sampleSale, ...times, discount: 60 });
+  await aggregate([message([seen('a'), seen('b')], { country: 'US' }), message([seen('c')])]);
+  await change(null);
+  await aggregate([message([seen('d')], { country: 'US' })]);
+  const { byDiscount, changes } = await statistics();
+  expect(byDiscount.map(({ discount, isSale, shown }) => [discount, isSale, shown])).toEqual([
+    [60, false, 1],
+    [60, true, 3],
+  ]);
+  expect(changes).toMatchObject([{ formerSale: { discount: 60, startsAt: times.startsAt } }]);
+});
+
+/** Returns the statistics of the campaign on the day of the events. */
+async function statistics() {
+  const period = { from: '2026-05-01', to: '2026-05-01' };
+  const counters = await readStatistics(test.database, campaignId, period);
+  return campaignStatistics(period, counters, {
+    changes: await readCampaignChanges(test.database, campaignId),
+  });
+}

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { LocalQueue } from '../../../../packages/aws-emulator/sqs/queue.ts';
-import type { Database } from '../../../../storage/dynamodb/database.ts';
+import type { Database, TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { addKey, addMerchant } from '../../../support/storage/merchants.ts';
 
 /** Runs the aggregator on a batch; returns the ids of failed messages. */
@@ -17,7 +17,7 @@ export async function aggregate(
 }
 
 /** Adds a merchant with a public key for its default campaign. */
-export async function openShop(database: Database): Promise<{ key: string; campaignId: string }> {
+export async function openShop(database: TrailedDatabase): Promise<{ key: string; campaignId: string }> {
   const { id, campaign } = await addMerchant(database);
   const { credential } = await addKey(database, id, 'public');
   return { key: credential, campaignId: campaign.id };

@@ -10,7 +10,7 @@ import { listCountries } from '../../../../core/shared/countries.ts';
 import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
-import type { Database } from '../../../../storage/dynamodb/database.ts';
+import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
@@ -50,7 +50,7 @@ interface Batch {
 }
 
 /** The same database; records each call and its capacity units. */
-function metered(database: Database, calls: Call[]): Database {
+function metered(database: TrailedDatabase, calls: Call[]): TrailedDatabase {
   return intercept(database, async (name, input, proceed) => {
     const parameters = Object.assign(input as Record<string, unknown>, { ReturnConsumedCapacity: 'TOTAL' });
     const response = (await proceed()) as { ConsumedCapacity?: Capacity | Capacity[] };
@@ -66,7 +66,7 @@ function metered(database: Database, calls: Call[]): Database {
 }
 
 /** An execution environment on this database, with the errors of recording last uses. */
-function environmentOn(database: Database, clock = now) {
+function environmentOn(database: TrailedDatabase, clock = now) {
   const failures: unknown[] = [];
   const items = itemsOf(database);
   const recordLastUse = lastUseRecorder(items, clock, (error) => failures.push(error));

@@ -1,5 +1,5 @@
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
-import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { accessibilityProblems, goTo, openDiscounts } from '../../../support/console/merchant-tab.ts';
 import { useSignedInTab } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
@@ -30,7 +30,7 @@ withOperator(() => {
 
   it('a period is in the merchant’s time zone, and an end before the start cannot be saved', async () => {
     const { page } = session.tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByText('Times are in your time zone, Asia/').waitFor();
     await page.getByLabel('Start', { exact: true }).focus();
     await page.keyboard.type('010120261200AM');

@@ -5,6 +5,7 @@ import {
 import { copyOnce } from '../../../support/console/copy-once.ts';
 import {
   accessibilityProblems,
+  chooseMore,
   goTo,
   type MerchantTab,
   openConsole,
@@ -82,12 +83,13 @@ withOperator(() => {
       const code = await codeOf(60);
       expect(code).toMatch(/^PPP60[A-Z2-9]{6}$/);
       expect(emulator.fakes[id].redeem(code)).toBe(60);
-      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Replace the key' }).click();
       await page.getByRole('textbox', { name: 'New key' }).fill(emulator.fakes[id].providerKey);
       await page.getByRole('button', { name: 'Save the key' }).click();
       await page.getByText('The new key is stored.').waitFor();
-      await page.getByRole('button', { name: 'Check again' }).waitFor();
-      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await chooseMore(page, 'Disconnect…');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('listitem').getByText('PPP60').waitFor();
       await dialog.getByRole('button', { name: 'Disconnect and pause' }).waitFor();
@@ -240,7 +242,7 @@ withOperator(() => {
     };
     await check();
     await page.getByText('Stripe has answered in a way that we do not understand since').waitFor();
-    await page.getByText('Visitors see the codes that existed when last checked').waitFor();
+    await page.getByText('The banner, with the codes that existed when last checked').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     stripe.transport.drift = undefined;
     for (const discount of [50, 60]) stripe.deactivate(await codeOf(discount));
@@ -251,13 +253,26 @@ withOperator(() => {
     expect(stripe.redeem(await codeOf(60))).toBe(60);
   });
 
+  it('all codes are replaced after a question, and their former ones are accepted for 48 hours', async () => {
+    const { page } = tab;
+    const { stripe } = emulator.fakes;
+    await connectStripe();
+    const former = await codeOf(60);
+    await chooseMore(page, 'Replace all codes');
+    await page.getByText('We create 5 new codes in Stripe.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace all codes' }).click();
+    await page.getByText('Stripe has confirmed 5 new codes.').waitFor();
+    expect(await codeOf(60)).not.toBe(former);
+    expect([stripe.redeem(former), stripe.redeem(await codeOf(60))]).toEqual([60, 60]);
+  });
+
   it('disconnecting names the codes whose end the provider did not confirm', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
     await connectStripe();
     const code = await codeOf(60);
     stripe.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
-    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await chooseMore(page, 'Disconnect…');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Disconnect/ })
@@ -314,7 +329,7 @@ withOperator(() => {
     await page.getByLabel('Codes apply to').selectOption('chosen');
     await page.getByLabel('Product ID').fill('prod_typo');
     await page.getByLabel('Product ID').press('Enter');
-    await page.getByRole('button', { name: 'Check again' }).click();
+    await chooseMore(page, 'Check now');
     await rows()
       .getByText(/^confirmed .*; Stripe rejects the new code, so check the products$/)
       .first()

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { goTo, openConsole, openTab, signIn, signOut } from '../../../support/console/merchant-tab.ts';
+import {
+  goTo,
+  openConsole,
+  openDiscounts,
+  openTab,
+  signIn,
+  signOut,
+} from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { openService, type Service } from '../../../support/service/service.ts';
@@ -26,14 +33,14 @@ withOperator(() => {
     await page.route('**/assets/why-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Preview', exact: true }).click();
     await page.getByText('This page did not load.').waitFor();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
     await context.close();
   });
 
   it('leaving or signing out on another screen asks for confirmation before it discards changes', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await overIndia(page).fill('61');
     await goTo(page, 'Install');
     const dialogs: string[] = [];
@@ -67,7 +74,7 @@ withOperator(() => {
 
   it('a changed discount suggests a matching code, 100 % needs a confirmation, and an invalid code is marked', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     const code = page.getByLabel(/^Code for India,/);
     await overIndia(page).fill('70');
     await page.getByRole('button', { name: 'Use PPP70' }).click();
@@ -100,7 +107,7 @@ withOperator(() => {
 
   it('pausing and saving warn that the merchant’s browser caches the banner, and link to what visitors get', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Your own browser caches the banner for up to five minutes').waitFor();
     await page.getByRole('button', { name: 'Pause the campaign' }).click();
@@ -165,7 +172,7 @@ withOperator(() => {
     await page.getByLabel('Name', { exact: true }).fill('Courses');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('Some discounts have no code yet.').waitFor();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Some discounts have no code').waitFor();
     await page.getByRole('link', { name: 'Create codes' }).click();
@@ -201,7 +208,7 @@ withOperator(() => {
 
   it('a planned start asks before it takes a live discount offline', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Start', { exact: true }).fill('2099-01-01T09:30');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All discounts stop immediately and start again on Jan 1, 2099').waitFor();
@@ -217,7 +224,7 @@ withOperator(() => {
     const campaignPath = `/v1/campaigns/${body.data.at(-1)?.id}`;
     await callApi(service, 'PATCH', campaignPath, { status: 'paused', startsAt: null, endsAt: null });
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('End', { exact: true }).fill('2026-01-02T12:00');
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await page.getByRole('button', { name: 'Resume the campaign' }).click();
@@ -363,7 +370,7 @@ withOperator(() => {
   it('a tap on the map selects a country', async () => {
     const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
     await signIn(tab.page, service.secretKey);
-    await goTo(tab.page, 'Discounts');
+    await openDiscounts(tab.page);
     await tab.page.locator('[data-country="BR"]').tap();
     await tab.page.locator('.map-caption').getByText('Brazil: 40% off with PPP40').waitFor();
     await tab.page.getByText('A stronger colour means a higher discount.').waitFor();
@@ -392,7 +399,7 @@ withOperator(() => {
   it('the focus follows the work after sign-in, add, remove, save and discard', async () => {
     const { context, page } = await openSignedIn();
     await page.waitForFunction(() => document.activeElement?.id === 'main');
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
     await page.keyboard.type('Braz');
@@ -419,7 +426,7 @@ withOperator(() => {
 
   it('a product accepts a URL without a scheme and a price with a comma, and lists can be searched and sorted', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     for (const [name, price] of [
       ['Zebra', '99,50'],
       ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => [`Book ${letter}`, '5']),

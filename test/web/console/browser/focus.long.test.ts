@@ -8,6 +8,7 @@ import {
   goTo,
   type MerchantTab,
   openConsole,
+  openDiscounts,
   pressWithKeyboard,
   signIn,
 } from '../../../support/console/merchant-tab.ts';
@@ -48,6 +49,19 @@ withOperator(() => {
     await pressWithKeyboard(tab.page, element);
     await focusIsOn(next);
   };
+  /** Chooses an entry of the connection's menu by keyboard. */
+  const chooseEntry = async (entry: string) => {
+    await pressWithKeyboard(tab.page, button('More actions'));
+    const item = tab.page.getByRole('menuitem', { name: entry });
+    await item.waitFor();
+    while (!(await item.evaluate((element) => element === document.activeElement)))
+      await tab.page.keyboard.press('ArrowDown');
+    await tab.page.keyboard.press('Enter');
+  };
+  const chooseWithKeyboard = async (entry: string, next: string) => {
+    await chooseEntry(entry);
+    await focusIsOn(next);
+  };
   const type = async (key: string) => {
     await tab.page.keyboard.press('ControlOrMeta+A');
     await tab.page.keyboard.type(key);
@@ -78,9 +92,9 @@ withOperator(() => {
     await type(stripe.providerKey);
     await page.getByText('Exists').nth(4).waitFor();
     await focusIsOn('Checkout');
-    await press(button('Replace the key'), 'New key');
+    await chooseWithKeyboard('Replace the key', 'New key');
     await press(button('Cancel'), 'Connected to Stripe');
-    await press(button('Replace the key'), 'New key');
+    await chooseWithKeyboard('Replace the key', 'New key');
     await type('');
     await page.locator('[aria-invalid]:focus').waitFor();
     await type('rk_live_unknown');
@@ -92,14 +106,15 @@ withOperator(() => {
     await focusIsOn('Connected to Stripe');
     const code = String(await page.locator('.coupon').first().textContent());
     for (let times = 0; times < 12; times++) stripe.redeem(code);
-    await pressWithKeyboard(page, button('Check again'));
+    await chooseEntry('Check now');
     await press(button('Replace this code'), 'Connected to Stripe');
     stripe.keys.delete('rk_live_second');
-    await press(button('Check again'), 'Stripe has rejected our key');
+    await chooseEntry('Check now');
+    await page.getByRole('heading', { name: 'Stripe has rejected our key' }).waitFor();
     await press(button('Paste a new key'), 'New key');
     await type(stripe.providerKey);
     await focusIsOn('Connected to Stripe');
-    await pressWithKeyboard(page, button('Disconnect'));
+    await chooseEntry('Disconnect…');
     await press(
       page.getByRole('dialog').getByRole('button', { name: 'Disconnect and pause' }),
       'Connect Stripe',
@@ -116,7 +131,7 @@ withOperator(() => {
       ['Discounts', 'Course', 'Delete the product', 'Products'],
       ['Install', 'Old page', 'Revoke the key', 'Keys'],
     ] as const) {
-      await goTo(page, screen);
+      await (screen === 'Discounts' ? openDiscounts(page, 'Products') : goTo(page, screen));
       const confirm = page.getByRole('dialog', { name: `${action.split(' ')[0]} ${name}?` });
       await pressWithKeyboard(page, button(name));
       await pressWithKeyboard(page, button(action));
@@ -133,7 +148,7 @@ withOperator(() => {
 
   it('a conflict takes the focus from the button that saved', async () => {
     const { page } = tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel(/^Discount for India,/).fill('61');
     const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
     const tiers = [{ tier: 6, discount: 62, code: 'PPP62' }];

@@ -2,6 +2,7 @@ import {
   goTo,
   type MerchantTab,
   openConsole,
+  openDiscounts,
   signIn,
   signOut,
 } from '../../../support/console/merchant-tab.ts';
@@ -49,7 +50,7 @@ withOperator(() => {
 
   it('saves codes, a country’s own discount, a currency and colours', async () => {
     const { page } = tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Codes start with').fill('HELLO');
     await page.getByRole('button', { name: 'Generate codes' }).click();
     await page.getByRole('combobox', { name: 'Country', exact: true }).click();
@@ -134,7 +135,7 @@ withOperator(() => {
 
   it('pauses the campaign after a confirmation, and the banner disappears', async () => {
     const { page } = tab;
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('New visitors stop seeing the banner').waitFor();
     await page.getByRole('button', { name: 'Pause the campaign' }).click();

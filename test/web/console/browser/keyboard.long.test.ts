@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goTo, openConsole, signIn } from '../../../support/console/merchant-tab.ts';
+import { goTo, openConsole, openDiscounts, signIn } from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { openService } from '../../../support/service/service.ts';
@@ -88,7 +88,7 @@ withOperator(() => {
     const service = await openService('Console scrolling');
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, service.secretKey);
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     const field = page.getByRole('combobox', { name: 'Country', exact: true });
     await field.focus();
     await page.keyboard.type('Braz');
@@ -107,7 +107,7 @@ withOperator(() => {
     const service = await openService('Console problems');
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, service.secretKey);
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'New product' }).click();
     const [name, url] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Page URL')];
     const borderOf = (field: typeof name) => field.evaluate((input) => getComputedStyle(input).borderColor);
@@ -123,7 +123,7 @@ withOperator(() => {
     // The closing dialog gives the focus back.
     await page.waitForFunction(() => document.activeElement?.textContent === 'New product');
     await goTo(page, 'Home');
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel(/^Discount for Brazil,/).fill('abc');
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
     await chooseBrazil(page);

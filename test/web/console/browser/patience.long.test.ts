@@ -3,6 +3,7 @@ import {
   accessibilityProblems,
   goTo,
   openConsole,
+  openDiscounts,
   runUntilVisible,
   signIn,
   stopClock,
@@ -59,7 +60,7 @@ withOperator(() => {
     await serveList(page, '/v1/products', products);
     await serveUsage(page, { products: total });
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page, 'Products');
     const count = total.toLocaleString('en');
     await page.getByText(`You have ${count} of 10,000.`).waitFor();
     const section = page.getByRole('region', { name: 'Products' });
@@ -100,7 +101,7 @@ withOperator(() => {
     await serveList(page, '/v1/products', products);
     await serveUsage(page, { products: 130 });
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page, 'Products');
     const section = page.getByRole('region', { name: 'Products' });
     await section.getByText('1–20 of 130').waitFor();
     const failing = (url: URL) => url.pathname === '/v1/products' && url.searchParams.has('cursor');
@@ -235,7 +236,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     await page.reload();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel('Code for all countries').fill('TYPED');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press('Tab');
@@ -260,7 +261,7 @@ withOperator(() => {
     ]) {
       const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
       await signIn(page, service.secretKey);
-      await goTo(page, 'Discounts');
+      await openDiscounts(page);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
       await save.click();

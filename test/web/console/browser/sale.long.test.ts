@@ -66,6 +66,7 @@ withOperator(() => {
     const { page } = session.tab;
     const card = page.getByRole('region', { name: 'Sale', exact: true });
     await card.getByText('Running').waitFor();
+    await card.getByRole('heading', { name: 'Sale' }).click();
     await card.getByText('HOLIDAYS35').waitFor();
     expect(await button('Add a sale').count()).toBe(0);
     await button('Edit the sale').click();
@@ -79,7 +80,7 @@ withOperator(() => {
     await button('Add a sale').waitFor();
     await button('Remove the sale').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the sale' }).click();
-    await card.waitFor({ state: 'detached' });
+    await card.getByText('None planned').waitFor();
     expect(await stored()).toBeNull();
     expect(session.tab.faults).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import {
   goTo,
   openConsole,
+  openDiscounts,
   runUntilVisible,
   signIn,
   stopClock,
@@ -26,7 +27,7 @@ withOperator(() => {
 
   it('if two tabs change a campaign, a field that only one changed is saved, and a field that both changed needs a choice', async () => {
     const [left, right] = [await openSignedIn(), await openSignedIn()];
-    for (const { page } of [left, right]) await goTo(page, 'Discounts');
+    for (const { page } of [left, right]) await openDiscounts(page);
     await left.page.getByLabel('Code for all countries').fill('LEFT');
     await right.page.getByLabel('Code for all countries').fill('RIGHT');
     await right.page.getByText('Give no discount to visitors behind a VPN').click();
@@ -77,7 +78,7 @@ withOperator(() => {
 
   it('an update between the console’s read and its save is not overwritten; the console reads again and shows the conflict', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     const expected: (string | undefined)[] = [];
     await page.route('**/v1/campaigns/camp_*', async (route) => {
       const request = route.request();
@@ -103,7 +104,7 @@ withOperator(() => {
     const created = await callApi(service, 'POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     const saveWhileTheySave = async (theirs: string) => {
       await page.getByLabel('Name', { exact: true }).fill('Mine');
       await callApi(service, 'PATCH', path, { name: theirs });
@@ -138,7 +139,7 @@ withOperator(() => {
     await page.getByRole('alert').filter({ hasText: /^x$/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     const { body } = await callApi<{ data: { id: string; name: string }[] }>(service, 'GET', '/v1/campaigns');
@@ -160,7 +161,7 @@ withOperator(() => {
     });
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, body.data.key);
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByLabel(/^Code for India/).fill('TYPED');
     await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -181,7 +182,7 @@ withOperator(() => {
         ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
         : route.continue(),
     );
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     isThrottled = true;
     await stopClock(page);
     await page.reload();
@@ -229,7 +230,7 @@ withOperator(() => {
       const lose = losses.shift();
       return lose ? lose(route) : route.fulfill({ response });
     });
-    await goTo(page, 'Discounts');
+    await openDiscounts(page);
     await page.getByRole('button', { name: 'New product' }).first().click();
     await page.getByLabel('Name').fill('Once only');
     await page.getByLabel('Page URL').fill('https://shop.example.com/once');

@@ -11,6 +11,7 @@ import type { routes } from '../../../../lambdas/routes/routes.ts';
 type Sent<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 type Received<Name extends ResponseName> = z.output<(typeof responseSchemas)[Name]>;
 
+export type ActivityEntry = Received<'ActivityEntry'>;
 export type AlertDelivery = Received<'AlertDelivery'>;
 export type AlertError = Received<'AlertError'>;
 export type Alerts = Received<'Alerts'>;

@@ -121,6 +121,12 @@ export function useStatistics(campaignId: string, period: Period) {
   return useQuery({ ...statisticsQuery(campaignId, period), placeholderData: keepPreviousData });
 }
 
+/** Queries a campaign's statistics of one UTC day; nothing for `undefined`. */
+export function useStatisticsOf(campaignId: string, day: string | undefined): CampaignStatistics | undefined {
+  const [from, to] = [day ?? '', day ?? ''];
+  return useQuery({ ...statisticsQuery(campaignId, { from, to }), enabled: day !== undefined }).data;
+}
+
 /** Queries a campaign's statistics from each of the UTC days until now. Returns those that are loaded. */
 export function useStatisticsSince(campaignId: string, days: readonly string[], now: Date) {
   const to = now.toISOString().slice(0, 10);

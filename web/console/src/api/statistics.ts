@@ -50,11 +50,21 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
       .sort((left, right) => right.shown - left.shown),
     linkReport: parts.at(-1)?.linkReport ?? null,
     byDiscount: sumsBy(
-      ({ discount }) => discount,
+      ({ discount, isSale }) => `${discount} ${isSale}`,
       parts.flatMap(({ byDiscount }) => byDiscount),
-    ).sort((left, right) => (left.discount ?? Infinity) - (right.discount ?? Infinity)),
-    changes: parts.flatMap(({ changes }) => changes),
+    ).sort((left, right) => orderOf(left) - orderOf(right)),
+    changes: distinct(parts.flatMap(({ changes }) => changes)),
   };
+}
+
+/** Sorts own discounts first, then those of sales, then what no discount explains. */
+function orderOf({ discount, isSale }: CampaignStatistics['byDiscount'][number]): number {
+  return discount === null ? Number.POSITIVE_INFINITY : discount + (isSale ? 100 : 0);
+}
+
+/** Returns changes once: one that names a sale is in each part that the sale touches. */
+function distinct(changes: CampaignStatistics['changes']): CampaignStatistics['changes'] {
+  return [...new Map(changes.map((change) => [change.changedAt, change])).values()];
 }
 
 const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;

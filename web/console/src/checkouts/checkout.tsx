@@ -1,29 +1,20 @@
 import { useState } from 'react';
-import type { Campaign, Checkout } from '../api/contract.ts';
-import { useCampaigns, useMerchant } from '../api/queries.ts';
+import type { Campaign } from '../api/contract.ts';
+import { useMerchant, useStatistics } from '../api/queries.ts';
 import { useStore } from '../api/store.ts';
 import { CheckoutLinks } from '../links/checkout-links.tsx';
-import { announce } from '../parts/announcement.ts';
-import { Button } from '../parts/buttons/button.tsx';
-import { Confirmation } from '../parts/dialogs/confirmation.tsx';
-import { Choice } from '../parts/forms/choices.tsx';
-import { formatPercent } from '../parts/numbers.ts';
 import { PageTitle } from '../parts/page-title.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { useGo } from '../routing/location.tsx';
 import { progressByCampaign, saveProgress } from '../screens/setup/progress.ts';
+import { lastDays } from '../screens/statistics/period.ts';
 import { WithCampaign } from '../screens/with-campaign.tsx';
-import {
-  checkoutPrefix,
-  codesAfterDisconnecting,
-  disconnect,
-  disconnectingTexts,
-} from './checkout-changes.ts';
+import { checkoutPrefix } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
 import { Connection } from './connection.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
-import { RemainingCodes, saveRemaining } from './remaining-codes.tsx';
+import { RemainingCodes } from './remaining-codes.tsx';
 import { ReplacedCodes } from './replaced-codes.tsx';
 import { Settings } from './settings.tsx';
 import { SharedCodes } from './shared-codes.tsx';
@@ -105,11 +96,13 @@ function OtherCheckouts({ provider, onChoose, onByHand }: OtherCheckoutsProps) {
   );
 }
 
-function Connected({ campaign, checkout, rows, sale, replaced }: CampaignCodes & { campaign: Campaign }) {
+function Connected({ campaign, ...codes }: CampaignCodes & { campaign: Campaign }) {
+  const { checkout, rows, replaced } = codes;
   const provider = providerOf(checkout);
+  const { data: month } = useStatistics(campaign.id, lastDays(30, new Date()));
   return (
     <>
-      <PageTitle title="Checkout" action={<Disconnect campaign={campaign} checkout={checkout} />}>
+      <PageTitle title="Checkout">
         We create and replace your codes. Change the discounts on the Discounts screen; {provider.name}{' '}
         follows within a minute.
       </PageTitle>
@@ -117,73 +110,11 @@ function Connected({ campaign, checkout, rows, sale, replaced }: CampaignCodes &
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
         <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
         <UncountedCopies rows={rows} />
-        <CodeStates campaign={campaign} checkout={checkout} rows={rows} sale={sale} />
+        <CodeStates campaign={campaign} {...codes} month={month} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
         <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
         <Settings campaign={campaign} provider={provider} rows={rows} />
       </div>
     </>
-  );
-}
-
-function Disconnect({ campaign, checkout }: { campaign: Campaign; checkout: Checkout }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button label="Disconnect" onPress={() => setOpen(true)} />
-      {isOpen && <DisconnectDialog campaign={campaign} checkout={checkout} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface DisconnectDialogProps {
-  campaign: Campaign;
-  checkout: Checkout;
-  onClose: () => void;
-}
-
-/**
- * The confirmation before a checkout is disconnected. It asks for what the service cannot check: codes by
- * hand.
- */
-function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDialogProps) {
-  const { data: campaigns = [] } = useCampaigns();
-  const [doCodesExist, setCodesExist] = useState(false);
-  const { name } = providerOf(checkout);
-  const codes = codesAfterDisconnecting(campaign);
-  const isAsking = codes.length > 0;
-  return (
-    <Confirmation
-      title={`Disconnect ${name}?`}
-      label={isAsking && !doCodesExist ? 'Disconnect and pause' : 'Disconnect'}
-      onConfirm={async () => {
-        const remaining = await disconnect(campaign, doCodesExist || !isAsking);
-        saveRemaining(campaign.id, checkout, remaining);
-        announce(`${name} is disconnected.`);
-      }}
-      onClose={onClose}
-    >
-      {disconnectingTexts(campaign, checkout, campaigns).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {isAsking && (
-        <>
-          <p>Visitors then see your codes by hand, which we cannot check:</p>
-          <ul className="codes-by-hand">
-            {codes.map(({ discount, code }) => (
-              <li key={`${discount} ${code}`}>
-                <code>{code}</code> for {formatPercent(discount)}
-              </li>
-            ))}
-          </ul>
-          <Choice
-            label={`These codes exist in ${name}`}
-            hint="Otherwise the campaign is paused until you resume it."
-            isChecked={doCodesExist}
-            onChange={setCodesExist}
-          />
-        </>
-      )}
-    </Confirmation>
   );
 }

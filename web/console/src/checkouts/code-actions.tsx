@@ -4,9 +4,10 @@ import type { Campaign, Code } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
-import { formatPercent } from '../parts/numbers.ts';
+import { formatCount, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { endedText, replacementText, syncCodes } from './checkout-changes.ts';
+import type { CodeRow } from './code-rows.ts';
 import type { Provider } from './providers.ts';
 
 interface CodeActionProps {
@@ -66,5 +67,40 @@ export function EndCode({ campaign, provider, code: { code, discount, status } }
         </Confirmation>
       )}
     </>
+  );
+}
+
+interface ReplaceAllProps {
+  campaign: Campaign;
+  provider: Provider;
+  rows: readonly CodeRow[];
+  onClose: () => void;
+}
+
+/** The confirmation before each discount gets a new code. The old ones work for 48 more hours. */
+export function ReplaceAll({ campaign, provider: { name }, rows, onClose }: ReplaceAllProps) {
+  const live = rows.flatMap((row) => row.live?.code ?? []);
+  return (
+    <Confirmation
+      title="Replace all codes?"
+      label="Replace all codes"
+      onConfirm={async () => {
+        const codes = await syncCodes(campaign.id, { replace: live });
+        const replaced = live.filter((code) =>
+          codes.every((other) => other.code !== code || other.status !== 'live'),
+        );
+        announce(
+          replaced.length === live.length
+            ? `${name} has confirmed ${formatCount(replaced.length)} new codes.`
+            : `${formatCount(replaced.length)} of ${formatCount(live.length)} codes are replaced. The others follow when ${name} confirms their successors.`,
+        );
+      }}
+      onClose={onClose}
+    >
+      <p>
+        We create {formatCount(live.length)} new codes in {name}. Buyers who have copied an old one can finish
+        paying for 48 hours.
+      </p>
+    </Confirmation>
   );
 }

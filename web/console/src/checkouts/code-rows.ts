@@ -2,7 +2,6 @@ import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
 import { isProbablyShared, leastShared, liveSince } from '../../../../core/checkouts/shared-codes.ts';
 import { isUnconfirmed, unconfirmedMs } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, CampaignStatistics, Code } from '../api/contract.ts';
-import { groupsByDiscount } from '../screens/offers/groups.ts';
 import { lastDays } from '../screens/statistics/period.ts';
 
 const dayMs = 86_400_000;
@@ -15,11 +14,11 @@ const recreationDays = 7;
 /** State of a discount's code at the checkout, the most important first. */
 export type CodeState = 'refused' | 'shared' | 'unchecked' | 'recreated' | 'exists' | 'creating';
 
+type DiscountCounts = CampaignStatistics['byDiscount'][number];
+
 /** A discount with its code at the checkout. */
 export interface CodeRow {
   discount: number;
-  /** Alpha-2 codes of the countries with this discount. */
-  countries: readonly string[];
   state: CodeState;
   /** The code that the banner shows; absent until it exists. */
   live?: Code;
@@ -56,17 +55,15 @@ export function codeRows(
   now: Date,
   hasProblem = false,
 ): CodeRow[] {
-  const groups = groupsByDiscount(campaign);
   return discountsOf(campaign)
     .reverse()
     .map((discount) => {
-      const countries = groups.find((group) => group.discount === discount)?.countries ?? [];
       const own = codes.filter((code) => code.discount === discount && !code.isSale);
       const live = own.find(({ status }) => status === 'live');
       const creating = own.find(({ status }) => status === 'creating');
-      const counts = live && countsOf(live, daysOf(live, codes, now), countries, statistics);
+      const counts = live && countsOf(live, daysOf(live, codes, now), statistics);
       return {
-        ...{ discount, countries },
+        discount,
         state: stateOf(own, live, counts, hasProblem, now),
         ...(live ? { live } : {}),
         ...(creating ? { creating } : {}),
@@ -97,22 +94,22 @@ function dayOf(timeMs: number): string {
 function countsOf(
   live: Code,
   { since, whole }: ReturnType<typeof daysOf>,
-  countries: readonly string[],
   statistics: readonly CampaignStatistics[],
 ): CodeCounts | undefined {
-  const from = (day: string) => statistics.find((period) => period.from === day);
-  const sumFrom = (day: string, countOf: (counts: CampaignStatistics['byCountry'][number]) => number) =>
-    from(day)
-      ?.byCountry.filter(({ country }) => countries.includes(country))
-      .reduce((sum, counts) => sum + countOf(counts), 0);
-  const takenAtMost = sumFrom(since, ({ copied, opened }) => copied + opened);
-  if (takenAtMost === undefined) return undefined;
-  const ofDiscount =
-    from(since)?.byDiscount.find(({ discount }) => discount === live.discount)?.redeemed ?? 0;
+  const rowsFrom = (day: string) => statistics.find((period) => period.from === day)?.byDiscount;
+  const all = rowsFrom(since);
+  if (!all) return undefined;
+  const ofCode = ({ discount, isSale }: DiscountCounts) => discount === live.discount && !isSale;
+  // Where it is unknown what visitors saw, it may have been this code.
+  const takenAtMost = all
+    .filter((row) => ofCode(row) || row.discount === null)
+    .reduce((sum, { copied, opened }) => sum + copied + opened, 0);
+  const ofDiscount = all.find(ofCode)?.redeemed ?? 0;
+  const wholeDays = rowsFrom(whole);
   return {
     since,
     redeemed: since === whole ? Math.min(ofDiscount, live.redemptions) : live.redemptions,
-    copied: sumFrom(whole, ({ copied }) => copied) ?? null,
+    copied: wholeDays ? (wholeDays.find(ofCode)?.copied ?? 0) : null,
     takenAtMost,
   };
 }

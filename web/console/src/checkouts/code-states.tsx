@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
-import type { Campaign, Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
-import { formatAgo, formatCount, formatMoment, formatPercent } from '../parts/numbers.ts';
+import type { Campaign, CampaignStatistics, Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
+import { formatAgo, formatCount, formatDate, formatMoment, formatPercent } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
 import { EndCode, ReplaceCode } from './code-actions.tsx';
+import { type CodeLine, codeLines } from './code-lines.ts';
 import type { CodeRow } from './code-rows.ts';
 import { type Provider, providerOf } from './providers.ts';
 
@@ -12,34 +14,31 @@ interface CodeStatesProps {
   rows: readonly CodeRow[];
   /** The code of the campaign's sale, if there is one. */
   sale?: Code | undefined;
-  /** True in the setup, where nobody can have used the codes yet. @default false */
-  isNew?: boolean;
+  /** All codes of the campaign. */
+  codes?: readonly Code[];
+  /** The statistics of the last 30 days. Without them, the table has no counts. */
+  month?: CampaignStatistics | undefined;
 }
 
 /** A table with every discount's code, what the provider confirmed of it, and what can be done with it. */
-export function CodeStates({ campaign, checkout, rows, sale, isNew = false }: CodeStatesProps) {
+export function CodeStates({ campaign, checkout, rows, sale, codes = [], month }: CodeStatesProps) {
   const provider = providerOf(checkout);
-  const actionsFor = ({ live }: CodeRow) =>
-    live && (
+  const actionsFor = ({ row }: CodeLine) =>
+    row?.live && (
       <span className="pair">
-        <ReplaceCode campaign={campaign} provider={provider} code={live} />
-        <EndCode campaign={campaign} provider={provider} code={live} />
+        <ReplaceCode campaign={campaign} provider={provider} code={row.live} />
+        <EndCode campaign={campaign} provider={provider} code={row.live} />
       </span>
     );
-  const columns: Column<CodeRow>[] = [
-    { title: 'Discount', cell: ({ discount }) => formatPercent(discount), className: 'big' },
-    {
-      title: 'Code',
-      cell: ({ live }) =>
-        live ? <code className="coupon">{live.code}</code> : <span className="fine">none yet</span>,
-      className: 'own-code',
-    },
+  const columns: Column<CodeLine>[] = [
+    { title: 'Discount', cell: nameOf, className: 'big' },
+    { title: 'Code', cell: codeOf, className: 'own-code' },
     {
       title: `In ${provider.name}`,
-      cell: (row) => <State row={row} provider={provider} />,
+      cell: (line) => <LineState line={line} provider={provider} />,
       className: 'wide',
     },
-    ...(isNew ? [] : [countColumn('Copied', 'copied'), countColumn('Redeemed', 'redeemed')]),
+    ...(month ? [countColumn('Copied', 'copied'), countColumn('Redeemed', 'redeemed')] : []),
     ...(checkout.problem ? [] : [{ title: 'Change', cell: actionsFor }]),
   ];
   return (
@@ -47,45 +46,101 @@ export function CodeStates({ campaign, checkout, rows, sale, isNew = false }: Co
       <Table
         className="stacked code-table"
         columns={columns}
-        rows={rows}
-        keyOf={({ discount }) => String(discount)}
+        rows={codeLines(rows, sale, codes, month)}
+        keyOf={({ key }) => key}
+        foot={month && <Totals totals={month.totals} isChangeable={!checkout.problem} />}
       />
-      {!isNew && (
+      {month && (
         <p className="fine">
-          We count the last 30 days of the code that the banner shows. Copies count from its first whole day
-          (UTC).
+          Copies and redemptions of the last 30 days, by the discount that visitors saw. They add up to what
+          Home shows.
         </p>
       )}
-      {sale && <SaleCode code={sale} provider={provider} />}
     </section>
   );
 }
 
-/** A line about the code of the sale. */
-function SaleCode({ code, provider: { name } }: { code: Code; provider: Provider }) {
-  const { status, problem, confirmedAt, endsAt, redemptions } = code;
-  const missing = problem ? `Not created yet: ${problems[problem.type]}.` : 'Being created.';
-  const confirmed = confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet';
+function nameOf({ discount, isSale }: CodeLine): ReactNode {
+  if (discount === null) return <span className="fine">Not known</span>;
   return (
-    <p className="sale-code">
-      <strong>{formatPercent(code.discount)} sale</strong>{' '}
-      {status === 'live' && <code className="coupon">{code.code}</code>}{' '}
-      <span className="fine">
-        {status === 'live'
-          ? `Exists in ${name}, ${confirmed}. ${formatCount(redemptions)} redeemed.`
-          : `${missing} The sale does not start until ${name} confirms its code.`}
-        {endsAt !== null && ` The code ends on ${formatMoment(endsAt)}.`}
-      </span>
-    </p>
+    <>
+      {formatPercent(discount)} {isSale && <span className="fine">sale</span>}
+    </>
   );
 }
 
-function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeRow> {
-  const cell = ({ counts }: CodeRow) => {
-    const count = counts?.[name] ?? null;
-    return count === null ? '–' : formatCount(count);
-  };
-  return { title, label: title, cell, isNumber: true };
+function codeOf({ row, code }: CodeLine): ReactNode {
+  const shown = row?.live ?? code;
+  if (shown && shown.status !== 'creating' && shown.status !== 'ended')
+    return <code className="coupon">{shown.code}</code>;
+  if (shown?.status === 'ended' && shown.endsAt)
+    return <span className="fine">until {formatDate(shown.endsAt)}</span>;
+  return <span className="fine">{row || code ? 'none yet' : '–'}</span>;
+}
+
+function Totals({ totals, isChangeable }: { totals: CampaignStatistics['totals']; isChangeable: boolean }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        All codes, 30 days
+      </th>
+      <td className="number" data-label="Copied">
+        {formatCount(totals.copied)}
+      </td>
+      <td className="number" data-label="Redeemed">
+        {formatCount(totals.redeemed)}
+      </td>
+      {isChangeable && <td />}
+    </tr>
+  );
+}
+
+function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeLine> {
+  return { title, label: title, cell: ({ counts }) => formatCount(counts?.[name] ?? 0), isNumber: true };
+}
+
+/** What the provider confirmed of the line's code. */
+function LineState({
+  line: { row, code, discount, isSale },
+  provider,
+}: {
+  line: CodeLine;
+  provider: Provider;
+}) {
+  if (row) return <State row={row} provider={provider} />;
+  if (!code)
+    return <span className="fine">{discount === null ? 'old scripts or days' : 'no code here'}</span>;
+  const [label, className] = formerLabels[code.status];
+  return (
+    <>
+      <span className={className}>{label}</span>{' '}
+      <span className="fine">{formerDetail(code, provider, isSale)}</span>
+    </>
+  );
+}
+
+const formerLabels: Record<Code['status'], readonly [text: string, className: string]> = {
+  live: ['Exists', 'tag good'],
+  creating: ['Being created', 'tag warn'],
+  replaced: ['Replaced', 'tag'],
+  ended: ['Ended', 'tag'],
+};
+
+function formerDetail(
+  { status, problem, confirmedAt, endsAt }: Code,
+  { name }: Provider,
+  isSale: boolean,
+): string {
+  const end = endsAt === null ? '' : `, ends ${formatMoment(endsAt)}`;
+  if (status === 'creating') {
+    const cause = problem ? `${problems[problem.type]}; ` : '';
+    return isSale
+      ? `${cause}the sale does not start until ${name} confirms it`
+      : `${cause}no banner until then`;
+  }
+  if (status === 'ended') return endsAt === null ? 'confirmed' : `confirmed ${formatAgo(endsAt)}`;
+  if (status === 'replaced') return endsAt === null ? '' : `accepted until ${formatMoment(endsAt)}`;
+  return `${confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet'}${end}`;
 }
 
 const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
+import { MenuButton } from '../parts/buttons/menu-button.tsx';
 import { formatAgo, formatCount, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
 import { syncCodes } from './checkout-changes.ts';
+import { ReplaceAll } from './code-actions.tsx';
 import type { CodeRow } from './code-rows.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { Notice } from './notice.tsx';
 import { OpenProvider } from './open-provider.tsx';
 import { Permissions } from './permissions.tsx';
-import { problemText, problemTitle } from './problems.ts';
+import { problemFacts, problemTitle } from './problems.ts';
 import { type Provider, providerOf } from './providers.ts';
 import { ReplacementKey } from './replacement-key.tsx';
 
@@ -43,19 +46,76 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
         onDone={() => setPasting(false)}
       />
     );
-  if (!problem)
-    return (
-      <>
-        <Working checkout={checkout} provider={provider}>
-          <Button label="Check again" look="small" isBusy={action.isPending} onPress={check} />
-          <Button label="Replace the key" look="small" onPress={paste} />
-        </Working>
-        <Failure error={action.error} />
-        <TestMode campaign={campaign} checkout={checkout} onPaste={paste} />
-        <WiderKey checkout={checkout} provider={provider} onPaste={paste} />
-        <OtherCodes checkout={checkout} provider={provider} />
-      </>
-    );
+  const state = { campaign, checkout, rows, isBusy: action.isPending, onCheck: check, onPaste: paste };
+  return (
+    <>
+      <Line {...state} />
+      {problem ? <ProblemNotice {...state} /> : <Remarks {...state} />}
+      <Failure error={action.error} />
+    </>
+  );
+}
+
+interface ConnectionPartProps extends ConnectionProps {
+  /** True while the codes are checked. */
+  isBusy: boolean;
+  onCheck: () => void;
+  onPaste: () => void;
+}
+
+/** One line: the connection, the provider's dashboard, and a menu of what is rarely needed. */
+function Line({ campaign, checkout, rows, isBusy, onCheck, onPaste }: ConnectionPartProps) {
+  const [dialog, setDialog] = useState<'replace' | 'disconnect'>();
+  const provider = providerOf(checkout);
+  const { mode, checkedAt, problem } = checkout;
+  const isGood = mode === 'live' && !problem;
+  const close = () => setDialog(undefined);
+  const replaceAll = { label: 'Replace all codes', onPress: () => setDialog('replace') };
+  return (
+    <section className={isGood ? 'card live' : 'card live doubtful'} aria-label="Connection">
+      <span className="dot" aria-hidden="true" />
+      <div>
+        <h2>
+          {problem ? provider.name : `Connected to ${provider.name}`}, {mode} mode.{' '}
+          {isBusy ? 'Checking…' : `Checked ${formatAgo(checkedAt)}.`}
+        </h2>
+      </div>
+      <OpenProvider checkout={checkout} provider={provider} look="" />
+      <MenuButton
+        label="More actions"
+        entries={[
+          { label: 'Check now', onPress: onCheck },
+          ...(problem || rows.every(({ live }) => !live) ? [] : [replaceAll]),
+          { label: 'Replace the key', onPress: onPaste },
+          { label: 'Disconnect…', isDangerous: true, onPress: () => setDialog('disconnect') },
+        ]}
+      />
+      {dialog === 'disconnect' && (
+        <DisconnectDialog campaign={campaign} checkout={checkout} onClose={close} />
+      )}
+      {dialog === 'replace' && (
+        <ReplaceAll campaign={campaign} provider={provider} rows={rows} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+/** What is worth knowing although the provider accepts the key. */
+function Remarks({ campaign, checkout, onPaste }: ConnectionPartProps) {
+  const provider = providerOf(checkout);
+  return (
+    <>
+      <TestMode campaign={campaign} checkout={checkout} onPaste={onPaste} />
+      <WiderKey checkout={checkout} provider={provider} onPaste={onPaste} />
+      <OtherCodes checkout={checkout} provider={provider} />
+    </>
+  );
+}
+
+function ProblemNotice({ campaign, checkout, rows, isBusy, onCheck, onPaste }: ConnectionPartProps) {
+  const provider = providerOf(checkout);
+  const { problem } = checkout;
+  if (!problem) return null;
   if (problem.permission !== null)
     return (
       <Permissions
@@ -63,20 +123,29 @@ export function Connection({ campaign, checkout, rows }: ConnectionProps) {
         mode={checkout.mode}
         missing={problem.permission}
         text="Codes that exist stay until they expire."
-        isBusy={action.isPending}
-        onCheck={check}
-        onPaste={paste}
+        isBusy={isBusy}
+        onCheck={onCheck}
+        onPaste={onPaste}
       />
     );
+  const facts = (
+    <dl>
+      {problemFacts(problem.type, rows).map(({ title, text }) => (
+        <Fragment key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
   return (
-    <Notice title={problemTitle(checkout, provider)} text={problemText(problem.type, rows)}>
-      {problem.type === 'key_refused' && <Button label="Paste a new key" look="primary" onPress={paste} />}
+    <Notice title={problemTitle(checkout, provider)} text={facts}>
+      {problem.type === 'key_refused' && <Button label="Paste a new key" look="primary" onPress={onPaste} />}
       {problem.type === 'all_codes_differ' && (
         <CreateNewCodes campaign={campaign} checkout={checkout} rows={rows} />
       )}
-      <Button label="Check again" isBusy={action.isPending} onPress={check} />
+      <Button label="Check again" isBusy={isBusy} onPress={onCheck} />
       <OpenProvider checkout={checkout} provider={provider} />
-      <Failure error={action.error} />
     </Notice>
   );
 }
@@ -157,25 +226,5 @@ function OtherCodes({ checkout, provider }: CheckoutPartProps) {
     >
       <OpenProvider checkout={checkout} provider={provider} />
     </Notice>
-  );
-}
-
-interface WorkingProps extends CheckoutPartProps {
-  children: ReactNode;
-}
-
-function Working({ checkout, provider, children }: WorkingProps) {
-  const { mode, checkedAt } = checkout;
-  return (
-    <section className={mode === 'live' ? 'card live' : 'card live doubtful'} aria-label="Connection">
-      <span className="dot" aria-hidden="true" />
-      <div>
-        <h2>
-          Connected to {provider.name}, {mode} mode. Checked {formatAgo(checkedAt)}.
-        </h2>
-        <div className="buttons">{children}</div>
-      </div>
-      <OpenProvider checkout={checkout} provider={provider} look="" />
-    </section>
   );
 }

@@ -2,10 +2,10 @@ import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
 import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
 import type { Campaign, Checkout } from '../api/contract.ts';
 import { formatAgo, formatPercent } from '../parts/numbers.ts';
-import type { Doubt, Warning } from '../screens/home/live-state.ts';
+import type { CodeEvidence, Doubt, Warning } from '../screens/home/live-state.ts';
 import type { ManagedCodes } from '../screens/managed-codes.ts';
 import { firstExpiry } from './code-rows.ts';
-import { problemTitle } from './problems.ts';
+import { consequencesOf, problemText, problemTitle } from './problems.ts';
 import { providerOf, refusalTitle } from './providers.ts';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 
@@ -49,13 +49,15 @@ function saleCodeOf({ checkout, sale }: CampaignCodes, now: Date): string | unde
 }
 
 /** All codes are as old as the one that was not confirmed for the longest time. */
-function evidenceOf({ checkout, rows }: CampaignCodes, now: Date): string {
+function evidenceOf({ checkout, rows }: CampaignCodes, now: Date): CodeEvidence {
   const { name } = providerOf(checkout);
   const confirmations = rows.map(({ live }) => live?.confirmedAt ?? null);
   const [oldest] = confirmations.flatMap((confirmedAt) => confirmedAt ?? []).sort();
-  return oldest === undefined || confirmations.includes(null)
-    ? `${name} has not confirmed every code yet.`
-    : `The codes exist in ${name}, checked ${formatAgo(oldest, now.getTime())}.`;
+  const checkedAt = oldest === undefined || confirmations.includes(null) ? null : oldest;
+  const sentence = checkedAt
+    ? `The codes exist in ${name}, checked ${formatAgo(checkedAt, now.getTime())}.`
+    : `${name} has not confirmed every code yet.`;
+  return { sentence, checkoutName: name, count: rows.length, checkedAt };
 }
 
 function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']): string {
@@ -71,10 +73,10 @@ function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']
 function doubtOf({ checkout, rows }: CampaignCodes): Doubt | undefined {
   const doubt = (title: string, detail: string) => ({ title, detail, fix: openCheckout });
   if (checkout.problem)
-    return doubt(
-      problemTitle(checkout, providerOf(checkout)),
-      'We cannot create or check codes. Visitors see those that existed when last checked, for at most seven days, and no banner for other discounts.',
-    );
+    return {
+      ...doubt(problemTitle(checkout, providerOf(checkout)), problemText(checkout.problem.type)),
+      consequences: consequencesOf(rows),
+    };
   if (checkout.mode === 'test')
     return doubt(testModeTitle(checkout), 'Only preview links show the codes. Paste a live key to start.');
   if (rows.some(({ state }) => state === 'refused'))

@@ -12,7 +12,7 @@ export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className="notice warn code-notice">
       <h2>{title}</h2>
-      <p>{text}</p>
+      {typeof text === 'string' ? <p>{text}</p> : text}
       {children && <div className="buttons">{children}</div>}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
 import { formatMoment, formatPercent } from '../parts/numbers.ts';
+import type { Consequence } from '../screens/home/live-state.ts';
 import { type CodeRow, lastConfirmation, leavesBannerAt } from './code-rows.ts';
 import type { Provider } from './providers.ts';
 
@@ -21,24 +22,65 @@ export function problemTitle({ problem }: Checkout, { name }: Provider): string 
   return `${titles[problem.type](name)} since ${formatMoment(problem.startedAt)}.`;
 }
 
-const meanings: Record<CheckoutProblemType, string> = {
-  key_refused: 'We cannot create, check or end codes until you paste a new key.',
-  rate_limited: 'We try again as soon as it lets us.',
-  unreachable: 'We try again every hour.',
-  refused: 'Check the products.',
-  unexpected_response:
-    'A field that we need is missing. We create, replace and end no code until the responses are as expected again, and try every hour.',
-  all_codes_differ:
-    'They have another discount, are turned off or are gone. If you changed them, create new ones. Otherwise wait: we change nothing, and look again every hour.',
-  too_many_codes:
-    'Something ends our codes as soon as they exist, so we create no more until tomorrow. Look whether another program turns them off.',
+/** What a problem means, and what the merchant can do, as sentences. */
+const meanings: Record<CheckoutProblemType, { means: string; todo: string }> = {
+  key_refused: { means: 'Usually the key was deleted or rolled there.', todo: 'Paste a new key.' },
+  rate_limited: {
+    means: 'It accepts too few of our requests for now.',
+    todo: 'Nothing. We try again as soon as it lets us.',
+  },
+  unreachable: { means: 'It does not respond, or not in time.', todo: 'Nothing. We try again every hour.' },
+  refused: {
+    means: 'It accepts our key, but not codes with your settings.',
+    todo: 'Check the products.',
+  },
+  unexpected_response: {
+    means:
+      'A field that we need is missing. We create, replace and end no code until the responses are as expected again.',
+    todo: 'Look whether the codes exist there. We try again every hour.',
+  },
+  all_codes_differ: {
+    means: 'They have another discount, are turned off or are gone, so we change nothing.',
+    todo: 'If you changed them, create new ones. Otherwise wait: we look again every hour.',
+  },
+  too_many_codes: {
+    means: 'Something ends our codes as soon as they exist, so we create no more until tomorrow.',
+    todo: 'Look whether another program turns them off.',
+  },
 };
 
-/** Returns what a checkout's problem means, and what visitors see until it is solved, as sentences. */
-export function problemText(type: CheckoutProblemType, rows: readonly CodeRow[]): string {
+/** Returns what a checkout's problem means and what to do, as sentences. */
+export function problemText(type: CheckoutProblemType): string {
+  return `${meanings[type].means} ${meanings[type].todo}`;
+}
+
+/** Returns everything about a checkout's problem that its notice says. */
+export function problemFacts(type: CheckoutProblemType, rows: readonly CodeRow[]): Consequence[] {
+  const { means, todo } = meanings[type];
+  return [
+    { title: 'What it means', text: means },
+    ...consequencesOf(rows),
+    { title: 'What you can do', text: todo },
+  ];
+}
+
+/** Returns what a checkout's problem means for visitors now, for the codes, and for visitors later. */
+export function consequencesOf(rows: readonly CodeRow[]): Consequence[] {
   const [confirmed, until] = [lastConfirmation(rows), leavesBannerAt(rows)];
-  if (confirmed === null || until === null) return meanings[type];
-  return `${meanings[type]} Visitors see the codes that existed when last checked, ${formatMoment(confirmed)}. A code that nobody confirms leaves the banner after seven days: from ${formatMoment(until)} on.`;
+  const cannot = { title: 'We cannot', text: 'Create, check, replace or end codes.' };
+  if (confirmed === null || until === null)
+    return [{ title: 'Visitors see now', text: 'No banner, because no code was confirmed yet.' }, cannot];
+  return [
+    {
+      title: 'Visitors see now',
+      text: `The banner, with the codes that existed when last checked: ${formatMoment(confirmed)}. Discounts without such a code have no banner.`,
+    },
+    cannot,
+    {
+      title: 'If nothing changes',
+      text: `A code that nobody confirms leaves the banner after seven days, the first one on ${formatMoment(until)}.`,
+    },
+  ];
 }
 
 /** Returns codes as a list in a sentence: "PPP60K3F9QT (60%)". */

@@ -114,7 +114,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
       isDone
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
-      <CodeStates campaign={campaign} checkout={checkout} rows={rows} isNew />
+      <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
       <SetupLinks campaign={campaign} checkoutName={provider.name} />
     </StepPage>
   );

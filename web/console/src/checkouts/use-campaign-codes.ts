@@ -8,6 +8,8 @@ export interface CampaignCodes {
   rows: readonly CodeRow[];
   /** The newest live code of the sale, or the one that is being created. */
   sale?: Code | undefined;
+  /** All codes, also former ones. */
+  codes: readonly Code[];
   /** Replaced codes that have not ended, those that end first before others. */
   replaced: readonly Code[];
 }
@@ -40,6 +42,7 @@ export function useCampaignCodes(campaign: Campaign) {
       checkout,
       rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
       sale: saleCodeIn(codes.data),
+      codes: codes.data,
       replaced: codes.data
         .filter(({ status }) => status === 'replaced')
         .sort((left, right) => ((left.endsAt ?? '') < (right.endsAt ?? '') ? -1 : 1)),

@@ -8,6 +8,7 @@ const outlines = {
   statistics: 'M4 16V10M8 16V5M12 16v-4M16 16V7.5',
   install: 'M7 6 3 10l4 4M13 6l4 4-4 4',
   alerts: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1.5H3.8ZM8.3 17.2h3.4',
+  activity: 'M3 10h3l2.5-5.5 3.5 11 2-5.5h3',
   campaigns: 'M4 5h12M4 10h12M4 15h12',
 } as const;
 

@@ -1,5 +1,6 @@
 /** The browser's languages, without invalid tags such as `en-US@posix`, which a POSIX locale produces. */
 const languages = (globalThis.navigator?.languages ?? []).filter(isLanguage);
+const dayMs = 86_400_000;
 const count = new Intl.NumberFormat(languages);
 /** Always with one decimal, so that columns line up. */
 const percent = new Intl.NumberFormat(languages, {
@@ -42,6 +43,12 @@ export const formatDay = (value: string): string => formatterOf(value, day).form
 export const formatShortDay = (value: string): string => formatterOf(value, shortDay).format(new Date(value));
 
 const formatterOf = (value: string, ofDay: Intl.DateTimeFormat) => (value.length === 7 ? month : ofDay);
+
+/** Formats a UTC day that is not in the future: "today", "yesterday", or the day. */
+export function formatRecentDay(value: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(value)) / dayMs);
+  return days <= 1 ? relative.format(-days, 'day') : formatDay(value);
+}
 
 /** Formats a timestamp (ISO 8601) in the merchant's time zone. */
 export const formatMoment = (value: string): string => moment.format(new Date(value));

@@ -21,6 +21,8 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   onSort?: (() => void) | undefined;
+  /** Rows below the others, such as their sums. */
+  foot?: ReactNode;
   /** Index of the first sorted row that is shown. @default 0 */
   firstRow?: number;
   /** @default - all rows */
@@ -34,7 +36,8 @@ interface Order {
 
 /** A table. Rows keep their order until the merchant sorts them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, className = 'stacked', columns, rows, keyOf, onSort, firstRow = 0, maxRows } = props;
+  const { label, className = 'stacked', columns, rows, keyOf, onSort, foot } = props;
+  const { firstRow = 0, maxRows } = props;
   const [order, setOrder] = useState<Order>();
   const value = columns.find(({ title }) => title === order?.title)?.value;
   const sorted = value
@@ -65,6 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tr>
         ))}
       </tbody>
+      {foot && <tfoot>{foot}</tfoot>}
     </table>
   );
 }

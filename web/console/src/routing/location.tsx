@@ -3,10 +3,12 @@ import { createStore, useStore } from '../api/store.ts';
 
 const root = '/console/';
 
-/** The screen's name (`''` is Home) and the campaign ID in the URL, if there is one. */
+/** The screen's name (`''` is Home), and what the URL's query contains. */
 export interface ScreenRoute {
   screen: string;
   campaignId?: string | undefined;
+  /** The query's other parameters. @default none */
+  query?: Readonly<Record<string, string>> | undefined;
 }
 
 const route = createStore<ScreenRoute>(readRoute());
@@ -17,9 +19,9 @@ export function useRoute(): ScreenRoute {
   return useStore(route);
 }
 
-function urlOf({ screen, campaignId }: ScreenRoute): string {
-  const query = campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
-  return `${root}${screen}${query}`;
+function urlOf({ screen, campaignId, query = {} }: ScreenRoute): string {
+  const parameters = new URLSearchParams({ ...(campaignId ? { campaign: campaignId } : {}), ...query });
+  return `${root}${screen}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
 /** Goes to a route without reloading the page. */
@@ -49,12 +51,14 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
   /** @default the URL's campaign */
   campaignId?: string | undefined;
+  /** @default none */
+  query?: ScreenRoute['query'];
 }
 
 /** A link to a screen. It opens new tabs like any other link. */
-export function Link({ to, campaignId, onClick, ...props }: LinkProps) {
+export function Link({ to, campaignId, query, onClick, ...props }: LinkProps) {
   const current = useRoute();
-  const target = { screen: to, campaignId: campaignId ?? current.campaignId };
+  const target = { screen: to, campaignId: campaignId ?? current.campaignId, query };
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
@@ -67,5 +71,6 @@ export function Link({ to, campaignId, onClick, ...props }: LinkProps) {
 
 function readRoute(): ScreenRoute {
   const screen = location.pathname.slice(root.length).replace(/\/$/, '');
-  return { screen, campaignId: new URLSearchParams(location.search).get('campaign') ?? undefined };
+  const { campaign: campaignId, ...query } = Object.fromEntries(new URLSearchParams(location.search));
+  return { screen, campaignId, query };
 }

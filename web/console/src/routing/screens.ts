@@ -23,6 +23,7 @@ const why = lazy(() => import('../screens/why/why.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
 const install = lazy(() => import('../screens/install/install.tsx'));
 const alerts = lazy(() => import('../alerts/alerts.tsx'));
+const activity = lazy(() => import('../activity/activity.tsx'));
 const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
 
 /** The capability that manages a campaign's codes, for `ManagedCodesContext`. */
@@ -41,6 +42,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
   [
     { name: 'install', title: 'Install', icon: 'install', component: install },
     { name: 'alerts', title: 'Alerts', icon: 'alerts', component: alerts },
+    { name: 'activity', title: 'Activity', icon: 'activity', component: activity },
     { name: 'campaigns', title: 'All campaigns', icon: 'campaigns', component: campaigns },
   ],
 ];

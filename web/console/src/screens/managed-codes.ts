@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Campaign } from '../api/contract.ts';
-import type { Doubt, Warning } from './home/live-state.ts';
+import type { CodeEvidence, Doubt, Warning } from './home/live-state.ts';
 
 /** What the screens show of the codes that the service manages for a campaign. */
 export interface ManagedCodes {
@@ -8,8 +8,7 @@ export interface ManagedCodes {
   live: ReadonlyMap<number, string>;
   /** The live code of the campaign's sale; `undefined` if there is none. */
   saleCode: string | undefined;
-  /** That the codes exist and when that was checked, as a sentence. */
-  evidence: string;
+  evidence: CodeEvidence;
   /** Whether visitors get the codes that they need, as a sentence. */
   summary: string;
   /** Why visitors may not get them; `undefined` if each discount has its code. */

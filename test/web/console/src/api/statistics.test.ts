@@ -28,13 +28,14 @@ it('the merged parts are the statistics of the whole period', () => {
     }),
   );
   const discounts = [
-    { day: '2025-11-28', discount: 60, shown: 11, copied: 1, opened: 1, dismissed: 1 },
-    { day: '2026-11-23', discount: 55, shown: 13, copied: 3, opened: 3, dismissed: 1 },
+    { day: '2025-11-28', discount: 60, isSale: false, shown: 11, copied: 1, opened: 1, dismissed: 1 },
+    { day: '2026-11-23', discount: 55, isSale: false, shown: 13, copied: 3, opened: 3, dismissed: 1 },
   ];
   const redemptions = [
-    { day: '2025-11-28', discount: 60, redeemed: 2 },
-    { day: '2026-03-01', discount: 60, redeemed: 3 },
-    { day: '2026-11-23', discount: 20, redeemed: 1 },
+    { day: '2025-11-28', discount: 60, isSale: false, redeemed: 2 },
+    { day: '2026-03-01', discount: 60, isSale: false, redeemed: 3 },
+    { day: '2026-11-23', discount: 20, isSale: false, redeemed: 1 },
+    { day: '2026-11-23', discount: 55, isSale: true, redeemed: 1 },
   ];
   const parts = partsOf(year).map((part) =>
     campaignStatistics(part, {

@@ -46,11 +46,12 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 
   const counts = { shown: 1_000, copied, opened, dismissed: 0, copyPercent: null };
   return {
     ...{ from, to: '2026-11-21', byDay: [], totals: { ...counts, redeemed } },
-    byCountry: [
-      { country: 'IN', countryName: 'India', ...counts },
-      { country: 'PH', countryName: 'Philippines', ...counts, copied: 1_000 },
+    byCountry: [],
+    byDiscount: [
+      { ...counts, discount: 60, isSale: false, redeemed },
+      { ...counts, discount: 50, isSale: false, redeemed: 900, copied: 1_000 },
+      { ...counts, discount: 60, isSale: true, redeemed: 900, copied: 1_000 },
     ],
-    byDiscount: [{ ...counts, discount: 60, redeemed }],
     changes: [],
     linkReport: null,
   };
@@ -59,11 +60,10 @@ function statistics(copied: number, redeemed = 0, from = '2026-10-23', opened = 
 const stateOf = (codes: Code[], copied = 100, redeemed = 0, opened = 0) =>
   codeRows(campaign, codes, [statistics(copied, redeemed, '2026-10-23', opened)], now)[0]?.state;
 
-it('there is a row for each discount, the largest first, with all its countries and the end of its code’s period', () => {
+it('there is a row for each discount, the largest first, with its counts and the end of its code’s period', () => {
   const old = { createdAt: '2026-10-01T12:00:00.000Z', endsAt: '2026-12-01T12:00:00.000Z' };
   const rows = codeRows(campaign, [makeCode(old)], [statistics(12, 80)], now);
   expect(rows.map(({ discount }) => discount)).toEqual([60, 50]);
-  expect(rows[0]?.countries).toEqual(expect.arrayContaining(['IN', 'BR']));
   expect(rows[0]).toMatchObject({
     counts: { since: '2026-10-23', redeemed: 80, copied: 12, takenAtMost: 12 },
     replacedAt: '2026-11-01T00:00:00.000Z',
@@ -94,6 +94,11 @@ it('a code was probably shared if it was redeemed more than twice as often as vi
   expect(stateOf(old, 12, 80, 28)).toBe('exists');
   expect(stateOf(old, 0, 79, 39)).toBe('shared');
   expect(stateOf(old, 0, 78, 39)).toBe('exists');
+  // What an old script does not say may have been this code.
+  const days = statistics(12, 80);
+  const unknown = { ...days.totals, discount: null, isSale: false, copied: 28, redeemed: 0 };
+  const rows = codeRows(campaign, old, [{ ...days, byDiscount: [...days.byDiscount, unknown] }], now);
+  expect(rows[0]).toMatchObject({ state: 'exists', counts: { copied: 12, takenAtMost: 40 } });
 });
 
 it('a code of a shop that neither copies nor links was not shared, as far as we know', () => {

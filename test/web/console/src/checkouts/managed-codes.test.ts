@@ -28,7 +28,7 @@ const rows = (...codes: (typeof sampleCode)[]) => codeRows(campaign, codes, [], 
 const both = rows(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50 });
 const expired = rows(sampleCode, { ...sampleCode, discount: 50, endsAt: now.toISOString() });
 const at = (codes: readonly CodeRow[], of = checkout, time = now) =>
-  managedCodes({ checkout: of, rows: codes, replaced: [] }, time);
+  managedCodes({ checkout: of, rows: codes, ...{ replaced: [], codes: [] } }, time);
 
 it('visitors get the live codes, and none once one of them has ended', () => {
   expect(at(both).live).toEqual(
@@ -89,7 +89,7 @@ it('while the checkout has a problem, a discount without a code shows no banner'
 it('the sale has a code once one is live and confirmed, and the checkout is not in test mode', () => {
   const ofSale = { ...sampleCode, code: 'PPP40SALE22', discount: 40, isSale: true };
   const saleCode = (sale: typeof sampleCode | undefined, of = checkout) =>
-    managedCodes({ checkout: of, rows: both, sale, replaced: [] }, now).saleCode;
+    managedCodes({ checkout: of, rows: both, sale, ...{ replaced: [], codes: [] } }, now).saleCode;
   expect(saleCode(ofSale)).toBe('PPP40SALE22');
   expect(saleCode(undefined)).toBeUndefined();
   expect(saleCode({ ...ofSale, status: 'creating' })).toBeUndefined();
@@ -105,8 +105,8 @@ it('the codes exist as of the confirmation that is the oldest, and only if each 
   });
   const old = confirmed('2026-11-21T09:00:00.000Z', 50);
   const young = confirmed('2026-11-21T11:55:00.000Z', 60);
-  expect(at(rows(young, old)).evidence).toBe('The codes exist in Stripe, checked 3 hours ago.');
+  expect(at(rows(young, old)).evidence.sentence).toBe('The codes exist in Stripe, checked 3 hours ago.');
   const none = 'Stripe has not confirmed every code yet.';
-  expect(at(rows(young, confirmed(null, 50))).evidence).toBe(none);
-  expect(at(rows(young)).evidence).toBe(none);
+  expect(at(rows(young, confirmed(null, 50))).evidence).toMatchObject({ sentence: none, checkedAt: null });
+  expect(at(rows(young)).evidence.sentence).toBe(none);
 });

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { Loaded, Loading } from '../../parts/states.tsx';
 import { useDraft } from '../draft.ts';
 import { describeOffer, discountShade, offerOf, shadeLegend } from '../offers/offer.ts';
-import { AddSale, SaleCard } from '../sale/sale-card.tsx';
+import { AddSale, SaleSetting } from '../sale/sale-setting.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { useCurrentCampaign } from '../with-campaign.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
@@ -48,22 +48,20 @@ function Actions({ campaign }: { campaign: Campaign }) {
 function Rules({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <div className="cards">
-        <div className="beside">
-          <Tiers campaign={campaign} />
-          <DiscountMap campaign={campaign} />
-        </div>
-        <SaleCard campaign={campaign} />
+      <div className="card settings">
+        <Tiers campaign={campaign} />
         <CountryRules campaign={campaign} />
         <Limits campaign={campaign} />
+        <SaleSetting campaign={campaign} />
         <Schedule campaign={campaign} />
-        <Currency campaign={campaign} />
         <Domains campaign={campaign} />
         <Pages campaign={campaign} />
         <Vpn campaign={campaign} />
+        <Currency campaign={campaign} />
         <Suspense fallback={<Loading />}>
           <Products />
         </Suspense>
+        <DiscountMap campaign={campaign} />
         <ThisCampaign campaign={campaign} />
       </div>
       <SaveBar campaign={campaign} />
@@ -76,8 +74,9 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
   const [picked, setPicked] = useState<string | null>(null);
   return (
-    <Card
+    <Setting
       title="World map"
+      value="Look up any country’s discount"
       description="A stronger colour means a higher discount. The map includes unsaved changes."
       action={<CountryPicker label="Look up a country" value={picked} onPick={setPicked} />}
     >
@@ -90,6 +89,6 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
           picked={picked ?? undefined}
         />
       </Suspense>
-    </Card>
+    </Setting>
   );
 }

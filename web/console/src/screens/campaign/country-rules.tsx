@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { AddCountry } from '../../parts/forms/country-picker.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 import { countryName } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
+import { countriesValue } from './present-values.ts';
 
 type Override = Campaign['countryOverrides'][number];
 
@@ -32,8 +33,9 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
     focus('[role="combobox"]');
   };
   return (
-    <Card
-      title="Countries with their own discount"
+    <Setting
+      title="Country exceptions"
+      value={countriesValue(edited)}
       description="These countries get their own discount instead of the one above. 0% means no discount."
     >
       <div ref={card}>
@@ -66,6 +68,6 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
           </OfferTable>
         )}
       </div>
-    </Card>
+    </Setting>
   );
 }

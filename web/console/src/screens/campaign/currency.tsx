@@ -1,15 +1,16 @@
 import { currencyCodes } from '../../../../../core/shared/currencies.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { SelectField } from '../../parts/forms/select-field.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 
 /** The currency that the shop's prices are converted from. */
 export function Currency({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   return (
-    <Card
-      title="Currency"
+    <Setting
+      title="Prices"
+      value={edited.baseCurrency}
       description="Your shop’s prices are in this currency. Visitors see them in their own currency."
     >
       <SelectField
@@ -19,6 +20,6 @@ export function Currency({ campaign }: { campaign: Campaign }) {
         problem={problemAt('baseCurrency')}
         onChange={(baseCurrency) => edit({ baseCurrency })}
       />
-    </Card>
+    </Setting>
   );
 }

@@ -1,17 +1,19 @@
 import { maxAllowedDomains, normalizeDomain } from '../../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 import { domainIn } from './page-url.ts';
+import { domainsValue } from './present-values.ts';
 
 /** The domains that may show the banner. */
 export function Domains({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const domains = edited.allowedDomains;
   return (
-    <Card
+    <Setting
       title="Domains"
+      value={domainsValue(edited)}
       description={
         domains.length === 0
           ? 'Every domain may show the banner. List your own domains to stop others from using your key.'
@@ -28,6 +30,6 @@ export function Domains({ campaign }: { campaign: Campaign }) {
         parseProblem="Enter a domain such as shop.example.com or *.example.com."
         onChange={(allowedDomains) => edit({ allowedDomains })}
       />
-    </Card>
+    </Setting>
   );
 }

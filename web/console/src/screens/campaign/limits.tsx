@@ -1,23 +1,26 @@
 import { useRef } from 'react';
 import { allTiers } from '../../../../../core/campaigns/campaign-values.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { Chips } from '../../parts/forms/chips.tsx';
 import { AddCountry } from '../../parts/forms/country-picker.tsx';
 import { SelectField } from '../../parts/forms/select-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 import { countryName } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
+import { limitsValue } from './present-values.ts';
 
 /** The maximum discounts to choose from, in percent. */
 const maximums = Array.from({ length: 18 }, (_, index) => (index + 1) * 5);
 
 /** The maximum discount, the discount for the EU's single market, and excluded countries. */
 export function Limits({ campaign }: { campaign: Campaign }) {
+  const { edited } = useDraft(campaign);
   return (
-    <Card
+    <Setting
       title="Limits"
+      value={limitsValue(edited)}
       description="These limits apply to the discounts above. Excluded countries never get a discount."
     >
       <div className="row top">
@@ -25,7 +28,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
         <SingleMarket campaign={campaign} />
       </div>
       <Excluded campaign={campaign} />
-    </Card>
+    </Setting>
   );
 }
 

@@ -1,16 +1,18 @@
 import { maxPagePaths, normalizePagePath } from '../../../../../core/campaigns/page-paths.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { TextList } from '../../parts/forms/text-list.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 import { pathIn } from './page-url.ts';
+import { pagesValue } from './present-values.ts';
 
 /** The paths of the pages that show the banner. */
 export function Pages({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problems } = useDraft(campaign);
   return (
-    <Card
+    <Setting
       title="Pages"
+      value={pagesValue(edited)}
       description={
         <>
           {edited.pagePaths.length === 0
@@ -31,6 +33,6 @@ export function Pages({ campaign }: { campaign: Campaign }) {
         parseProblem="Enter a path such as /pricing or /shop/*."
         onChange={(pagePaths) => edit({ pagePaths })}
       />
-    </Card>
+    </Setting>
   );
 }

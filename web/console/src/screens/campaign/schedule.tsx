@@ -1,16 +1,18 @@
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { TimeField } from '../../parts/forms/time-field.tsx';
 import { timeZone } from '../../parts/local-time.ts';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
+import { periodValue } from './present-values.ts';
 
 /** The campaign's period and the countdown to its end. */
 export function Schedule({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   return (
-    <Card
+    <Setting
       title="Period"
+      value={periodValue(edited)}
       description={`Visitors see the banner from the start until the end. Times are in your time zone, ${timeZone}.`}
     >
       <div className="row top">
@@ -37,6 +39,6 @@ export function Schedule({ campaign }: { campaign: Campaign }) {
           onChange={(showCountdown) => edit({ showCountdown })}
         />
       </div>
-    </Card>
+    </Setting>
   );
 }

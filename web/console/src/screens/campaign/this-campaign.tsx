@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { CampaignNameDialog, DeleteCampaign } from '../campaigns/campaign-dialogs.tsx';
 
 /** The campaign's name, and the buttons that rename and delete it. */
@@ -9,15 +9,10 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const close = () => setDialog(undefined);
   return (
-    <Card
-      title="This campaign"
-      description={
-        campaign.isDefault ? (
-          'This is the default campaign, which you cannot delete.'
-        ) : (
-          <bdi>{campaign.name}</bdi>
-        )
-      }
+    <Setting
+      title="Campaign"
+      value={<bdi>{campaign.name}</bdi>}
+      description={campaign.isDefault ? 'This is the default campaign, which you cannot delete.' : undefined}
       action={
         <div className="buttons">
           <Button label="Rename" onPress={() => setDialog('rename')} />
@@ -27,6 +22,6 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
     >
       {dialog === 'rename' && <CampaignNameDialog campaign={campaign} onClose={close} />}
       {dialog === 'delete' && <DeleteCampaign campaign={campaign} onClose={close} />}
-    </Card>
+    </Setting>
   );
 }

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { Link } from '../../routing/location.tsx';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
@@ -14,6 +14,7 @@ import { prefixFor, withCodes } from '../offers/codes.ts';
 import { countriesOf, tierCountryNames } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
+import { discountsValue } from './present-values.ts';
 
 type Tier = Campaign['tiers'][number];
 
@@ -30,8 +31,10 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
       tiers: [...numbers].reverse().map((tier) => ({ ...tierOf(tier), ...(tier === number ? changes : {}) })),
     });
   return (
-    <Card
-      title="Discounts"
+    <Setting
+      title="By country group"
+      value={discountsValue(edited)}
+      isOpen
       description="Countries are grouped by how their prices compare with the United States. All other countries pay the full price."
       action={hasCodes && <CodeMaker campaign={campaign} />}
     >
@@ -57,7 +60,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
         })}
       </OfferTable>
       {hasCodes ? <ForAllCountries campaign={campaign} /> : <CheckoutCodes campaign={campaign} />}
-    </Card>
+    </Setting>
   );
 }
 

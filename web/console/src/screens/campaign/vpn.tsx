@@ -1,13 +1,18 @@
 import type { Campaign } from '../../api/contract.ts';
-import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/forms/choices.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
+import { vpnValue } from './present-values.ts';
 
 /** The setting for visitors behind a VPN or proxy. */
 export function Vpn({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
   return (
-    <Card title="VPNs and proxies" description="A VPN can make a visitor appear to be in any country.">
+    <Setting
+      title="VPNs and proxies"
+      value={vpnValue(edited)}
+      description="A VPN can make a visitor appear to be in any country."
+    >
       <Choice
         label="Give no discount to visitors behind a VPN or proxy"
         hint="Visitors who use a VPN for other reasons then pay the full price."
@@ -20,6 +25,6 @@ export function Vpn({ campaign }: { campaign: Campaign }) {
         isChecked={edited.blockHostingProviders}
         onChange={(blockHostingProviders) => edit({ blockHostingProviders })}
       />
-    </Card>
+    </Setting>
   );
 }

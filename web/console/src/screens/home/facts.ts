@@ -2,11 +2,11 @@ import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
-import { formatPercent } from '../../parts/numbers.ts';
+import { formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
-import type { Facts, Warning } from './live-state.ts';
+import type { Facts, LastRedemption, Warning } from './live-state.ts';
 
 /** Without a request for this long, the line is probably no longer on the pages. */
 const silentMs = 7 * 86_400_000;
@@ -23,11 +23,14 @@ export interface Sources {
   products: readonly Product[];
   /** The statistics of the last 30 days; `undefined` until they are loaded. */
   month?: Pick<CampaignStatistics, 'totals' | 'byDay'> | undefined;
+  /** The statistics of the latest day with a redemption; `undefined` until they are loaded. */
+  redeemedDay?: Pick<CampaignStatistics, 'from' | 'byDiscount'> | undefined;
   now: Date;
 }
 
 /** Returns the facts about a campaign. */
-export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sources): Facts {
+export function factsOf(sources: Sources): Facts {
+  const { campaign, codes, apiKeys, products, month, now } = sources;
   const { status, startsAt, endsAt } = campaign;
   const lastRequestAt = lastRequestOf(campaign, apiKeys) ?? null;
   return {
@@ -36,13 +39,44 @@ export function factsOf({ campaign, codes, apiKeys, products, month, now }: Sour
     codesDoubt: codes?.doubt,
     evidence: codes?.evidence,
     isUnredeemed: codes !== null && month !== undefined && isUnredeemed(month.totals),
-    lastRedeemedOn: month && (month.byDay.findLast(({ redeemed }) => redeemed > 0)?.date ?? null),
+    copied: month?.totals.copied ?? 0,
+    lastRedemption: lastRedemption(sources),
+    sale: saleText(campaign, codes, now),
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt,
     isSilent: lastRequestAt !== null && now.getTime() - Date.parse(lastRequestAt) >= silentMs,
     warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
   };
+}
+
+/** Returns the latest UTC day of the statistics with a redemption. */
+export function lastRedeemedDay({ byDay }: Pick<CampaignStatistics, 'byDay'>): string | undefined {
+  return byDay.findLast(({ redeemed }) => redeemed > 0)?.date;
+}
+
+function lastRedemption({ month, redeemedDay }: Sources): LastRedemption | null | undefined {
+  if (!month) return undefined;
+  const day = lastRedeemedDay(month);
+  if (!day) return null;
+  const rows = redeemedDay?.from === day ? redeemedDay.byDiscount : [];
+  const discounts = rows.flatMap(({ discount, redeemed }) =>
+    discount !== null && redeemed > 0 ? [discount] : [],
+  );
+  return { day, discounts: [...new Set(discounts)] };
+}
+
+/** A sale without a code in the banner does not start, so it is not said to run. */
+function saleText({ sale }: Campaign, codes: ManagedCodes | null, now: Date): string | undefined {
+  if (!sale) return undefined;
+  const { name, discount, startsAt, endsAt } = sale;
+  const phase = phaseAt(sale, now);
+  if (phase === 'after') return undefined;
+  const gift = `${formatPercent(discount)} for everybody`;
+  if (phase === 'before') return `${name}: ${gift} from ${formatMoment(startsAt)} on.`;
+  return codes && codes.saleCode === undefined
+    ? `${name} has not started, because its code is not confirmed.`
+    : `${name}: ${gift} until ${formatMoment(endsAt)}.`;
 }
 
 /** Copies and opened links of visitors say that somebody tried to pay with a code. */

@@ -1,4 +1,4 @@
-import { useProducts, useStatistics } from '../../api/queries.ts';
+import { useProducts, useStatistics, useStatisticsOf } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
@@ -9,9 +9,11 @@ import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
 import { lastDays } from '../statistics/period.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
-import { factsOf } from './facts.ts';
+import { factsOf, lastRedeemedDay } from './facts.ts';
 import { LastDays } from './last-days.tsx';
-import { type LiveState, lastRequestText, liveState, type Warning } from './live-state.ts';
+import { lastRequestText, liveState, type Warning } from './live-state.ts';
+import { proofsOf } from './proofs.ts';
+import { StateCard } from './state-card.tsx';
 import { useNow } from './use-now.ts';
 
 /** The campaign starts and ends while the screen is open. */
@@ -34,9 +36,10 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
   const products = useProducts().data?.pages.flatMap(({ data }) => data) ?? [];
   const now = useNow(refreshMs);
   const { data: month } = useStatistics(campaign.id, lastDays(30, now));
-  const facts = factsOf({ campaign, codes, apiKeys, products, month, now });
-  const state = liveState(facts);
-  const lastRequest = lastRequestText(facts.lastRequestAt, now);
+  const redeemedDay = useStatisticsOf(campaign.id, month && lastRedeemedDay(month));
+  const facts = factsOf({ campaign, codes, apiKeys, products, month, redeemedDay, now });
+  const state = liveState(facts, now);
+  const lastRequest = facts.isSilent ? undefined : lastRequestText(facts.lastRequestAt, now);
   const steps = stepsDone(campaign, apiKeys, useStore(progressByCampaign)[campaign.id]);
   const isNew = !state.isLive && campaign.createdAt === campaign.updatedAt;
   return (
@@ -54,33 +57,15 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
         {isNew && 'The setup takes about ten minutes. It creates codes in your checkout, or shows you how.'}
       </PageTitle>
       <div className="cards">
-        <Sentence state={state} lastRequest={lastRequest} />
+        <StateCard
+          state={state}
+          details={[state.detail, facts.sale, lastRequest]}
+          proofs={proofsOf(facts, now)}
+        />
         <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
         <LastDays campaign={campaign} isLive={state.isLive} />
       </div>
     </>
-  );
-}
-
-function Sentence({ state, lastRequest }: { state: LiveState; lastRequest: string | undefined }) {
-  const { isLive, title, detail, fix } = state;
-  return (
-    <section className={isLive && !fix ? 'card live' : 'card live doubtful'} aria-label="Is it live?">
-      <span className="dot" aria-hidden="true" />
-      <div>
-        <h2>{title}</h2>
-        <p>
-          {detail} {lastRequest}
-        </p>
-      </div>
-      {fix ? (
-        <Link to={fix.screen} className="button">
-          {fix.label}
-        </Link>
-      ) : (
-        <Link to="why">Preview it as a visitor from India</Link>
-      )}
-    </section>
   );
 }
 

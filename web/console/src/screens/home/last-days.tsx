@@ -9,13 +9,13 @@ import { DemoMark } from '../demo-mark.tsx';
 import { chartNotes } from '../statistics/chart-notes.ts';
 import { lastDays, periodBefore } from '../statistics/period.ts';
 import { isEmpty } from '../statistics/rates.ts';
-import { TotalsList } from '../statistics/totals.tsx';
+import { Funnel } from './funnel.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('../../parts/charts/day-chart.tsx')).DayChart }));
 const maxCountries = 6;
 const days = 30;
 
-/** The last 30 days: totals with their changes, a chart by day, and the top countries. */
+/** The last 30 days: the way to the paid order, a chart by day, and the top countries. */
 export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boolean }) {
   const period = lastDays(days, new Date());
   const query = useStatistics(campaign.id, period);
@@ -32,17 +32,20 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
           )
         ) : (
           <>
-            <TotalsList
+            <Funnel
+              campaign={campaign}
+              period={period}
+              days={days}
               totals={statistics.totals}
               before={before?.totals}
-              period={`${days} days`}
-              hasCheckout={campaign.checkout !== null}
-              hasLinks={campaign.codeInLinks}
             />
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
-                  <DayChart days={statistics.byDay} notes={chartNotes(period, statistics.changes, codes)} />
+                  <DayChart
+                    days={statistics.byDay}
+                    notes={chartNotes(period, campaign, statistics.changes, codes)}
+                  />
                 </Suspense>
               </Card>
               <Card title="Top countries">
@@ -58,6 +61,7 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
 }
 
 function TopCountries({ byCountry }: { byCountry: CampaignStatistics['byCountry'] }) {
+  const others = byCountry.slice(maxCountries).reduce((sum, { shown }) => sum + shown, 0);
   return (
     <ul className="bars">
       {byCountry.slice(0, maxCountries).map(({ country, countryName, shown }) => (
@@ -67,6 +71,12 @@ function TopCountries({ byCountry }: { byCountry: CampaignStatistics['byCountry'
           <span className="number">{formatCount(shown)}</span>
         </li>
       ))}
+      {others > 0 && (
+        <li className="rest">
+          <span>All other countries</span>
+          <span className="number">{formatCount(others)}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,11 @@
-import { formatAgo, formatDate, formatDay, formatMoment } from '../../parts/numbers.ts';
+import {
+  formatAgo,
+  formatCount,
+  formatDate,
+  formatMoment,
+  formatPercent,
+  formatRecentDay,
+} from '../../parts/numbers.ts';
 
 /** A task for the merchant and the screen for it. */
 export interface Fix {
@@ -12,10 +19,41 @@ export interface Warning {
   fix: Fix;
 }
 
+/** What a problem means for somebody, as sentences. */
+export interface Consequence {
+  title: string;
+  text: string;
+}
+
+/** Something to look at, in the order in which it helps. */
+export interface Suggestion extends Consequence {
+  fix: Fix;
+}
+
 /** Something that may keep discounts from visitors although the campaign is live. */
 export interface Doubt extends Warning {
-  /** The consequence, as a sentence. */
+  /** What it means, as sentences. */
   detail: string;
+  consequences?: readonly Consequence[];
+}
+
+/** The latest day with a redemption. */
+export interface LastRedemption {
+  /** UTC day. */
+  day: string;
+  /** The discounts of the codes that were redeemed then; empty until they are known. */
+  discounts: readonly number[];
+}
+
+/** What the provider confirmed of a campaign's codes. */
+export interface CodeEvidence {
+  /** That the codes exist and when that was checked, as a sentence. */
+  sentence: string;
+  checkoutName: string;
+  /** Number of codes that the banner shows. */
+  count: number;
+  /** When the provider confirmed the code that it confirmed before all others; `null` if one is unconfirmed. */
+  checkedAt: string | null;
 }
 
 /** Everything that the state depends on. */
@@ -29,12 +67,16 @@ export interface Facts {
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'managed';
   /** What may be wrong with managed codes; `undefined` for nothing. */
   codesDoubt: Doubt | undefined;
-  /** That managed codes exist, and when that was checked, as a sentence; `undefined` for other codes. */
-  evidence: string | undefined;
+  /** What the provider confirmed of managed codes; `undefined` for other codes. */
+  evidence: CodeEvidence | undefined;
   /** True if visitors took managed codes at least 30 times in 30 days and redeemed none. */
   isUnredeemed: boolean;
-  /** Latest UTC day of the last 30 with a redemption; `null` for none, `undefined` until it is known. */
-  lastRedeemedOn: string | null | undefined;
+  /** Copies in the last 30 days. */
+  copied: number;
+  /** The latest redemption of the last 30 days; `null` for none, `undefined` until it is known. */
+  lastRedemption: LastRedemption | null | undefined;
+  /** What the campaign's sale does now or will do, as a sentence; `undefined` for none. */
+  sale: string | undefined;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -57,27 +99,36 @@ export interface LiveState {
   /** True if nothing that the service can check hides the banner. */
   isLive: boolean;
   title: string;
+  /** A second sentence of the title. */
+  claim?: string;
   detail?: string;
   fix?: Fix;
+  consequences?: readonly Consequence[];
+  suggestions?: readonly Suggestion[];
 }
+
+const list = new Intl.ListFormat('en');
 
 const period: Fix = { screen: 'campaign', label: 'Change the period' };
 const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
 
 /** Returns what the facts allow to say: first what keeps the banner away, then what may be wrong. */
-export function liveState(facts: Facts): LiveState {
-  return offState(facts) ?? doubtfulState(facts) ?? goodState(facts);
+export function liveState(facts: Facts, now: Date): LiveState {
+  return offState(facts) ?? doubtfulState(facts) ?? goodState(facts, now);
 }
 
 /** Says what is known of the codes, and how. */
-function goodState({ codes, evidence, lastRedeemedOn }: Facts): LiveState {
+function goodState({ codes, evidence, lastRedemption }: Facts, now: Date): LiveState {
   if (evidence === undefined) return { isLive: true, title: liveTitles[codes] ?? 'Live.' };
-  if (lastRedeemedOn === undefined) return { isLive: true, title: evidence };
-  const detail =
-    lastRedeemedOn === null
-      ? 'None was redeemed in 30 days.'
-      : `Last redemption: ${formatDay(lastRedeemedOn)}.`;
-  return { isLive: true, title: evidence, detail };
+  const title = evidence.sentence;
+  if (lastRedemption === undefined) return { isLive: true, title };
+  const claim = lastRedemption ? redemptionText(lastRedemption, now) : 'None was redeemed in 30 days.';
+  return { isLive: true, title, claim };
+}
+
+function redemptionText({ day, discounts }: LastRedemption, now: Date): string {
+  const codes = `${list.format(discounts.map(formatPercent))} code${discounts.length === 1 ? '' : 's'}`;
+  return `Last redemption: ${formatRecentDay(day, now)}${discounts.length > 0 ? `, ${codes}` : ''}.`;
 }
 
 function offState(facts: Facts): LiveState | undefined {
@@ -125,21 +176,56 @@ function doubtfulState(facts: Facts): LiveState | undefined {
       screen: 'setup/site',
       label: 'Add it to your site',
     });
-  if (isSilent)
-    return doubt(
-      'No page has asked for the banner for seven days.',
-      'Often the reason is a new theme, a new site without our line, or a content security policy. One request makes this message disappear.',
-      { screen: 'setup/site', label: 'Copy the line' },
-    );
-  if (isUnredeemed)
-    return doubt(
-      'In 30 days, visitors took codes at least 30 times and redeemed none.',
-      'The codes exist, but we cannot see whether your checkout has a field for them. Look whether your payment links allow promotion codes and whether the codes apply to what you sell; then try it yourself.',
-      { screen: 'checkout', label: 'What to look at' },
-    );
+  if (isSilent) return silentState(lastRequestAt);
+  if (isUnredeemed) return unredeemedState(facts);
   const [first] = warnings;
   if (!first) return undefined;
   return doubt(first.title, 'The campaign is live, but check this first.', first.fix);
+}
+
+function silentState(lastRequestAt: string): LiveState {
+  return {
+    isLive: true,
+    title: 'No page has asked for the banner for seven days.',
+    detail: `The last request was on ${formatMoment(lastRequestAt)}.`,
+    fix: { screen: 'setup/site', label: 'Copy the line' },
+    consequences: [
+      { title: 'Visitors see now', text: 'Probably no banner.' },
+      {
+        title: 'Often the reason',
+        text: 'A new theme or a new site without our line, or a content security policy.',
+      },
+      { title: 'Then', text: 'This goes away with the next request. An alert tells you, too.' },
+    ],
+  };
+}
+
+function unredeemedState({ copied, evidence }: Facts): LiveState {
+  const taken = copied > 0 ? `codes were copied ${formatCount(copied)} times and` : 'codes were';
+  const name = evidence?.checkoutName ?? 'your checkout';
+  return {
+    isLive: true,
+    title: `In 30 days, ${taken} never redeemed.`,
+    detail: `${evidence?.sentence} We cannot see whether your checkout has a field for them.`,
+    fix: { screen: 'why', label: 'Preview' },
+    suggestions: [
+      {
+        title: 'Do your payment pages have a field for codes?',
+        text: `If not, ${name} drops a code from a link without a word.`,
+        fix: { screen: 'checkout', label: 'What to set' },
+      },
+      {
+        title: 'Do the codes apply to what you sell?',
+        text: 'The settings of the checkout can limit them to some products.',
+        fix: { screen: 'checkout', label: 'Open Checkout' },
+      },
+      {
+        title: 'Try it yourself.',
+        text: 'Open your page as a visitor from India, go to the checkout, and stop before you pay.',
+        fix: { screen: 'why', label: 'Preview' },
+      },
+    ],
+  };
 }
 
 const liveTitles: Partial<Record<Facts['codes'], string>> = {

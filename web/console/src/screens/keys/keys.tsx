@@ -7,6 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import type { Column } from '../../parts/table.tsx';
+import { Link } from '../../routing/location.tsx';
 import { campaignOf } from './campaign-keys.ts';
 import { EditKey, RevokeKey } from './key-dialogs.tsx';
 import { NewKey } from './new-key.tsx';
@@ -57,7 +58,7 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
       title: 'Last used',
       label: 'Last used',
       value: ({ lastUsedAt }) => lastUsedAt ?? '',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatAgo(lastUsedAt) : 'never'),
+      cell: (apiKey) => <LastUse apiKey={apiKey} />,
     },
   ];
   return (
@@ -78,6 +79,23 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
         />
       )}
       {dialog?.action === 'revoke' && <RevokeKey apiKey={dialog.apiKey} onClose={close} />}
+    </>
+  );
+}
+
+/** When a key was last used, and what it changed: only secret keys change anything. */
+function LastUse({ apiKey: { id, type, lastUsedAt } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      {lastUsedAt ? formatAgo(lastUsedAt) : 'never'}
+      {type === 'secret' && (
+        <>
+          <br />
+          <Link to="activity" query={{ key: id }}>
+            Activity of this key
+          </Link>
+        </>
+      )}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
+import { Setting } from '../../parts/setting.tsx';
 import { Failure, Loaded, Loading } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
@@ -21,8 +21,9 @@ export default function Products() {
     ? ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`
     : '';
   return (
-    <Card
+    <Setting
       title="Products"
+      value={merchant && productsValue(merchant.usage.products)}
       description={`Optional: the banner works without them. Your first product sets your default campaign’s currency.${usage}`}
       action={<Button label="New product" onPress={() => setDialog({ action: 'create' })} />}
     >
@@ -45,8 +46,13 @@ export default function Products() {
         />
       )}
       {dialog?.action === 'delete' && <DeleteProduct product={dialog.product} onClose={close} />}
-    </Card>
+    </Setting>
   );
+}
+
+function productsValue(count: number): string {
+  if (count === 0) return 'None';
+  return count === 1 ? '1 product' : `${formatCount(count)} products`;
 }
 
 /** Loads all pages in order, as soon as `start` is called. */

@@ -1,4 +1,4 @@
-import type { CampaignChange, Code } from '../../api/contract.ts';
+import type { Campaign, CampaignChange, Code } from '../../api/contract.ts';
 import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
 
 /** Something that explains a chart: a numbered mark on its day, and a sentence below it. */
@@ -13,19 +13,27 @@ interface Period {
   to: string;
 }
 
+/** A campaign's sale, or a former one. */
+type ShownSale = NonNullable<CampaignChange['formerSale']>;
+
 /** Discounts and groups of countries that one sentence names. */
 const namedGroups = 2;
 
 /**
- * Returns the notes of a period, oldest first: changes of discounts and of the campaign's period, and codes
- * that the service replaced. `codes` are those of the campaign's checkout, if it has one.
+ * Returns the notes of a period, oldest first: changes of discounts and of the campaign's period, sales, and
+ * codes that the service replaced. `codes` are those of the campaign's checkout, if it has one.
  */
 export function chartNotes(
   { from, to }: Period,
+  { sale }: Pick<Campaign, 'sale'>,
   changes: readonly CampaignChange[],
   codes: readonly Code[],
 ): ChartNote[] {
   const notes = [
+    ...salesIn({ from, to }, { sale }, changes).map((shown) => ({
+      day: later(dayOf(shown.startsAt), from),
+      text: saleText(shown),
+    })),
     ...changes.flatMap(({ changedAt, ...change }) =>
       textsOf(change).map((text) => ({ day: dayOf(changedAt), text })),
     ),
@@ -35,6 +43,25 @@ export function chartNotes(
     .filter(({ day }) => from <= day && day <= to)
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
+
+/** Returns the sales that visitors saw in a period, the campaign's own one last. */
+export function salesIn(
+  { from, to }: Period,
+  { sale }: Pick<Campaign, 'sale'>,
+  changes: readonly CampaignChange[],
+): ShownSale[] {
+  const former = changes.flatMap(({ formerSale }) => formerSale ?? []);
+  const started = sale && Date.parse(sale.startsAt) <= Date.now() ? [sale] : [];
+  return [...former, ...started].filter(
+    ({ startsAt, endsAt }) => dayOf(startsAt) <= to && dayOf(endsAt) >= from,
+  );
+}
+
+function saleText({ name, discount, endsAt }: ShownSale): string {
+  return `Sale “${name}”: ${formatPercent(discount)} until ${formatDate(endsAt)}`;
+}
+
+const later = (one: string, other: string) => (one > other ? one : other);
 
 function textsOf({ discounts, period }: Omit<CampaignChange, 'changedAt'>): string[] {
   const groups = discounts.slice(0, namedGroups).map(discountText);

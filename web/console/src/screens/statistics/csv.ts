@@ -1,4 +1,5 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
+import type { ShownCounts } from './rates.ts';
 
 /** The same column titles as in the tables. */
 const countTitles = ['Shown', 'Copied', 'Checkout', 'Closed'] as const;
@@ -16,6 +17,14 @@ export function datesCsv(head: string, byDate: CampaignStatistics['byDay']): str
   return csv(
     [head, ...countTitles, 'Redeemed'],
     byDate.map((row) => [row.date, row.shown, row.copied, row.opened, row.dismissed, row.redeemed]),
+  );
+}
+
+/** Returns a CSV file with a line for each discount. `redeemed` is empty without a connected checkout. */
+export function discountsCsv(rows: readonly (ShownCounts & { name: string; redeemed?: number })[]): string {
+  return csv(
+    ['Discount', ...countTitles, 'Redeemed'],
+    rows.map((row) => [row.name, row.shown, row.copied, row.opened, row.dismissed, row.redeemed ?? '']),
   );
 }
 

@@ -9,9 +9,9 @@ import { Empty, Loaded } from '../../parts/states.tsx';
 import { replaceQuery } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
-import { chartNotes } from './chart-notes.ts';
+import { chartNotes, salesIn } from './chart-notes.ts';
 import { CountTable } from './count-table.tsx';
-import { countriesCsv, datesCsv, download } from './csv.ts';
+import { countriesCsv, datesCsv, discountsCsv, download } from './csv.ts';
 import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { isEmpty } from './rates.ts';
@@ -69,7 +69,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
   const length = lengthOf({ from, to });
   const rows = byDayOrMonth(byDay);
   const { data: codes = [] } = useCodes(campaign);
-  const notes = chartNotes({ from, to }, statistics.changes, codes);
+  const notes = chartNotes({ from, to }, campaign, statistics.changes, codes);
   const [unit, head] = rows === byDay ? (['day', 'Day'] as const) : (['month', 'Month'] as const);
   return (
     <>
@@ -93,7 +93,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
           <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
         </CsvCard>
       )}
-      <ByDiscount campaign={campaign} byDiscount={statistics.byDiscount} />
+      <ByDiscount campaign={campaign} statistics={statistics} file={`${fileName} discounts`} />
       <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>
           <summary>Show every {unit}</summary>
@@ -109,41 +109,53 @@ function Report({ campaign, statistics, before }: ReportProps) {
 
 interface CsvCardProps {
   title: string;
+  description?: string;
   file: string;
   csv: () => string;
   children: ReactNode;
 }
 
 /** A card with a button that downloads its table. */
-function CsvCard({ title, file, csv, children }: CsvCardProps) {
+function CsvCard({ title, description, file, csv, children }: CsvCardProps) {
   const button = (
     <Button label="Download as CSV" look="small" onPress={() => download(`${file}.csv`, csv())} />
   );
   return (
-    <Card title={title} action={button}>
+    <Card title={title} description={description} action={button}>
       {children}
     </Card>
   );
 }
 
-interface ByDiscountProps {
-  campaign: Campaign;
-  byDiscount: CampaignStatistics['byDiscount'];
+interface ByDiscountProps extends Pick<ReportProps, 'campaign' | 'statistics'> {
+  /** Name of the file with the table. */
+  file: string;
 }
 
-function ByDiscount({ campaign, byDiscount }: ByDiscountProps) {
-  const rows = [...byDiscount].reverse().map(({ discount, redeemed, ...counts }) => ({
+function ByDiscount({ campaign, statistics, file }: ByDiscountProps) {
+  const { byDiscount, changes } = statistics;
+  const sales = salesIn(statistics, campaign, changes);
+  const rows = [...byDiscount].reverse().map(({ discount, isSale, redeemed, ...counts }) => ({
     ...counts,
     ...(campaign.checkout ? { redeemed } : {}),
-    name: discount === null ? 'Not known' : formatPercent(discount),
-    order: String(discount ?? 0).padStart(6, '0'),
+    name: isSale ? saleName(discount ?? 0, sales) : discount === null ? 'Not known' : formatPercent(discount),
+    order: `${isSale ? 1 : 0}${String(discount ?? 0).padStart(6, '0')}`,
   }));
   return (
-    <Card
+    <CsvCard
       title="By discount"
-      description="What visitors saw at the time. A changed discount begins a new row; earlier rows stay."
+      description="What visitors saw at the time. A changed discount begins a new row, and a sale has its own; earlier rows stay."
+      file={file}
+      csv={() => discountsCsv(rows)}
     >
-      <CountTable head="Discount" rows={rows} />
-    </Card>
+      <CountTable head="Discount" rows={rows} hasTotal />
+    </CsvCard>
   );
+}
+
+/** Returns the name of a sale's row: its discount, and the names of the sales that gave it. */
+function saleName(discount: number, sales: ReturnType<typeof salesIn>): string {
+  const names = new Set(sales.filter((sale) => sale.discount === discount).map(({ name }) => name));
+  const ofSale = `${formatPercent(discount)} sale`;
+  return names.size > 0 ? `${ofSale}, ${[...names].join(', ')}` : ofSale;
 }

@@ -3,6 +3,7 @@ import { makeProduct, newProductSchema } from '../../../../../../core/catalog/pr
 import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
 import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
+import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -98,8 +99,50 @@ it.each([
   const month = { totals, byDay: [day('2026-11-19', 1), day('2026-11-20', 2), day('2026-11-21', 0)] };
   const sources = { campaign, apiKeys: [], products: [], month, now };
   const managed = factsOf({ ...sources, codes: sampleManagedCodes() });
-  expect(managed).toMatchObject({ isUnredeemed: expected, lastRedeemedOn: '2026-11-20' });
+  expect(managed).toMatchObject({
+    isUnredeemed: expected,
+    lastRedemption: { day: '2026-11-20', discounts: [] },
+  });
   expect(factsOf({ ...sources, codes: null }).isUnredeemed).toBe(false);
   const unknown = factsOf({ ...sources, codes: sampleManagedCodes(), month: undefined });
-  expect(unknown).toMatchObject({ isUnredeemed: false, lastRedeemedOn: undefined });
+  expect(unknown).toMatchObject({ isUnredeemed: false, lastRedemption: undefined });
+});
+
+it('the discounts of the latest redemption are those of its day', () => {
+  const counts = { shown: 0, copied: 0, opened: 0, dismissed: 0, copyPercent: null };
+  const day = (date: string, redeemed: number) => ({ date, ...counts, redeemed });
+  const month = { totals: { ...counts, redeemed: 3 }, byDay: [day('2026-11-20', 3), day('2026-11-21', 0)] };
+  const row = (discount: number | null, redeemed: number, isSale = false) => ({
+    ...{ discount, isSale, redeemed },
+    ...counts,
+  });
+  const redeemedDay = {
+    from: '2026-11-20',
+    byDiscount: [row(50, 0), row(60, 2), row(60, 1, true), row(null, 1)],
+  };
+  const sources = { campaign, codes: sampleManagedCodes(), apiKeys: [], products: [], month, now };
+  expect(factsOf({ ...sources, redeemedDay }).lastRedemption).toEqual({ day: '2026-11-20', discounts: [60] });
+  const other = { ...redeemedDay, from: '2026-11-19' };
+  expect(factsOf({ ...sources, redeemedDay: other }).lastRedemption?.discounts).toEqual([]);
+});
+
+it('a sale is named before and during it, and one without a confirmed code has not started', () => {
+  const saleOf = (startsAt: string, endsAt: string, saleCode?: string | null) => {
+    const sale = { ...sampleSale, name: 'Black Friday', discount: 40, startsAt, endsAt };
+    const codes =
+      saleCode === undefined ? null : { ...sampleManagedCodes(), saleCode: saleCode ?? undefined };
+    return factsOf({ campaign: { ...campaign, sale }, codes, apiKeys: [], products: [], now }).sale;
+  };
+  const [before, after, later] = [
+    '2026-11-20T00:00:00.000Z',
+    '2026-11-22T12:00:00.000Z',
+    '2026-11-30T12:00:00.000Z',
+  ];
+  expect(saleOf(after, later)).toMatch(/^Black Friday: 40% for everybody from Nov 22, 2026.* on\.$/);
+  expect(saleOf(before, after)).toMatch(/^Black Friday: 40% for everybody until Nov 22, 2026/);
+  expect(saleOf(before, after, 'PPP40')).toMatch(/until/);
+  expect(saleOf(before, after, null)).toBe(
+    'Black Friday has not started, because its code is not confirmed.',
+  );
+  expect(saleOf('2026-11-01T00:00:00.000Z', before)).toBeUndefined();
 });

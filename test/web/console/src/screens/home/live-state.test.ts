@@ -3,6 +3,7 @@ import {
   lastRequestText,
   liveState,
 } from '../../../../../../web/console/src/screens/home/live-state.ts';
+import { sampleEvidence } from '../../../../../support/console/sample-checkout.ts';
 
 const warning = {
   title: 'The number in MIS60 is not its discount, 75%.',
@@ -14,7 +15,8 @@ const doubt = {
   fix: { screen: 'checkout', label: 'Open Checkout' },
 };
 
-const exist = 'The codes exist in Stripe, checked 4 minutes ago.';
+const exist = sampleEvidence.sentence;
+const now = new Date('2026-11-21T12:00:00.000Z');
 
 const values = {
   codes: ['no-discounts', 'none', 'by-hand', 'automatic', 'managed'],
@@ -40,8 +42,8 @@ const combinations: Facts[] = [
             values.isUnredeemed.flatMap((isUnredeemed) =>
               values.warnings.map((warnings) => ({
                 ...{ ...codes, status, phase, hasKey, lastRequestAt, isSilent, isUnredeemed, warnings },
-                evidence: codes.codes === 'managed' ? exist : undefined,
-                lastRedeemedOn: null,
+                evidence: codes.codes === 'managed' ? sampleEvidence : undefined,
+                ...{ copied: isUnredeemed ? 1_160 : 3, lastRedemption: null, sale: undefined },
                 startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
                 endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
               })),
@@ -108,8 +110,8 @@ const rows: readonly Row[] = [
   },
   {
     if: ({ isUnredeemed }) => isUnredeemed,
-    ...{ isLive: true, title: 'In 30 days, visitors took codes at least 30 times and redeemed none.' },
-    screen: 'checkout',
+    ...{ isLive: true, title: 'In 30 days, codes were copied 1,160 times and never redeemed.' },
+    screen: 'why',
   },
   {
     if: ({ warnings }) => warnings.length > 0,
@@ -135,7 +137,7 @@ it('each of the 1,728 combinations of facts has the sentence of the first row th
   for (const facts of combinations) {
     const row = rows.find((each) => each.if(facts));
     used.add(row);
-    const { isLive, title, fix } = liveState(facts);
+    const { isLive, title, fix } = liveState(facts, now);
     expect({ facts, isLive, title, screen: fix?.screen }).toEqual({
       ...{ facts, isLive: row?.isLive, screen: row?.screen },
       title: expect.stringContaining(row?.title ?? 'a row for every combination'),
@@ -146,8 +148,8 @@ it('each of the 1,728 combinations of facts has the sentence of the first row th
 
 it('says “exist” only with evidence and without doubt, never that codes work, and offers nothing to fix then', () => {
   for (const facts of combinations) {
-    const { title, detail, fix } = liveState(facts);
-    expect(`${title} ${detail}`).not.toMatch(/accept|works?\b/);
+    const { title, claim, detail, fix } = liveState(facts, now);
+    expect(`${title} ${claim} ${detail}`).not.toMatch(/accept|works?\b/);
     if (title !== exist && !title.startsWith('Live')) continue;
     if (title === exist) expect(facts).toMatchObject({ codes: 'managed', codesDoubt: undefined });
     expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
@@ -156,12 +158,32 @@ it('says “exist” only with evidence and without doubt, never that codes work
   }
 });
 
-it('names the latest redemption, or that there was none', () => {
-  const [facts] = combinations.filter((each) => liveState(each).title === exist);
+it('names the latest redemption and its codes, or that there was none', () => {
+  const [facts] = combinations.filter((each) => liveState(each, now).title === exist);
   if (!facts) throw new Error('No combination is good');
-  expect(liveState(facts).detail).toBe('None was redeemed in 30 days.');
-  expect(liveState({ ...facts, lastRedeemedOn: undefined }).detail).toBeUndefined();
-  expect(liveState({ ...facts, lastRedeemedOn: '2026-11-20' }).detail).toBe('Last redemption: Nov 20, 2026.');
+  const claim = (lastRedemption: Facts['lastRedemption']) =>
+    liveState({ ...facts, lastRedemption }, now).claim;
+  expect(claim(null)).toBe('None was redeemed in 30 days.');
+  expect(claim(undefined)).toBeUndefined();
+  const on = (day: string, ...discounts: number[]) => claim({ day, discounts });
+  expect(on('2026-11-20')).toBe('Last redemption: yesterday.');
+  expect(on('2026-11-21', 55)).toBe('Last redemption: today, 55% code.');
+  expect(on('2026-11-19', 20, 45.5, 60)).toBe('Last redemption: Nov 19, 2026, 20%, 45.5%, and 60% codes.');
+});
+
+it('troubled states say what visitors see, or what to look at', () => {
+  const stateOf = (changes: Partial<Facts>) => {
+    const [good] = combinations.filter((each) => liveState(each, now).title === exist);
+    return liveState({ ...(good as Facts), ...changes }, now);
+  };
+  expect(stateOf({ isSilent: true }).consequences).toHaveLength(3);
+  expect(stateOf({ isUnredeemed: true }).suggestions?.map(({ fix }) => fix.screen)).toEqual([
+    ...['checkout', 'checkout', 'why'],
+  ]);
+  const consequences = [{ title: 'Visitors see now', text: 'No banner.' }];
+  expect(stateOf({ codesDoubt: { ...doubt, consequences } }).consequences).toBe(consequences);
+  // Opened links bring the code without a copy.
+  expect(stateOf({ isUnredeemed: true, copied: 0 }).title).toBe('In 30 days, codes were never redeemed.');
 });
 
 const november = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);

@@ -1,17 +1,18 @@
-import type { CampaignChange, Code } from '../../../../../../web/console/src/api/contract.ts';
+import type { Campaign, CampaignChange, Code } from '../../../../../../web/console/src/api/contract.ts';
 import { chartNotes } from '../../../../../../web/console/src/screens/statistics/chart-notes.ts';
+import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 
 const period = { from: '2026-11-01', to: '2026-11-30' };
 const change = (changedAt: string, parts: Partial<CampaignChange>): CampaignChange => ({
-  ...{ changedAt, discounts: [], period: null },
+  ...{ changedAt, discounts: [], period: null, formerSale: null },
   ...parts,
 });
 const code = (name: string, discount: number, createdAt: string): Code => ({
   ...{ code: name, discount, isSale: false, status: 'live', createdAt, endsAt: null },
   ...{ confirmedAt: createdAt, redemptions: 0, problem: null },
 });
-const texts = (changes: CampaignChange[], codes: Code[] = []) =>
-  chartNotes(period, changes, codes).map(({ day, text }) => `${day} ${text}`);
+const texts = (changes: CampaignChange[], codes: Code[] = [], sale: Campaign['sale'] = null) =>
+  chartNotes(period, { sale }, changes, codes).map(({ day, text }) => `${day} ${text}`);
 
 it('names changed discounts with their number of countries, and counts what does not fit', () => {
   const discounts = [
@@ -66,4 +67,33 @@ it('the code of a sale replaces no code of a country with the same discount', ()
   const ofSale = { ...code('PPP40B', 40, '2026-11-20T12:00:00.000Z'), isSale: true };
   expect(texts([], [ofSale, own])).toEqual([]);
   expect(texts([], [{ ...ofSale, isSale: false }, own])).toHaveLength(1);
+});
+
+describe('a sale', () => {
+  const sale = { ...sampleSale, name: 'Singles’ Day', discount: 40 };
+  const at = (startsAt: string, endsAt: string) => ({ ...sale, startsAt, endsAt });
+  const shown = at('2026-11-11T00:00:00.000Z', '2026-11-12T12:00:00.000Z');
+
+  it('is noted on its first day, also when the campaign no longer has it', () => {
+    const text = '2026-11-11 Sale “Singles’ Day”: 40% until Nov 12, 2026';
+    expect(texts([], [], shown)).toEqual([text]);
+    const { name, discount, startsAt, endsAt } = shown;
+    const formerSale = { name, discount, startsAt, endsAt };
+    expect(texts([change('2026-12-24T00:00:00.000Z', { formerSale })])).toEqual([text]);
+  });
+
+  it('that began before the period is noted on the first day, and one of other days is not', () => {
+    const early = at('2026-10-30T00:00:00.000Z', '2026-11-01T12:00:00.000Z');
+    expect(texts([], [], early)).toEqual(['2026-11-01 Sale “Singles’ Day”: 40% until Nov 1, 2026']);
+    expect(texts([], [], at('2026-10-01T00:00:00.000Z', '2026-10-31T23:00:00.000Z'))).toEqual([]);
+    expect(texts([], [], at('2099-11-01T00:00:00.000Z', '2099-12-01T00:00:00.000Z'))).toEqual([]);
+  });
+
+  it('that has not started is not noted', () => {
+    jest.useFakeTimers({ now: new Date('2026-11-10T23:59:59.999Z') });
+    expect(texts([], [], shown)).toEqual([]);
+    jest.setSystemTime(new Date(shown.startsAt));
+    expect(texts([], [], shown)).toHaveLength(1);
+    jest.useRealTimers();
+  });
 });

@@ -1,5 +1,10 @@
 import { formatShare } from '../../../../../../web/console/src/parts/numbers.ts';
-import { countriesCsv, csv, datesCsv } from '../../../../../../web/console/src/screens/statistics/csv.ts';
+import {
+  countriesCsv,
+  csv,
+  datesCsv,
+  discountsCsv,
+} from '../../../../../../web/console/src/screens/statistics/csv.ts';
 import {
   byDayOrMonth,
   lastDays,
@@ -75,6 +80,12 @@ it('CSV files have the screen’s column titles and a byte order mark for Excel'
   expect(countriesCsv([country])).toBe(
     '\ufeffCountry code,Country,Shown,Copied,Checkout,Closed\r\nTR,Türkiye,3,2,2,1\r\n',
   );
+  expect(
+    discountsCsv([
+      { name: '40% sale, Black Friday', redeemed: 2, ...counts },
+      { name: '5%', ...counts },
+    ]),
+  ).toMatch(/^\ufeffDiscount,.*,Redeemed\r\n"40% sale, Black Friday",.*,2\r\n5%,.*,\r\n$/);
   expect(datesCsv('Day', [{ date: '2026-01-01', redeemed: 0, ...counts }])).toBe(
     '\ufeffDay,Shown,Copied,Checkout,Closed,Redeemed\r\n2026-01-01,3,2,2,1,0\r\n',
   );

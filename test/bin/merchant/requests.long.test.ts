@@ -1,5 +1,5 @@
 import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
-import { activity } from '../../../bin/merchant/activity.ts';
+import { requests } from '../../../bin/merchant/requests.ts';
 import { type RunningServer, serve } from '../../../packages/aws-emulator/http/server.ts';
 import { addMerchant, merchantCommand, sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { eventually } from '../../support/service/eventually.ts';
@@ -24,7 +24,7 @@ it('the emulator’s log shows what a key did, and contains no key, address or b
   const campaignId = list.data[0]?.id;
   await callApi(holder, 'PATCH', `/v1/campaigns/${campaignId}`, { code: 'MINE' });
   const printedActivity = (...options: string[]) =>
-    merchantCommand<Requests>(emulator, 'activity', merchant.merchantName, ...options);
+    merchantCommand<Requests>(emulator, 'requests', merchant.merchantName, ...options);
   const { value, text } = await printedActivity('--key', id);
   expect(value.map(({ keyId, route, resourceId, status }) => [keyId, route, resourceId, status])).toEqual([
     [id, 'PATCH /campaigns/{id}', campaignId, '200'],
@@ -100,7 +100,7 @@ describe('on AWS', () => {
     const requestLogs = { access, byPublicKey, region: 'eu-west-1' };
     const deployment: Deployment = { ...local, requestLogs };
     const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
+    const { value } = await requests.run(deployment, merchant.merchantName, { key, since: '7d' });
     delete process.env.AWS_ENDPOINT_URL;
     local.database.client.destroy();
     expect(value).toEqual([

@@ -3,8 +3,8 @@ import type { Sale } from '../../../../../core/campaigns/sale.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Setting } from '../../parts/setting.tsx';
 import { patchCampaign } from '../draft.ts';
 import { useManagedCodes } from '../managed-codes.ts';
 import { SaleDialog } from './sale-dialog.tsx';
@@ -23,15 +23,17 @@ export function AddSale({ campaign }: { campaign: Campaign }) {
 }
 
 /** The campaign's sale with its state, and the buttons that edit and remove it. */
-export function SaleCard({ campaign }: { campaign: Campaign }) {
+export function SaleSetting({ campaign }: { campaign: Campaign }) {
   const [dialog, setDialog] = useState<'edit' | 'remove'>();
   const close = () => setDialog(undefined);
   const { sale } = campaign;
-  if (!sale) return null;
+  const description = 'Each visitor gets the larger of the sale and their own discount, never both.';
+  if (!sale) return <Setting title="Sale" value="None planned" description={description} />;
   return (
-    <Card
+    <Setting
       title="Sale"
-      description="Each visitor gets the larger of the sale and their own discount, never both."
+      value={<SaleSummary campaign={campaign} sale={sale} />}
+      description={description}
       action={
         <div className="buttons">
           {currentSale(campaign, new Date()) && (
@@ -41,10 +43,9 @@ export function SaleCard({ campaign }: { campaign: Campaign }) {
         </div>
       }
     >
-      <SaleSummary campaign={campaign} sale={sale} />
       {dialog === 'edit' && <SaleDialog campaign={campaign} sale={sale} onClose={close} />}
       {dialog === 'remove' && <RemoveSale campaign={campaign} sale={sale} onClose={close} />}
-    </Card>
+    </Setting>
   );
 }
 
@@ -56,13 +57,13 @@ function SaleSummary({ campaign, sale }: { campaign: Campaign; sale: Sale }) {
   const { label, text } = saleState(campaign, sale, isManaged ? managed : null, new Date());
   const code = isManaged ? managed : (sale.code ?? campaign.code);
   return (
-    <p>
+    <>
       <span className={label === 'Planned' || label === 'Running' ? 'tag good' : 'tag warn'}>{label}</span>{' '}
       <strong>
         <bdi>{sale.name}</bdi>
       </strong>
       : {text} {code && <code>{code}</code>}
-    </p>
+    </>
   );
 }
 

@@ -31,8 +31,8 @@ const units = { m: 60, h: 3_600, d: 86_400 };
 const pollMs = 500;
 
 /** Prints the requests from a merchant, or with one of its keys. */
-export const activity: Command = {
-  usage: 'activity MERCHANT [--key KEY_ID] [--since 24h]',
+export const requests: Command = {
+  usage: 'requests MERCHANT [--key KEY_ID] [--since 24h]',
   help: `Prints the requests of a merchant to both APIs from the logs, newest first, at most ${maxRows}.
   --key KEY_ID    requests with this key only; of a public key, the configs that the edge's cache did not
                   have, and the number of its requests with banner events in each batch

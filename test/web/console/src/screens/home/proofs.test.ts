@@ -1,0 +1,52 @@
+import type { Facts } from '../../../../../../web/console/src/screens/home/live-state.ts';
+import { proofsOf } from '../../../../../../web/console/src/screens/home/proofs.ts';
+import { sampleEvidence } from '../../../../../support/console/sample-checkout.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const facts: Facts = {
+  ...{ codes: 'managed', codesDoubt: undefined, evidence: sampleEvidence, isUnredeemed: false, copied: 0 },
+  ...{ lastRedemption: { day: '2026-11-20', discounts: [60] }, sale: undefined, warnings: [] },
+  ...{ status: 'active', phase: 'during', startsAt: null, endsAt: null, hasKey: true, isSilent: false },
+  lastRequestAt: '2026-11-21T11:59:00.000Z',
+};
+const proofs = (changes: Partial<Facts>) =>
+  proofsOf({ ...facts, ...changes }, now).map(({ how, sentence }) => `${how}: ${sentence}`);
+
+it('codes at a checkout are checked, what happened is seen, and the rest is assumed', () => {
+  expect(proofs({})).toEqual([
+    'Checked: The code exists in Stripe.',
+    'Seen: A code was redeemed.',
+    'Seen: Your pages ask for the banner.',
+    'Assumed: Your payment pages have a field for codes.',
+  ]);
+  expect(proofsOf(facts, now).map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('We check every hour.'),
+    'Yesterday. Stripe counts codes, not countries.',
+    'Latest request: 1 minute ago.',
+    'Stripe does not tell us.',
+  ]);
+});
+
+it('what did not happen is not seen', () => {
+  const evidence = { ...sampleEvidence, count: 5, checkedAt: null };
+  expect(proofs({ evidence, lastRedemption: null, lastRequestAt: null }).slice(0, 3)).toEqual([
+    'Not seen: Stripe has not confirmed every code.',
+    'Not seen: No code was redeemed.',
+    'Not seen: No page has asked for the banner.',
+  ]);
+  expect(proofs({ isSilent: true })).toContain('Not seen: No page asks for the banner.');
+  expect(proofs({ lastRedemption: undefined })).toHaveLength(3);
+});
+
+it('codes by hand and automatic discounts are assumed', () => {
+  const byHand = { evidence: undefined, lastRedemption: null };
+  expect(proofs({ ...byHand, codes: 'by-hand' })[0]).toBe('Assumed: The codes exist in your checkout.');
+  expect(proofs({ ...byHand, codes: 'automatic' })[0]).toBe('Assumed: Your checkout applies the discounts.');
+  for (const codes of ['none', 'no-discounts'] as const)
+    expect(proofs({ ...byHand, codes })).toEqual(['Seen: Your pages ask for the banner.']);
+});
+
+it('no proof says that something works or is accepted', () => {
+  for (const codes of ['managed', 'by-hand', 'automatic'] as const)
+    expect(proofs({ codes }).join()).not.toMatch(/accept|works?\b/);
+});
