@@ -557,11 +557,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     ],
   },
   {
-    test: 'test/web/console/browser/install.long.test.ts',
-    reason: 'chooses platforms and copies their code in a browser',
-    files: ['web/console/src/screens/install/platforms.tsx'],
-  },
-  {
     test: 'test/web/console/browser/setup.long.test.ts',
     reason: 'goes through the setup in a browser',
     files: [

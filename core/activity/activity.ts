@@ -43,7 +43,11 @@ export const activityEntrySchema = z.object({
   resource: z.string().meta(docs('ID of the resource, or of the merchant.', exampleId('camp'))),
   fields: z
     .array(z.string())
-    .meta(docs('Names of the changed fields; for a new resource, of those that the request sent. Never values.', ['blockVpn'])),
+    .meta(
+      docs('Names of the changed fields; for a new resource, of those that the request sent. Never values.', [
+        'blockVpn',
+      ]),
+    ),
 });
 export type ActivityEntry = z.output<typeof activityEntrySchema>;
 

@@ -59,14 +59,19 @@ withOperator(() => {
     const wrong: Record<string, string[]> = {};
     let seen = 0;
     const look = async (where: string) => {
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      await isLoaded();
       seen += await page.getByText(arabic).count();
       const found = await wrongDirections(page);
       if (found.length > 0) wrong[where] = found;
     };
+    const isLoaded = () => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    /** Opens a page with all its rows that open in place. */
     const open = async (path: string) => {
       await page.goto(`${merchant.baseUrl}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await isLoaded();
+      const rows = page.locator('main details:not([open]) > summary');
+      while ((await rows.count()) > 0) await rows.first().click();
     };
     const linksOf = async (path: string) => {
       await open(path);
