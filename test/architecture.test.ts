@@ -20,10 +20,10 @@ const allowedImports: Record<string, string> = {
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
     web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,
-  'lambdas/routes/': 'lambdas/routes/ platform/',
+  'lambdas/routes/': 'lambdas/routes/ platform/ core/keys/key-permissions.ts',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
-  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ storage/idempotency.ts platform/gate-headers.ts @middy/ zod
-    aws-lambda`,
+  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ core/keys/credential.ts core/keys/key-permissions.ts storage/idempotency.ts
+    platform/gate-headers.ts @middy/ zod aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
   'lambdas/alerts/':

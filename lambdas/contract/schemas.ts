@@ -60,10 +60,12 @@ import {
   createdApiKeySchema,
   newApiKeySchema,
 } from '../../core/keys/api-key.ts';
+import { keyPermissionSchema } from '../../core/keys/key-permissions.ts';
 import {
   merchantSchema,
   merchantStatusSchema,
   merchantUpdateSchema,
+  ownKeySchema,
   planSchema,
   resourceCountsSchema,
   updatedMerchantSchema,
@@ -106,6 +108,7 @@ export const enumSchemas = {
   DiscountedTier: discountedTierSchema,
   ErrorCode: errorCodeSchema,
   ErrorType: errorTypeSchema,
+  KeyPermission: keyPermissionSchema,
   MerchantStatus: merchantStatusSchema,
   NoDiscountReason: noDiscountReasonSchema,
   Plan: planSchema,
@@ -199,6 +202,7 @@ export const responseSchemas = {
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),
   ResourceCounts: resourceCountsSchema,
+  OwnApiKey: ownKeySchema,
   Merchant: merchantSchema,
   MerchantResponse: response(merchantSchema),
   UpdatedMerchant: updatedMerchantSchema,

@@ -1,8 +1,9 @@
+import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
-import { formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { formatDate, formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
@@ -105,6 +106,16 @@ function codeWarnings(campaign: Campaign): Warning[] {
     .map(({ code, discount }) => ({
       title: `The number in ${code} is not its discount, ${formatPercent(discount)}.`,
       fix: { screen: 'campaign', label: 'Change the code' },
+    }));
+}
+
+/** Returns warnings of secret keys that expire soon, which say nothing about the campaign. */
+export function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
+  return apiKeys
+    .filter(({ expiresAt }) => expiresSoon(expiresAt, now))
+    .map(({ name, expiresAt = '' }) => ({
+      title: `The secret key ${name} expires on ${formatDate(expiresAt)}.`,
+      fix: { screen: 'install', label: 'Replace the key' },
     }));
 }
 

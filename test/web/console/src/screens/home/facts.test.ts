@@ -2,7 +2,7 @@ import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/ca
 import { makeProduct, newProductSchema } from '../../../../../../core/catalog/product.ts';
 import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
-import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
+import { factsOf, keyWarnings } from '../../../../../../web/console/src/screens/home/facts.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
@@ -54,6 +54,16 @@ it('a campaign without a public key of its own has none', () => {
   const hasKey = (...apiKeys: ApiKey[]) =>
     factsOf({ campaign, codes: null, apiKeys, products: [], now }).hasKey;
   expect([hasKey(), hasKey(key), hasKey(publicKey)]).toEqual([false, false, true]);
+});
+
+it('a secret key that expires within 14 days is a warning until it has expired', () => {
+  const warned = (days: number) => {
+    const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString();
+    const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }, publicKey];
+    return keyWarnings(apiKeys, now).map(({ title }) => title);
+  };
+  expect(warned(14)).toEqual([expect.stringMatching(/^The secret key Job expires on /)]);
+  expect([warned(15), warned(0)]).toEqual([[], []]);
 });
 
 it('a product outside the allowed domains is a warning', () => {
