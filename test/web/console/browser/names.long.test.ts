@@ -53,6 +53,7 @@ withOperator(() => {
       sale: { name: `${arabic} sale`, discount: 70, code: 'SALE', ...sale },
     });
     await create('/v1/api-keys', { name: `${arabic} key`, type: 'public', campaignId: id });
+    await create('/v1/api-keys', { name: `${arabic} server`, type: 'secret' });
     await createPublicKey(merchant);
     const { context, page } = await openConsole(browser(), merchant.baseUrl);
     await signIn(page, merchant.secretKey);
@@ -119,6 +120,14 @@ withOperator(() => {
     await button('Create').click();
     await page.getByText(/^The key .* was created\.$/).waitFor();
     await look('after creating a key');
+    await open(`/console/install${campaign}`);
+    await button(`${arabic} server`).click();
+    await button('Replace the key').click();
+    await page.getByRole('heading', { name: /^Replace / }).waitFor();
+    await look('Replace the key');
+    await button('Create').click();
+    await page.getByText('Wait until the old key is no longer used.').waitFor();
+    await look('after replacing a key');
     expect(wrong).toEqual({});
     expect(seen).toBeGreaterThan(25);
     await context.close();

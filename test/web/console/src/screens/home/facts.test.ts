@@ -148,11 +148,13 @@ it('a sale is named before and during it, and one without a confirmed code has n
     '2026-11-22T12:00:00.000Z',
     '2026-11-30T12:00:00.000Z',
   ];
-  expect(saleOf(after, later)).toMatch(/^Black Friday: 40% for everybody from Nov 22, 2026.* on\.$/);
-  expect(saleOf(before, after)).toMatch(/^Black Friday: 40% for everybody until Nov 22, 2026/);
+  expect(saleOf(after, later)).toMatch(
+    /^\u2068Black Friday\u2069: 40% for everybody from Nov 22, 2026.* on\.$/,
+  );
+  expect(saleOf(before, after)).toMatch(/^\u2068Black Friday\u2069: 40% for everybody until Nov 22, 2026/);
   expect(saleOf(before, after, 'PPP40')).toMatch(/until/);
   expect(saleOf(before, after, null)).toBe(
-    'Black Friday has not started, because its code is not confirmed.',
+    '\u2068Black Friday\u2069 has not started, because its code is not confirmed.',
   );
   expect(saleOf('2026-11-01T00:00:00.000Z', before)).toBeUndefined();
 });
