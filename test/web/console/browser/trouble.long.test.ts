@@ -3,6 +3,7 @@ import {
   goTo,
   openConsole,
   openDiscounts,
+  openRows,
   runUntilVisible,
   signIn,
   stopClock,
@@ -189,6 +190,7 @@ withOperator(() => {
     await runUntilVisible(page, page.getByText('There were too many requests. Trying again in'));
     isThrottled = false;
     await page.clock.resume();
+    await openRows(page, 'Products');
     await page.getByText('No products yet').waitFor();
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());
