@@ -148,7 +148,10 @@ withOperator(() => {
     const rename = (name?: string) => callApi(service, 'PATCH', `/v1/campaigns/${campaign?.id}`, { name });
     await rename('Theirs');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'renamed it to “Theirs”' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /renamed it to “\W?Theirs\W?”/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the name, Mine.').waitFor();
     await rename(campaign?.name);
