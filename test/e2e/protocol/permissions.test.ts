@@ -159,8 +159,8 @@ describe('a key that expires', () => {
     expect(await patch({ expiresAt: null })).toEqual([400, 'expiresAt']);
     expect(await patch({ expiresAt: soon(-1) })).toEqual([400, 'expiresAt']);
     expect(await patch({ permissions: ['all'] })).toEqual([400, 'permissions']);
-    const soonest = soon(2_000);
-    expect(await patch({ expiresAt: soonest })).toEqual([200, soonest]);
+    const now = soon(1_000);
+    expect(await patch({ expiresAt: now })).toEqual([200, now]);
     const caller = { ...service, secretKey: String(body.data.key) };
     await eventually(
       'it is expired',
