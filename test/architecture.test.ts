@@ -14,7 +14,7 @@ const configs = 'core/banner/banner-config.ts';
  * slash or colon are prefixes.
  */
 const allowedImports: Record<string, string> = {
-  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
+  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
   'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ node:',
   // lib/ runs at synthesis, so it never imports a handler.
@@ -54,7 +54,7 @@ const allowedImports: Record<string, string> = {
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
   'packages/aws-emulator/test/':
     'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
-  'quality/bench/': `quality/bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
+  'quality/bench/': `quality/bench/ quality/programs.ts core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
     banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
     test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.

@@ -30,6 +30,7 @@ import {
   campaignChangeSchema,
   campaignPeriodSchema,
   discountChangeSchema,
+  formerSaleSchema,
 } from '../../core/campaigns/campaign-changes.ts';
 import {
   campaignStatusSchema,
@@ -196,6 +197,7 @@ export const responseSchemas = {
   CountryStatistics: countryStatisticsSchema,
   DiscountStatistics: discountStatisticsSchema,
   DiscountChange: discountChangeSchema,
+  FormerSale: formerSaleSchema,
   CampaignPeriod: campaignPeriodSchema,
   CampaignChange: campaignChangeSchema,
   LinkReport: linkReportSchema,

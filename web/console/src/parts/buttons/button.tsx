@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { isReadOnly } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
-  label: string;
+  label: ReactNode;
   /** Classes in addition to `button`, such as "primary small". */
   look?: string;
   /**

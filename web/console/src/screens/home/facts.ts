@@ -3,6 +3,7 @@ import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
+import { isolated } from '../../parts/isolated.ts';
 import { formatDate, formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
@@ -70,7 +71,8 @@ function lastRedemption({ month, redeemedDay }: Sources): LastRedemption | null 
 /** A sale without a code in the banner does not start, so it is not said to run. */
 function saleText({ sale }: Campaign, codes: ManagedCodes | null, now: Date): string | undefined {
   if (!sale) return undefined;
-  const { name, discount, startsAt, endsAt } = sale;
+  const { discount, startsAt, endsAt } = sale;
+  const name = isolated(sale.name);
   const phase = phaseAt(sale, now);
   if (phase === 'after') return undefined;
   const gift = `${formatPercent(discount)} for everybody`;

@@ -47,7 +47,18 @@ export function NewKeyDialog({ campaign, replaced, onClose }: NewKeyDialogProps)
       )}
     </Dialog>
   ) : (
-    <Dialog title={replaced ? `Replace ${replaced.name}` : 'New key'} onClose={onClose}>
+    <Dialog
+      title={
+        replaced ? (
+          <>
+            Replace <bdi>{replaced.name}</bdi>
+          </>
+        ) : (
+          'New key'
+        )
+      }
+      onClose={onClose}
+    >
       <KeyForm campaign={campaign} replaced={replaced} onCreated={setCreated} onCancel={onClose} />
     </Dialog>
   );

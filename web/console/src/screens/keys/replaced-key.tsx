@@ -27,7 +27,15 @@ export function ReplacedKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
       </ol>
       <div className="buttons">
         <Button label="Done" look="primary" onPress={onClose} />
-        <Button label={`Revoke the old key ${apiKey.name}`} look="danger" onPress={() => setRevoking(true)} />
+        <Button
+          label={
+            <>
+              Revoke the old key <bdi>{apiKey.name}</bdi>
+            </>
+          }
+          look="danger"
+          onPress={() => setRevoking(true)}
+        />
       </div>
       {isRevoking && <RevokeKey apiKey={apiKey} onRevoked={onClose} onClose={() => setRevoking(false)} />}
     </div>

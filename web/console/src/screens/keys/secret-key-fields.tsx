@@ -57,7 +57,7 @@ export function SecretKeyFields(props: SecretKeyLimits & { problem: string | und
     <>
       {purpose === undefined ? (
         <p>
-          It may do what {replaced?.name} may: {permissionText(replaced ?? {})}.
+          It may do what <bdi>{replaced?.name}</bdi> may: {permissionText(replaced ?? {})}.
         </p>
       ) : (
         <SelectField
