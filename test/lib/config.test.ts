@@ -85,9 +85,7 @@ it.each(['production', 'toString'])(
   'a stage that is not listed is one line that lists the others',
   (name) => {
     expect(() => stageConfig(name)).toThrow(
-      new Error(
-        `There is no stage "${name}". The stages are dev, small, prod. Add others to ppp.config.ts.`,
-      ),
+      new Error(`There is no stage "${name}". The stages are dev, small, prod. Add others to ppp.config.ts.`),
     );
   },
 );
