@@ -87,7 +87,10 @@ function bundle(entry: string, constants: Record<string, string> = {}, isPinned 
   return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 
-/** Writes all files into `outputDirectory` (default `dist/banner-script`) and returns that directory. */
+/**
+ * Writes all files into `outputDirectory` (default `dist/banner-script`), deletes all others there, and
+ * returns that directory.
+ */
 export function buildBannerFiles(outputDirectory = join(directory, '../dist/banner-script')): string {
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
@@ -117,10 +120,7 @@ export function pinScript(): PinnedScript {
  */
 export function buildPinnedScript(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
   const { name, text } = pinScript();
-  writeFiles(outputDirectory, { [name]: text });
-  // The folder itself stays, because another synthesis may be reading it.
-  for (const each of readdirSync(outputDirectory)) if (each !== name) rmSync(join(outputDirectory, each));
-  return outputDirectory;
+  return writeFiles(outputDirectory, { [name]: text });
 }
 
 /** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
@@ -133,9 +133,12 @@ function replaceOnce(text: string, searched: string, replacement: string): strin
   return parts.join(replacement);
 }
 
+/** Writes files and deletes all others. The folder itself stays, because another synthesis may be reading it. */
 function writeFiles(outputDirectory: string, files: Record<string, string>): string {
   mkdirSync(outputDirectory, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(outputDirectory, name), text);
+  for (const name of readdirSync(outputDirectory))
+    if (!Object.hasOwn(files, name)) rmSync(join(outputDirectory, name), { force: true });
   return outputDirectory;
 }
 

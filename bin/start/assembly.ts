@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { settingsFile } from '../../lib/operator-settings.ts';
 import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
 
 /** Files and folders whose change requires a synthesis. */
@@ -72,7 +73,9 @@ function isFresh(projectRoot: string, directory: string): boolean {
   const manifest = join(directory, 'manifest.json');
   if (!existsSync(manifest)) return false;
   const synthesizedAtMs = statSync(manifest).mtimeMs;
-  return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
+  // A folder that uses the package has only some of them.
+  const existing = [...sources, settingsFile].filter((source) => existsSync(join(projectRoot, source)));
+  return existing.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
 /**

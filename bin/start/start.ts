@@ -16,7 +16,6 @@ import { ensureAssembly } from './assembly.ts';
 import { help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
 const shutdown = new Shutdown();
 const runStep = printedSteps(console.log);
 
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
   shutdown.add(reserveOutput(directory));
   if (!(await isFreePort(port)))
     throw new Error(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`);
-  const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
+  const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(process.cwd()));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
   const checkout = await startDemoCheckout();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
@@ -12,12 +12,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import {
-  type BannerFile,
-  buildBannerFiles,
-  buildPinnedScript,
-  sizeLimits,
-} from '../../banner-script/build.ts';
+import type { BuiltFiles } from '../built-files.ts';
 import { expiringLogs } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { withCompressed } from './compressed-folder.ts';
@@ -35,6 +30,7 @@ const prefix = 'v1/banner';
 export function addScriptBucket(
   scope: Construct,
   config: StageConfig,
+  files: Pick<BuiltFiles, 'scriptDirectory' | 'pinnedScriptDirectory'>,
 ): {
   bucket: IBucket;
   logGroup: LogGroup;
@@ -64,8 +60,8 @@ export function addScriptBucket(
     return deployFiles(scope, id, props);
   };
   const deployments = [
-    ['ScriptFiles', buildBannerFiles(), 'public, max-age=3600'] as const,
-    ['PinnedScripts', buildPinnedScript(), 'public, max-age=31536000, immutable'] as const,
+    ['ScriptFiles', files.scriptDirectory, 'public, max-age=3600'] as const,
+    ['PinnedScripts', files.pinnedScriptDirectory, 'public, max-age=31536000, immutable'] as const,
   ].flatMap(([id, directory, cacheControl]) => [
     deploy(id, directory, cacheControl),
     withCompressed(directory, brotli, (compressed) =>
@@ -93,13 +89,12 @@ function providerLogs(scope: Construct, config: StageConfig): LogGroup {
   return logGroup;
 }
 
-/** Returns the SHA-256 (hexadecimal) of each script of this release, by its path. */
-export function scriptHashes(): Record<string, string> {
-  const directory = buildBannerFiles();
+/** Returns the SHA-256 (hexadecimal) of each script in a folder, by its path. */
+export function scriptHashes(directory: string): Record<string, string> {
   const hashOf = (name: string) =>
     createHash('sha256')
       .update(readFileSync(join(directory, name)))
       .digest('hex');
-  const names = Object.keys(sizeLimits) as BannerFile[];
+  const names = readdirSync(directory).sort();
   return Object.fromEntries(names.map((name) => [`/${prefix}/${name}`, hashOf(name)]));
 }

@@ -65,6 +65,19 @@ it('takes an assembly that is newer than all sources as it is', async () => {
   expect(calls()).toEqual([]);
 });
 
+it('synthesizes again after the operator’s settings have changed', async () => {
+  leaveAssembly();
+  const settings = join(root, 'ppp.config.ts');
+  writeFileSync(settings, 'export default {};');
+  utimesSync(settings, longAgo, longAgo);
+  await ensureAssembly(root);
+  expect(calls()).toEqual([]);
+  const soon = new Date(Date.now() + 1_000);
+  utimesSync(settings, soon, soon);
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth()]);
+});
+
 it('synthesizes anew after a source has changed', async () => {
   leaveAssembly();
   const soon = new Date(Date.now() + 1_000);
