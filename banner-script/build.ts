@@ -87,8 +87,13 @@ function bundle(entry: string, constants: Record<string, string> = {}, isPinned 
   return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 
+/** Folder of the built files. */
+export const bannerFolder = join(directory, '../dist/banner-script');
+/** Folder of the built pinned script. */
+export const pinnedFolder = join(directory, '../dist/pinned-scripts');
+
 /** Writes all files into `outputDirectory` (default `dist/banner-script`) and returns that directory. */
-export function buildBannerFiles(outputDirectory = join(directory, '../dist/banner-script')): string {
+export function buildBannerFiles(outputDirectory = bannerFolder): string {
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
 
@@ -115,7 +120,7 @@ export function pinScript(): PinnedScript {
  * Writes the pinned script into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there,
  * and returns that directory.
  */
-export function buildPinnedScript(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
+export function buildPinnedScript(outputDirectory = pinnedFolder): string {
   const { name, text } = pinScript();
   writeFiles(outputDirectory, { [name]: text });
   // The folder itself stays, because another synthesis may be reading it.

@@ -16,7 +16,7 @@ const configs = 'core/banner/banner-config.ts';
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ node:',
+  'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ lib/rebuild/ node:',
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
     web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,

@@ -1,60 +1,109 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { ChangedParts, PartInputs } from '../../lib/rebuild/parts.ts';
 import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
+import { changedFiles, type Snapshot, takeSnapshot } from './sources.ts';
 
-/** Files and folders whose change requires a synthesis. */
-export const sources = [
-  'bin',
-  'lib',
-  'lambdas',
-  'core',
-  'storage',
-  'platform',
-  'edge',
-  'banner-script',
-  'web',
-  'docs/openapi.json',
-  // The guides of the API page.
-  'docs/start',
-  'docs/merchants',
-  'docs/api',
-  'packages/sdk/src',
-  'cdk.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
 const pollMs = 100;
 
+/** The sources of an assembly, which it contains as `sources.json`. */
+interface SourceRecord {
+  /** Changes with the form of this record. */
+  format: typeof recordFormat;
+  snapshot: Snapshot;
+  inputs: PartInputs;
+}
+
+const recordFormat = 1;
+
+/** What was done to bring an assembly up to date. */
+export type AssemblyUpdate = 'nothing' | 'synthesis' | ChangedParts;
+
 /**
- * Returns the emulator's cloud assembly of the stage `dev`, synthesized again in a child process if a source
- * is newer. Of several processes one synthesizes and the others wait. Throws with the output of `cdk synth`
- * if it fails.
+ * Returns the emulator's cloud assembly of the stage `dev`, up to date with all sources. Functions, scripts and
+ * pages are built again alone; any other change is synthesized in a child process. Of several processes one
+ * works and the others wait. Throws with the output of `cdk synth` or of the bundler if a source is invalid.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
-  const directory = assemblyIn(projectRoot);
-  while (!isSynthesized(projectRoot)) {
+  await updateAssembly(projectRoot);
+  return assemblyIn(projectRoot);
+}
+
+/** Brings the emulator's assembly up to date like `ensureAssembly`, and returns what it did. */
+export async function updateAssembly(projectRoot: string): Promise<AssemblyUpdate> {
+  for (;;) {
+    if (isSynthesized(projectRoot)) return 'nothing';
     const taken = takeLock(lockIn(projectRoot));
     if ('holder' in taken) {
       await sleep(pollMs);
       continue;
     }
     try {
-      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot, 'dev', directory, true);
-      return directory;
+      return await updateLocked(projectRoot);
     } finally {
       taken.release();
     }
   }
-  return directory;
 }
 
-/** Returns true if the assembly is newer than every source, and no process writes it. */
-export function isSynthesized(projectRoot: string): boolean {
-  return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, assemblyIn(projectRoot));
+async function updateLocked(projectRoot: string): Promise<AssemblyUpdate> {
+  const directory = assemblyIn(projectRoot);
+  const record = readRecord(directory);
+  const snapshot = takeSnapshot(projectRoot, record?.snapshot);
+  const changed = changedFiles(record?.snapshot ?? {}, snapshot);
+  if (record && changed.length === 0) return 'nothing';
+  // Loaded only here, because an unchanged assembly needs no bundler.
+  const { findPartInputs } = await import('../../lib/rebuild/parts.ts');
+  const rebuilt = record && (await rebuild(directory, changed, record.inputs));
+  if (!rebuilt) {
+    rmSync(recordIn(directory), { force: true });
+    await synthesize(projectRoot, 'dev', directory, true);
+  }
+  writeRecord(directory, { format: recordFormat, snapshot, inputs: await findPartInputs() });
+  return rebuilt ?? 'synthesis';
 }
+
+/** Builds the parts with changed files again, and returns them. Returns `undefined` if a synthesis is needed. */
+async function rebuild(
+  directory: string,
+  changed: readonly string[],
+  inputs: PartInputs,
+): Promise<ChangedParts | undefined> {
+  const { partsWith } = await import('../../lib/rebuild/parts.ts');
+  const parts = partsWith(changed, inputs);
+  if (!parts || (parts.functionIds.length === 0 && parts.sites.length === 0)) return parts;
+  const { rebuildParts } = await import('../../lib/rebuild/rebuild.ts');
+  return (await rebuildParts(directory, parts, inputs)) ? parts : undefined;
+}
+
+/** Returns true if the assembly is up to date with every source, and no process writes it. */
+export function isSynthesized(projectRoot: string): boolean {
+  if (existsSync(lockIn(projectRoot))) return false;
+  const record = readRecord(assemblyIn(projectRoot));
+  return (
+    record !== undefined &&
+    changedFiles(record.snapshot, takeSnapshot(projectRoot, record.snapshot)).length === 0
+  );
+}
+
+function readRecord(directory: string): SourceRecord | undefined {
+  const file = recordIn(directory);
+  if (!existsSync(file) || !existsSync(join(directory, 'manifest.json'))) return undefined;
+  const record: SourceRecord = JSON.parse(readFileSync(file, 'utf8'));
+  return record.format === recordFormat ? record : undefined;
+}
+
+/** Writes the record atomically, because other processes read it without the lock. */
+function writeRecord(directory: string, record: SourceRecord): void {
+  const file = recordIn(directory);
+  writeFileSync(`${file}.new`, JSON.stringify(record));
+  renameSync(`${file}.new`, file);
+}
+
+const recordIn = (directory: string) => join(directory, 'sources.json');
 
 /**
  * Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without
@@ -66,22 +115,6 @@ export function assemblyIn(projectRoot: string): string {
 
 function lockIn(projectRoot: string): string {
   return join(projectRoot, '.ppp', 'synth.lock');
-}
-
-function isFresh(projectRoot: string, directory: string): boolean {
-  const manifest = join(directory, 'manifest.json');
-  if (!existsSync(manifest)) return false;
-  const synthesizedAtMs = statSync(manifest).mtimeMs;
-  return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
-}
-
-/**
- * Returns the time of the last change. A folder's own time counts, because it changes when a file is deleted.
- */
-function lastChangeMs(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
 }
 
 /** Writes a stage's cloud assembly to a folder. Throws with the output of `cdk synth` if it fails. */

@@ -34,14 +34,17 @@ export const moduleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** Files of the project that replace packages in the bundles, by package. */
+export const aliases = {
+  '@aws-sdk/credential-provider-node': join(projectRoot, 'lambdas', 'runtime', 'function-credentials.ts'),
+};
+
 const options: BuildOptions = {
   ...moduleOptions,
   absWorkingDir: projectRoot,
   plugins: [withoutSideEffects, compactReferenceData],
   outExtension: { '.js': '.mjs' },
-  alias: {
-    '@aws-sdk/credential-provider-node': join(projectRoot, 'lambdas', 'runtime', 'function-credentials.ts'),
-  },
+  alias: aliases,
 };
 
 /** Folder with the source map of each deployed function, which is not deployed. */
@@ -64,6 +67,9 @@ function withSourceMaps(outputDirectory: string): BuildOptions {
   };
 }
 
+/** Folder with the emulator's functions, each in a folder named after its ID. */
+export const mappedCodeFolder = join(projectRoot, 'dist', 'lambdas-with-source-maps');
+
 /** Folders with the `index.mjs` of each function, by function id. */
 export type CodeDirectories = ReadonlyMap<string, string>;
 
@@ -73,7 +79,7 @@ export async function bundleFunctions(
   { hasSourceMaps = false }: { hasSourceMaps?: boolean } = {},
 ): Promise<CodeDirectories> {
   const entryPoints = Object.fromEntries(functions.map(({ id, entry }) => [`${id}/index`, entry]));
-  const outputDirectory = join(projectRoot, 'dist', hasSourceMaps ? 'lambdas-with-source-maps' : 'lambdas');
+  const outputDirectory = hasSourceMaps ? mappedCodeFolder : join(projectRoot, 'dist', 'lambdas');
   const maps: BuildOptions = hasSourceMaps
     ? withSourceMaps(outputDirectory)
     : { sourcemap: 'external', sourcesContent: false };

@@ -14,7 +14,7 @@ import {
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 import type { Edge } from '../edge/edge.ts';
-import { scriptHashes } from '../edge/script-bucket.ts';
+import { scriptHashes } from '../edge/script-files.ts';
 import type { StageConfig } from '../stage-config.ts';
 
 /** Resources of the stack, other than the table, that functions can need. */

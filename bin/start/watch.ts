@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssemblyUpdate } from './assembly.ts';
+import { stampOf } from './sources.ts';
+
+/** Polling also sees changes on mounted folders and takes a few milliseconds, so no file system events are needed. */
+const pollMs = 300;
+const program = join(import.meta.dirname, 'update-assembly.ts');
+
+/** What a watch does with changes. */
+export interface WatchOptions {
+  projectRoot: string;
+  /** Takes over the assembly after an update. An error leaves the running version as it is. */
+  apply: (update: AssemblyUpdate) => Promise<void>;
+  print: (line: string) => void;
+}
+
+/**
+ * Updates the assembly after each change of a source, one update at a time, and prints each. The running version
+ * stays after an invalid change. Returns a function that ends the watch and a running update.
+ */
+export function watchSources({ projectRoot, apply, print }: WatchOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isInvalid = false;
+  const update = async () => {
+    const startedAtMs = Date.now();
+    try {
+      const done = await updateInChild(projectRoot, signal);
+      if (signal.aborted || (isNothing(done) && !isInvalid)) return;
+      if (!isNothing(done)) await apply(done);
+      isInvalid = false;
+      print(`${describeUpdate(done)} in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
+    } catch (error) {
+      if (signal.aborted) return;
+      isInvalid = true;
+      print(`${error instanceof Error ? error.message : error}\nThe service runs the last valid version.`);
+    }
+  };
+  const watch = async () => {
+    for (let seen = stampOf(projectRoot); !signal.aborted; await sleep(pollMs)) {
+      const stamp = stampOf(projectRoot);
+      if (stamp === seen) continue;
+      seen = stamp;
+      await update();
+    }
+  };
+  const ended = watch();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
+}
+
+const isNothing = (update: AssemblyUpdate): update is 'nothing' =>
+  typeof update === 'object' ? update.functionIds.length + update.sites.length === 0 : update === 'nothing';
+
+/** Returns the first part of the line that reports an update. */
+export function describeUpdate(update: AssemblyUpdate): string {
+  if (update === 'synthesis') return 'Synthesized the stack';
+  // Only after an invalid change that was undone.
+  if (isNothing(update)) return 'Found the sources as they were built';
+  const [first, second, ...others] = [...update.functionIds, ...update.sites];
+  if (second === undefined) return `Rebuilt ${first}`;
+  return others.length === 0
+    ? `Rebuilt ${first} and ${second}`
+    : `Rebuilt ${first} and ${others.length + 1} others`;
+}
+
+async function updateInChild(projectRoot: string, signal: AbortSignal): Promise<AssemblyUpdate> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group, so that it ends together with the synthesis that it may have started.
+    detached: true,
+  });
+  const output = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => (output.out += chunk));
+  child.stderr.on('data', (chunk) => (output.error += chunk));
+  const end = () => endGroup(child);
+  signal.addEventListener('abort', end);
+  const [exitCode] = await once(child, 'close');
+  signal.removeEventListener('abort', end);
+  if (exitCode !== 0) throw new Error(output.error.trim());
+  return JSON.parse(output.out);
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') child.kill();
+  else process.kill(-child.pid, 'SIGTERM');
+}
