@@ -20,6 +20,8 @@ export const sources = [
   'docs/merchants',
   'docs/api',
   'packages/sdk/src',
+  // The operator's settings, if there are any.
+  'ppp.config.ts',
   'cdk.json',
   'package-lock.json',
   'tsconfig.json',
@@ -56,7 +58,10 @@ export function changedFiles(before: Snapshot, after: Snapshot): string[] {
   return [...paths].filter((path) => before[path]?.digest !== after[path]?.digest);
 }
 
-/** Returns a text that changes whenever a source is changed, added or deleted. */
+/**
+ * Returns a text that changes whenever a source is changed, added or deleted. A folder that is being deleted counts as
+ * empty.
+ */
 export function stampOf(projectRoot: string): string {
   return JSON.stringify(changeTimes(projectRoot));
 }
@@ -69,7 +74,16 @@ function timesIn(projectRoot: string, path: string): [path: string, mtimeMs: num
   const stats = statSync(join(projectRoot, path), { throwIfNoEntry: false });
   if (!stats) return [];
   if (!stats.isDirectory()) return [[path, stats.mtimeMs]];
-  return readdirSync(join(projectRoot, path)).flatMap((name) => timesIn(projectRoot, `${path}/${name}`));
+  return namesIn(join(projectRoot, path)).flatMap((name) => timesIn(projectRoot, `${path}/${name}`));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function digestOf(file: string): string {

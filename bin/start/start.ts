@@ -97,10 +97,19 @@ function stackOptions(
 /** Takes over each change of the sources. Starts the stack again, on the same port, if its template changed. */
 function watch(service: { stack: RunningStack }, options: RunOptions, emulatorFile: string): void {
   const port = Number(new URL(service.stack.baseUrl).port);
+  let isRunning = true;
   const apply = async () => {
-    if (service.stack.reload()) return;
+    if (isRunning && service.stack.reload()) return;
     await service.stack.stop();
-    service.stack = await runStack({ ...options, port });
+    isRunning = false;
+    try {
+      service.stack = await runStack({ ...options, port });
+    } catch (error) {
+      throw new Error(
+        `${(error as Error).message}\nThe service has stopped. The next change starts it again.`,
+      );
+    }
+    isRunning = true;
     writeEmulatorFile(emulatorFile, service.stack);
   };
   shutdown.add(watchSources({ projectRoot, apply, print: console.log }));

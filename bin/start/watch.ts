@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AssemblyUpdate } from './assembly.ts';
+import { type AssemblyUpdate, isSynthesized } from './assembly.ts';
 import { stampOf } from './sources.ts';
 
 /** Polling also sees changes on mounted folders and takes a few milliseconds, so no file system events are needed. */
@@ -12,8 +12,8 @@ const program = join(import.meta.dirname, 'update-assembly.ts');
 /** What a watch does with changes. */
 export interface WatchOptions {
   projectRoot: string;
-  /** Takes over the assembly after an update. An error leaves the running version as it is. */
-  apply: (update: AssemblyUpdate) => Promise<void>;
+  /** Takes over the assembly after an update. Throws an error whose message is printed. */
+  apply: () => Promise<void>;
   print: (line: string) => void;
 }
 
@@ -29,18 +29,22 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
     const startedAtMs = Date.now();
     try {
       const done = await updateInChild(projectRoot, signal);
-      if (signal.aborted || (isNothing(done) && !isInvalid)) return;
-      if (!isNothing(done)) await apply(done);
+      // Even after nothing, because another process may have updated the assembly.
+      await apply();
+      if (isNothing(done) && !isInvalid) return;
       isInvalid = false;
       print(`${describeUpdate(done)} in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
     } catch (error) {
       if (signal.aborted) return;
       isInvalid = true;
-      print(`${error instanceof Error ? error.message : error}\nThe service runs the last valid version.`);
+      print(error instanceof Error ? error.message : String(error));
     }
   };
   const watch = async () => {
-    for (let seen = stampOf(projectRoot); !signal.aborted; await sleep(pollMs)) {
+    const first = stampOf(projectRoot);
+    // A source may have changed since the start.
+    let seen = isSynthesized(projectRoot) ? first : undefined;
+    for (; !signal.aborted; await sleep(pollMs)) {
       const stamp = stampOf(projectRoot);
       if (stamp === seen) continue;
       seen = stamp;
@@ -83,7 +87,7 @@ async function updateInChild(projectRoot: string, signal: AbortSignal): Promise<
   signal.addEventListener('abort', end);
   const [exitCode] = await once(child, 'close');
   signal.removeEventListener('abort', end);
-  if (exitCode !== 0) throw new Error(output.error.trim());
+  if (exitCode !== 0) throw new Error(`${output.error.trim()}\nThe service runs the last valid version.`);
   return JSON.parse(output.out);
 }
 

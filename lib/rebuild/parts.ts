@@ -34,9 +34,9 @@ const siteSources: Record<BuiltSite, string[]> = {
 
 /** Folders and files that the synthesis reads without an import. */
 const readBySynthesis = [
-  'lib/',
   'edge/',
   'core/reference/',
+  'ppp.config.ts',
   'cdk.json',
   'package-lock.json',
   'tsconfig.json',

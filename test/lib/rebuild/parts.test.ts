@@ -48,6 +48,7 @@ it.each([
   'core/errors/errors.ts',
   // Replaces a package, so no import leads to it.
   'lambdas/runtime/function-credentials.ts',
+  'ppp.config.ts',
   'package-lock.json',
 ])('a change in %s needs a synthesis, even with other changes', (file) => {
   expect(partsWith(['lambdas/functions/products/create-product.ts', file], inputs)).toBeUndefined();
