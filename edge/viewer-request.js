@@ -26,7 +26,7 @@ const errors = {
     status: 401,
     phrase: 'Unauthorized',
     type: 'authentication_error',
-    message: 'The API key is missing, malformed, unknown or revoked. Send an active key.',
+    message: 'The API key is missing, malformed, unknown, expired or revoked. Send an active key.',
   },
   public_key_required: {
     status: 401,

@@ -50,7 +50,8 @@ export class ServiceStack extends Stack {
       const { fn, logGroup: logs } = new ServiceFunction(this, route, props);
       supply(fn, route, { config, edge });
       background.connect(fn, route);
-      api.addRoute(route, fn);
+      if (route.api === 'management') management.addRoute(route, fn);
+      else banner.addRoute(route, fn);
       if (route.id === configFunction) edge.deployAfter(fn);
       if (api === banner) configLogs.push(logs);
     }

@@ -39,6 +39,9 @@ export const rateSourceVariables = {
   currencyApi: 'CURRENCY_API_URL',
 } as const;
 
+/** Environment variable with the permissions each of which a route accepts: `statistics,read,all`. */
+export const permissionsVariable = 'ACCEPTED_PERMISSIONS';
+
 /** Environment variable with the name of the parameter whose secret encrypts the API keys of checkouts. */
 export const checkoutSecretVariable = 'CHECKOUT_SECRET_PARAMETER';
 

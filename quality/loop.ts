@@ -1,9 +1,10 @@
 /**
  * `npm run tool -- loop`: measures, in a copy of the project, how long `npm start` takes until it is ready after a
- * change, with and without `--watch`. Fails if an edit misses its goal.
+ * change, with and without `--watch`. Fails if an edit misses its goal. On a busy machine, only shares of a synthesis
+ * in the same run are goals.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assemblyDirectory } from '../test/support/assembly.ts';
@@ -22,6 +23,8 @@ interface Measurement {
   goalShare?: number;
 }
 
+const load = loadavg()[0] ?? 0;
+const isQuiet = load < availableParallelism();
 assemblyDirectory();
 const folder = copyProject({ isBuilt: true });
 
@@ -110,15 +113,13 @@ function report(measurements: readonly Measurement[]): boolean {
   console.log(table(['what', 'seconds', 'share of the synthesis', 'goal'], rows));
   return measurements.every(
     ({ seconds, goalSeconds = Number.POSITIVE_INFINITY, goalShare = Number.POSITIVE_INFINITY }) =>
-      seconds <= goalSeconds && seconds / synthesis <= goalShare,
+      (seconds <= goalSeconds || !isQuiet) && seconds / synthesis <= goalShare,
   );
 }
 
 try {
   const areMet = [report(await measureStarts()), report(await measureWatch())];
-  console.log(
-    `Load of the machine: ${loadavg()[0]?.toFixed(1)}. On a busy machine only the shares mean something.`,
-  );
+  console.log(`The machine’s load was ${load.toFixed(1)}, so ${isQuiet ? 'all goals count' : 'only shares count'}.`);
   if (areMet.includes(false)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

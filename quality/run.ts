@@ -1,11 +1,13 @@
 /** `npm run tool -- NAME [OPTIONS]` starts a program in this folder; `npm run tool` lists their names. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { programs } from './programs.ts';
+import { helpOf, programs, wantsHelp } from './programs.ts';
 
 const [name, ...options] = process.argv.slice(2);
 const program = name === undefined ? undefined : programs[name];
-if (program) {
+if (name !== undefined && program && wantsHelp(options)) {
+  console.log(helpOf(name, program));
+} else if (program) {
   const file = join(import.meta.dirname, program.file);
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...options], { stdio: 'inherit' });
   process.exitCode = status ?? 1;

@@ -4,7 +4,7 @@ import {
   activityActors,
   activityDays,
 } from '../core/activity/activity.ts';
-import { firstIdAt, type IdGenerator, timeOfId } from '../core/shared/ids.ts';
+import { firstIdAt, type IdGenerator, isId, timeOfId } from '../core/shared/ids.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database, RecordedWrite, TrailedDatabase } from './dynamodb/database.ts';
 import { type Item, listOf, nullable, objectOf, oneOf, text } from './dynamodb/items.ts';
@@ -50,6 +50,7 @@ function fromEntry(
 /** Converts a stored item to an entry. Throws if it is malformed. */
 export function toActivityEntry({ sk, actor, key, operation, resource, fields }: Item): ActivityEntry {
   const id = text(sk, 'activity.id');
+  if (!isId('act', id)) throw new Error('The stored activity.id is malformed');
   return {
     id,
     createdAt: timeOfId(id).toISOString(),

@@ -22,7 +22,12 @@ export function toAlerts({ ciphertext, ...item }: Item): StoredAlerts {
 
 function fromAlerts(merchantId: string, { resource, version }: Versioned<StoredAlerts>): Item {
   const { ciphertext, state } = resource;
-  return { ...alertsKey(merchantId), ...state, ciphertext, version };
+  return { ...alertsKey(merchantId), ...withoutNulls(state), ciphertext, version };
+}
+
+/** Returns the state without `null`, which `storedAlerts` adds again, because most subjects are `null`. */
+function withoutNulls(state: AlertState): Item {
+  return JSON.parse(JSON.stringify(state, (_name, value) => value ?? undefined));
 }
 
 /** Reads a merchant's alerts, consistently; `undefined` without a URL. */

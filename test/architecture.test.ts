@@ -14,16 +14,16 @@ const configs = 'core/banner/banner-config.ts';
  * slash or colon are prefixes.
  */
 const allowedImports: Record<string, string> = {
-  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts node:
+  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
   'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ lib/rebuild/ node:',
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
     web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,
-  'lambdas/routes/': 'lambdas/routes/ platform/',
+  'lambdas/routes/': 'lambdas/routes/ platform/ core/keys/key-permissions.ts',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
-  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ storage/idempotency.ts platform/gate-headers.ts @middy/ zod
-    aws-lambda`,
+  'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ core/keys/credential.ts core/keys/key-permissions.ts storage/idempotency.ts
+    platform/gate-headers.ts @middy/ zod aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
   'lambdas/alerts/':
@@ -54,7 +54,7 @@ const allowedImports: Record<string, string> = {
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
   'packages/aws-emulator/test/':
     'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
-  'quality/bench/': `quality/bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
+  'quality/bench/': `quality/bench/ quality/programs.ts core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
     banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
     test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.

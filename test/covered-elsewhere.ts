@@ -34,7 +34,6 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'lambdas/alerts/find-alerts.ts',
       'lambdas/checkouts/find-checkout-alerts.ts',
       'lambdas/functions/alerts/reconcile-alerts.ts',
-      'storage/alerts.ts',
     ],
   },
   {
@@ -395,6 +394,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['storage/edge/reconcile-entries.ts', 'storage/edge/reconcile-messages.ts'],
   },
   {
+    test: 'test/lambdas/functions/api-keys/create-api-key.test.ts',
+    reason: 'changes the keys that it creates',
+    files: ['lambdas/functions/api-keys/update-api-key.ts'],
+  },
+  {
     test: 'test/storage/transactions/api-keys.test.ts',
     reason: 'reads the credentials of keys that it adds and revokes',
     files: ['storage/keys/credentials.ts'],
@@ -516,7 +520,15 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/web/console/browser/campaign-states.long.test.ts',
     reason: 'uses the screens in a browser',
-    files: ['web/console/src/parts/forms/time-field.tsx', 'web/console/src/screens/keys/key-dialogs.tsx'],
+    files: ['web/console/src/parts/forms/time-field.tsx', 'web/console/src/screens/keys/edit-key.tsx'],
+  },
+  {
+    test: 'test/web/console/browser/keys.long.test.ts',
+    reason: 'creates and replaces a key in a browser',
+    files: [
+      'web/console/src/screens/keys/replaced-key.tsx',
+      'web/console/src/screens/keys/secret-key-fields.tsx',
+    ],
   },
   {
     test: 'test/web/console/browser/defects.long.test.ts',

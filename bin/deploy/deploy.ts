@@ -12,6 +12,7 @@ import { sourceMapFolder } from '../../lib/functions/bundle.ts';
 import { otherStacksOf, type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
+import { networkProblem } from '../network-error.ts';
 import { runCommand } from '../run-command.ts';
 import { leftoverSteps, nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
@@ -92,6 +93,7 @@ function readOptions(args: string[]) {
 async function requireReady(config: StageConfig, region: string): Promise<void> {
   const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
   const identity = await signedCall(whoAmI).catch((error: Error) => {
+    if (networkProblem(error) !== undefined) throw error;
     throw new Error(`AWS does not accept your credentials, or there are none: ${error.message}`);
   });
   const findings = await preflight(config, elements(identity, 'Account')[0] ?? '', region, signedCall);

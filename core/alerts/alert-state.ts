@@ -4,6 +4,7 @@ import {
   type AlertDelivery,
   type AlertFinding,
   type AlertState,
+  noSubject,
   shownDeliveries,
 } from './alert.ts';
 
@@ -69,10 +70,9 @@ export function withTest(
   newId: IdGenerator,
 ): { state: AlertState; delivery: AlertDelivery } {
   const id = newId('alert');
-  const subject = { campaignId: null, checkoutId: null, code: null, problem: null };
   const text = 'This is a test alert. You asked for it; nothing is wrong.';
   const delivery = deliveryOf(
-    { id, alertId: id, type: 'test', text, ...subject, startedAt: now.toISOString() },
+    { id, alertId: id, type: 'test', text, ...noSubject, startedAt: now.toISOString() },
     now,
   );
   return { state: { ...state, deliveries: withoutOldest([delivery, ...state.deliveries]) }, delivery };

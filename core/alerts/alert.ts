@@ -3,7 +3,8 @@ import { docs, exampleId, idOf, storedReader, timestamp } from '../shared/resour
 
 /**
  * Events of which a merchant is told. `test` is an alert that the merchant asked for. An alert of an ended
- * period or sale has no end; each of the others is followed by one with `isOver` once it is over.
+ * period or sale has no end, and that of a key ends without a message; each of the others is followed by one
+ * with `isOver` once it is over.
  */
 export const alertTypes = [
   'checkout_failing',
@@ -12,6 +13,7 @@ export const alertTypes = [
   'no_requests',
   'campaign_ended',
   'sale_ended',
+  'key_expiring',
   'test',
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
@@ -43,6 +45,7 @@ const subject = {
   checkoutId: idOf('chk')
     .nullable()
     .meta(docs('Checkout that the alert is about. `null` for none.', exampleId('chk'))),
+  apiKeyId: idOf('key').nullable().meta(docs('API key that the alert is about. `null` for none.', null)),
   code: z.string().nullable().meta(docs('Code that the alert is about. `null` for none.', null)),
   problem: z
     .string()
@@ -50,6 +53,9 @@ const subject = {
     .meta(docs('Type of the checkout’s problem. `null` for other alerts.', 'key_refused')),
   startedAt: timestamp.meta(docs('When it began.', '2026-11-21T09:30:00.000Z')),
 };
+
+/** What an alert of nothing in particular is about. */
+export const noSubject = { campaignId: null, checkoutId: null, apiKeyId: null, code: null, problem: null };
 
 /** Something that a merchant was told of and that is not over, in responses. */
 export const openAlertSchema = z.object({
@@ -147,14 +153,23 @@ export interface AlertBody {
   timestamp: string;
   data: Pick<
     AlertDelivery,
-    'alertId' | 'isOver' | 'startedAt' | 'endedAt' | 'campaignId' | 'checkoutId' | 'code' | 'problem'
+    | 'alertId'
+    | 'isOver'
+    | 'startedAt'
+    | 'endedAt'
+    | 'campaignId'
+    | 'checkoutId'
+    | 'apiKeyId'
+    | 'code'
+    | 'problem'
   > & { merchantId: string };
 }
 
 /** Returns the body of an alert. */
 export function alertBody(merchantId: string, delivery: AlertDelivery): AlertBody {
   const { text, type, createdAt: timestamp } = delivery;
-  const { alertId, isOver, startedAt, endedAt, campaignId, checkoutId, code, problem } = delivery;
-  const data = { merchantId, alertId, isOver, startedAt, endedAt, campaignId, checkoutId, code, problem };
+  const { alertId, isOver, startedAt, endedAt, campaignId, checkoutId, apiKeyId, code, problem } = delivery;
+  const about = { campaignId, checkoutId, apiKeyId, code, problem };
+  const data = { merchantId, alertId, isOver, startedAt, endedAt, ...about };
   return { text, type, timestamp, data };
 }

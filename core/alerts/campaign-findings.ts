@@ -1,6 +1,7 @@
 import type { Campaign } from '../campaigns/campaign.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
-import type { AlertFinding } from './alert.ts';
+import { type AlertFinding, noSubject } from './alert.ts';
+import { dayText } from './day-text.ts';
 
 const dayMs = 86_400_000;
 
@@ -41,7 +42,8 @@ function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): Ale
       state: isSilent ? 'problem' : 'over',
       text: isSilent ? problemText : `A page requested the banner of “${name}” again.`,
       startedAt: lastRequestAt,
-      ...{ campaignId, checkoutId: null, code: null, problem: null },
+      ...noSubject,
+      campaignId,
     },
   ];
 }
@@ -57,7 +59,8 @@ function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[]
       state: 'problem',
       text: `The period of “${name}” ended on ${dayText(endsAt)}. Visitors see no discount until you change its end.`,
       startedAt: endsAt,
-      ...{ campaignId, checkoutId: null, code: null, problem: null },
+      ...noSubject,
+      campaignId,
     },
   ];
 }
@@ -72,7 +75,8 @@ function endedSale({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
       state: 'problem',
       text: `The sale “${sale.name}” of “${name}” ended on ${dayText(sale.endsAt)}. Visitors get their own discounts again.`,
       startedAt: sale.endsAt,
-      ...{ campaignId, checkoutId: null, code: null, problem: null },
+      ...noSubject,
+      campaignId,
     },
   ];
 }
@@ -80,11 +84,4 @@ function endedSale({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
 function hasJustEnded(endsAt: string, now: Date): boolean {
   const sinceMs = now.getTime() - Date.parse(endsAt);
   return sinceMs >= 0 && sinceMs < reportedMs;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Returns the UTC day of a time for people: `November 21, 2026`. */
-function dayText(time: string): string {
-  return dayFormat.format(new Date(time));
 }

@@ -1,4 +1,4 @@
-import type { AlertFinding } from '../alerts/alert.ts';
+import { type AlertFinding, noSubject } from '../alerts/alert.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { SeenDiscount } from '../campaigns/given-discounts.ts';
 import { withoutLosses } from '../statistics/redemptions.ts';
@@ -41,14 +41,16 @@ const problemTexts: Record<CheckoutProblemType, [problem: string, consequence: s
 export function checkoutFindings(checkouts: readonly Checkout[], now: Date): AlertFinding[] {
   return checkouts.map(({ id: checkoutId, provider, problem, checkedAt }) => {
     const name = providerNames[provider];
-    const common = { key: `checkout_failing:${checkoutId}`, type: 'checkout_failing', checkoutId } as const;
-    const nothing = { campaignId: null, code: null, problem: null, startedAt: checkedAt };
-    if (!problem) return { ...common, ...nothing, state: 'over', text: `${name} is connected again.` };
-    const { type, startedAt, campaignId } = problem;
-    const isPassing = passingTypes.includes(type) && now.getTime() - Date.parse(startedAt) < passingMs;
-    const text = `${name} ${problemTexts[type].join(' ')}`;
+    const type = 'checkout_failing' as const;
+    const common = { key: `${type}:${checkoutId}`, type, ...noSubject, checkoutId };
+    if (!problem)
+      return { ...common, state: 'over', text: `${name} is connected again.`, startedAt: checkedAt };
+    const { startedAt, campaignId } = problem;
+    const isPassing =
+      passingTypes.includes(problem.type) && now.getTime() - Date.parse(startedAt) < passingMs;
+    const text = `${name} ${problemTexts[problem.type].join(' ')}`;
     const state = isPassing ? 'unclear' : 'problem';
-    return { ...common, state, text, campaignId, code: null, problem: type, startedAt };
+    return { ...common, state, text, campaignId, problem: problem.type, startedAt };
   });
 }
 
@@ -106,7 +108,9 @@ function confirmations(
       state: late.length > 0 ? 'problem' : live.length > 0 ? 'over' : 'unclear',
       text: late.length > 0 ? problemText : `${provider} confirms the codes of “${name}” again.`,
       startedAt: leftAt.toISOString(),
-      ...{ campaignId: campaign.id, checkoutId: checkout.id, code: null, problem: null },
+      ...noSubject,
+      campaignId: campaign.id,
+      checkoutId: checkout.id,
     },
   ];
 }
@@ -130,7 +134,10 @@ function sharing(
       state: isShared ? 'problem' : isLive ? 'unclear' : 'over',
       text: isShared ? problemText : `${code.code} of “${campaign.name}” was replaced.`,
       startedAt: now.toISOString(),
-      ...{ campaignId: campaign.id, checkoutId: checkout.id, code: code.code, problem: null },
+      ...noSubject,
+      campaignId: campaign.id,
+      checkoutId: checkout.id,
+      code: code.code,
     },
   ];
 }

@@ -46,6 +46,9 @@ export const errorObjectSchema = z
           exampleId('key'),
         ),
       ),
+    permission: z
+      .exactOptional(z.string())
+      .meta(docs('Permission that your key lacks. Only with `permission_required`.', 'entitlement')),
     requestId: z.string().meta(docs('Quote it in support requests.', exampleRequestId)),
   })
   .meta(docs('The error.'));

@@ -1,6 +1,7 @@
 import type { ResourceErrorCode } from '../shared/resource-kinds.ts';
 import {
   commonErrors,
+  type ErrorCause,
   type ErrorDetail,
   type ErrorText,
   type Predicate,
@@ -26,6 +27,10 @@ export const apiErrors = {
     message: 'Use a public key here. Revoke this secret key if it was in a page or URL.',
   },
   secret_key_required: { status: 403, message: 'Use a secret key here. Public keys work only for banners.' },
+  permission_required: {
+    status: 403,
+    message: 'Your key must have the permission `permission`. Use another key.',
+  },
   merchant_suspended: { status: 403, message: 'This merchant is suspended. Contact the operator.' },
   product_not_found: { status: 404, message: 'No product has this ID.' },
   api_key_not_found: { status: 404, message: 'No API key has this ID.' },
@@ -109,9 +114,21 @@ export const errorCodes = Object.keys(apiErrors) as ErrorCode[];
 export class AppError extends ResponseError<ErrorCode> {
   override readonly name = 'AppError';
 
-  constructor(code: ErrorCode, message?: string, details?: readonly ErrorDetail[], resourceId?: string) {
-    super(code, apiErrors[code], { message, ...(details ? { details } : {}), resourceId });
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    details?: readonly ErrorDetail[],
+    cause: Pick<ErrorCause, 'resourceId' | 'permission'> = {},
+  ) {
+    super(code, apiErrors[code], { message, ...(details ? { details } : {}), ...cause });
   }
+}
+
+/** Returns the error of a key that has none of these permissions. `permission` is the first of them. */
+export function permissionError(accepted: readonly string[]): AppError {
+  const names = accepted.map((name) => `\`${name}\``).join(' or ');
+  const message = `Your key must have the permission ${names}. Use another key.`;
+  return new AppError('permission_required', message, undefined, { permission: accepted[0] });
 }
 
 /** Maximum number of details of an error. */

@@ -32,13 +32,15 @@ export interface ErrorCause {
   details?: readonly ErrorDetail[];
   /** The resource of an earlier request that is the reason of this error. */
   resourceId?: string | undefined;
+  /** The permission that the API key of the request lacks. */
+  permission?: string | undefined;
 }
 
 /** The errors that each function can return. */
 export const commonErrors = {
   invalid_api_key: {
     status: 401,
-    message: 'The API key is missing, malformed, unknown or revoked. Send an active key.',
+    message: 'The API key is missing, malformed, unknown, expired or revoked. Send an active key.',
   },
   internal_error: {
     status: 500,
@@ -59,13 +61,15 @@ export class ResponseError<Code extends string = string> extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[];
   readonly resourceId: string | undefined;
+  readonly permission: string | undefined;
 
-  constructor(code: Code, text: ErrorText, { message, details = [], resourceId }: ErrorCause = {}) {
+  constructor(code: Code, text: ErrorText, { message, details = [], ...cause }: ErrorCause = {}) {
     super(message ?? text.message);
     this.code = code;
     this.status = text.status;
     this.details = details;
-    this.resourceId = resourceId;
+    this.resourceId = cause.resourceId;
+    this.permission = cause.permission;
   }
 }
 
@@ -110,6 +114,7 @@ export function errorBody<Code extends string>(error: ResponseError<Code>, reque
       message: error.message,
       ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
       ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
+      ...(error.permission === undefined ? {} : { permission: error.permission }),
       requestId,
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alertUrl } from '../alerts/alert-url.ts';
-import { docs, idOf, storedReader } from '../shared/resource.ts';
+import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import {
   perResourceKind,
   type ResourceCounter,
@@ -9,6 +9,7 @@ import {
   resourceLimits,
 } from '../shared/resource-kinds.ts';
 import { merchantStatuses } from './credential.ts';
+import { keyPermissionSchema } from './key-permissions.ts';
 
 /** The plans. Their rates are configuration (`lib/config.ts`). */
 export const plans = ['starter', 'growth', 'scale'] as const;
@@ -36,6 +37,15 @@ const fields = {
   ),
 };
 
+/** The key of a request, in responses. */
+export const ownKeySchema = z.object({
+  id: idOf('key'),
+  permissions: z.array(keyPermissionSchema).meta(docs('What the key may do.', ['all'])),
+  expiresAt: timestamp.nullable().meta(docs('When the key expires. `null` for never.', null)),
+});
+
+export type OwnKey = z.output<typeof ownKeySchema>;
+
 const maskedAlertUrl = z
   .string()
   .nullable()
@@ -56,6 +66,7 @@ export const merchantSchema = z.object({
   limits: resourceCountsSchema.meta(docs('Maximum number of each resource.', resourceLimits)),
   usage: resourceCountsSchema.meta(docs('Current number of each resource.')),
   alertUrl: maskedAlertUrl,
+  apiKey: ownKeySchema.meta(docs('The key of this request.')),
 });
 
 export type MerchantView = z.output<typeof merchantSchema>;
@@ -135,12 +146,13 @@ export function perCounter<Value>(value: Value): Record<ResourceCounter, Value> 
   return Object.fromEntries(entries) as Record<ResourceCounter, Value>;
 }
 
-/** Returns a merchant as responses show it. */
+/** Returns a merchant as responses to this key show it. */
 export function merchantView(
   { id, name, plan, status, alertUrl }: Merchant,
   counters: Counters,
+  apiKey: OwnKey,
 ): MerchantView {
-  return { id, name, plan, status, limits: resourceLimits, usage: usageOf(counters), alertUrl };
+  return { id, name, plan, status, limits: resourceLimits, usage: usageOf(counters), alertUrl, apiKey };
 }
 
 /** Returns a merchant's usage for responses. */

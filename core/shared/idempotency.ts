@@ -79,7 +79,7 @@ export function idempotentRequest(
 export function storedResponse({ fingerprint }: IdempotentRequest, first: FirstRequest): StoredResponse {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
   if ('response' in first) return first.response;
-  throw new AppError('api_key_already_created', undefined, [], first.createdId);
+  throw new AppError('api_key_already_created', undefined, [], { resourceId: first.createdId });
 }
 
 function sha256(text: string): string {

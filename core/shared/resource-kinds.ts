@@ -7,7 +7,6 @@ export const resourceKinds = {
   products: {
     idPrefix: 'prod',
     tag: 'products',
-    tagDescription: 'What a merchant sells: name, URL and base price.',
     singular: 'product',
     plural: 'products',
     sortKey: 'PRODUCT',
@@ -21,8 +20,6 @@ export const resourceKinds = {
   campaigns: {
     idPrefix: 'camp',
     tag: 'campaigns',
-    tagDescription:
-      'Discounts and codes by country, the domains that show them, and the style of the banner.',
     singular: 'campaign',
     plural: 'campaigns',
     sortKey: 'CAMPAIGN',
@@ -36,13 +33,11 @@ export const resourceKinds = {
   apiKeys: {
     idPrefix: 'key',
     tag: 'api-keys',
-    tagDescription:
-      'Public keys are used in pages, secret keys on servers. The value of a key is shown once.',
     singular: 'API key',
     plural: 'active API keys',
     sortKey: 'KEY',
     schema: 'ApiKey',
-    readOnlyFields: ['id', 'prefix', 'key', 'createdAt', 'lastUsedAt'],
+    readOnlyFields: ['id', 'prefix', 'key', 'permissions', 'createdAt', 'lastUsedAt'],
     limit: 500,
     counter: 'keys',
     notFound: 'api_key_not_found',
@@ -51,7 +46,6 @@ export const resourceKinds = {
   checkouts: {
     idPrefix: 'chk',
     tag: 'checkouts',
-    tagDescription: 'Accounts at Stripe, Paddle or Polar in which the service may manage discounts.',
     singular: 'checkout',
     plural: 'checkouts',
     sortKey: 'CHECKOUT',

@@ -1,3 +1,4 @@
+// The key needs only the permission `entitlement`, so create one that has no other.
 const { PPP_BASE, PPP_SECRET_KEY, PPP_CAMPAIGN } = process.env;
 
 /** Returns the JSON of a response. With a body, the request is a POST. */

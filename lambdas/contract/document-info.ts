@@ -1,4 +1,4 @@
-import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import type { ResourceTag } from '../../core/shared/resource-kinds.ts';
 import type { Json } from './json-schemas.ts';
 
 const description = `Location-based (purchasing-power-parity) discounts: a visitor from a country with lower prices gets a discount code.
@@ -38,8 +38,15 @@ export const documentServers: readonly Json[] = [
   { url: 'http://127.0.0.1:3000', description: 'The emulator that `npm start` runs.' },
 ];
 
+const tagsOfResources: Readonly<Record<ResourceTag, string>> = {
+  products: 'What a merchant sells: name, URL and base price.',
+  campaigns: 'Discounts and codes by country, the domains that show them, and the style of the banner.',
+  'api-keys': 'Public keys are used in pages, secret keys on servers. The value of a key is shown once.',
+  checkouts: 'Accounts at Stripe, Paddle or Polar in which the service may manage discounts.',
+};
+
 const tagDescriptions: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.values(resourceKinds).map(({ tag, tagDescription }) => [tag, tagDescription])),
+  ...tagsOfResources,
   merchant: 'The merchant of a secret key.',
   activity: 'The trail of a merchant’s writes.',
   banner: 'Requests of shop pages for their visitors. Only public keys; open to every page.',

@@ -51,7 +51,8 @@ function paths(): Json {
   return result;
 }
 
-function operation({ id, api, method, hasHead, path, operation, responses }: DocumentedOperation): Json {
+function operation(documented: DocumentedOperation): Json {
+  const { id, api, method, path, operation, permissions, responses } = documented;
   const parameters = [
     ...pathParameters(path),
     ...queryParameters(operation.query),
@@ -61,15 +62,25 @@ function operation({ id, api, method, hasHead, path, operation, responses }: Doc
   return {
     operationId: operationIdOf(id),
     summary: operation.summary,
-    description: hasHead ? `${operation.description} ${headText}` : operation.description,
+    description: descriptionOf(documented),
     tags: [tagOf(path)],
     security: api === 'management' ? [{ secretKey: [] }] : [],
+    ...(permissions ? { 'x-permissions': permissions } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(path, operation.body),
     responses: Object.fromEntries(
       [...responses].map(([status, response]) => [status, documentedResponse(status, response)]),
     ),
   };
+}
+
+function descriptionOf({ hasHead, operation, permissions }: DocumentedOperation): string {
+  const names = permissions?.map((name) => `\`${name}\``);
+  return [
+    operation.description,
+    ...(hasHead ? [headText] : []),
+    ...(names ? [`Permission: ${names.join(' or ')}.`] : []),
+  ].join(' ');
 }
 
 /** Returns the word after the version: `/v1/products/{id}` → `products`. */

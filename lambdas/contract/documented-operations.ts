@@ -1,4 +1,5 @@
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
+import { acceptedPermissions, type KeyPermission } from '../../core/keys/key-permissions.ts';
 import type { Route } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import { functionlessRoutes } from './operations/banner.ts';
@@ -23,6 +24,8 @@ export interface DocumentedOperation {
   /** Includes the version, and parameters in braces: `/v1/products/{id}`. */
   path: string;
   operation: Operation;
+  /** Permissions of keys each of which suffices; `null` for an operation without a secret key. */
+  permissions: readonly KeyPermission[] | null;
   responses: ReadonlyMap<number, DocumentedResponse>;
 }
 
@@ -30,6 +33,7 @@ const sharedCodes: Record<Route['api'], readonly ErrorCode[]> = {
   management: [
     'invalid_api_key',
     'secret_key_required',
+    'permission_required',
     'merchant_suspended',
     'invalid_parameter', // of an unknown one, too
     'rate_limited',
@@ -68,6 +72,7 @@ function documented(route: Route | FunctionlessRoute, operation: Operation): Doc
       hasHead: methods.includes('HEAD'),
       path: `/v1${path}`,
       operation,
+      permissions: 'permissions' in route ? acceptedPermissions(route.permissions) : null,
       responses: responsesOf(api, operation, method),
     }));
 }

@@ -8,11 +8,12 @@ import {
   errorCodes,
   headerError,
   parameterError,
+  permissionError,
   validationError,
 } from '../../core/errors/errors.ts';
 import { errorBody } from '../../core/errors/response-error.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
-import { newApiKeySchema } from '../../core/keys/api-key.ts';
+import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { previewBanner, sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { exampleId } from '../../core/shared/resource.ts';
 import { exampleOf } from './json-schemas.ts';
@@ -30,6 +31,16 @@ type WholeResponseName =
 function isWholeResponse(name: string): name is WholeResponseName {
   return /(Response|Page)$|^(BannerConfig|NoDiscountConfig)$/.test(name) && name !== 'ErrorResponse';
 }
+
+// No key has all fields, because a public key has no permissions and a secret key no campaign.
+const publicFields = { permissions: true, expiresAt: true } as const;
+const secretFields = { campaignId: true } as const;
+const server = { name: 'Web server', type: 'secret' } as const;
+const publicKey = exampleOf(apiKeySchema.omit(publicFields));
+const limitedKey = { ...exampleOf(apiKeySchema.omit(secretFields)), ...server, prefix: 'ppp_sk_live_Exam' };
+const createdPublicKey = exampleOf(createdApiKeySchema.omit(publicFields));
+const createdKey = exampleOf(createdApiKeySchema.omit(secretFields));
+const createdLimitedKey = { ...createdKey, ...server, key: createdKey.key.replace('_pk_', '_sk_') };
 
 const campaign = exampleOf(campaignSchema);
 const { banner } = campaign;
@@ -49,7 +60,11 @@ const chosenRequests: {
   readonly [Name in RequestName]?: Examples<z.input<(typeof requestSchemas)[Name]>>;
 } = {
   UpdateProductRequest: { price: { basePrice: 39 } },
-  CreateApiKeyRequest: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
+  CreateApiKeyRequest: {
+    public: { name: 'Shop', type: 'public', campaignId: exampleId('camp') },
+    secret: { name: 'CI', type: 'secret' },
+    limited: { ...server, permissions: ['entitlement'] },
+  },
   UpdateApiKeyRequest: { move: { campaignId: exampleId('camp') } },
   CreateCampaignRequest: {
     small: { name: 'Autumn' },
@@ -73,6 +88,9 @@ const chosenRequests: {
 const chosenResponses: {
   readonly [Name in WholeResponseName]?: Examples<z.output<(typeof responseSchemas)[Name]>>;
 } = {
+  ApiKeyResponse: { public: { data: publicKey }, limited: { data: limitedKey } },
+  ApiKeyPage: { keys: { data: [publicKey, limitedKey] } },
+  CreatedApiKeyResponse: { public: { data: createdPublicKey }, limited: { data: createdLimitedKey } },
   WrittenCampaignResponse: {
     autumn: { data: campaign },
     warned: {
@@ -140,7 +158,9 @@ function exampleError(code: ErrorCode): AppError {
     case 'invalid_header':
       return headerError('If-Match', 'Must be * or a list of entity tags in quotes, such as "abc".');
     case 'api_key_already_created':
-      return new AppError(code, undefined, [], exampleId('key'));
+      return new AppError(code, undefined, [], { resourceId: exampleId('key') });
+    case 'permission_required':
+      return permissionError(['entitlement', 'campaigns', 'all']);
     default:
       return new AppError(code);
   }

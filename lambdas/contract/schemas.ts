@@ -30,6 +30,7 @@ import {
   campaignChangeSchema,
   campaignPeriodSchema,
   discountChangeSchema,
+  formerSaleSchema,
 } from '../../core/campaigns/campaign-changes.ts';
 import {
   campaignStatusSchema,
@@ -60,10 +61,12 @@ import {
   createdApiKeySchema,
   newApiKeySchema,
 } from '../../core/keys/api-key.ts';
+import { keyPermissionSchema } from '../../core/keys/key-permissions.ts';
 import {
   merchantSchema,
   merchantStatusSchema,
   merchantUpdateSchema,
+  ownKeySchema,
   planSchema,
   resourceCountsSchema,
   updatedMerchantSchema,
@@ -106,6 +109,7 @@ export const enumSchemas = {
   DiscountedTier: discountedTierSchema,
   ErrorCode: errorCodeSchema,
   ErrorType: errorTypeSchema,
+  KeyPermission: keyPermissionSchema,
   MerchantStatus: merchantStatusSchema,
   NoDiscountReason: noDiscountReasonSchema,
   Plan: planSchema,
@@ -193,12 +197,14 @@ export const responseSchemas = {
   CountryStatistics: countryStatisticsSchema,
   DiscountStatistics: discountStatisticsSchema,
   DiscountChange: discountChangeSchema,
+  FormerSale: formerSaleSchema,
   CampaignPeriod: campaignPeriodSchema,
   CampaignChange: campaignChangeSchema,
   LinkReport: linkReportSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),
   ResourceCounts: resourceCountsSchema,
+  OwnApiKey: ownKeySchema,
   Merchant: merchantSchema,
   MerchantResponse: response(merchantSchema),
   UpdatedMerchant: updatedMerchantSchema,

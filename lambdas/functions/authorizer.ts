@@ -3,8 +3,10 @@
  */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
+import { hasExpired, type SecretCredential } from '../../core/keys/credential.ts';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
@@ -17,19 +19,20 @@ import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 const unauthorized = 'Unauthorized';
 
 /**
- * Allows an active secret key and returns its merchant. Denies active public keys and suspended merchants:
- * API Gateway returns 403. Throws `Unauthorized` for any other token.
+ * Allows an active secret key and returns its merchant, its permissions and its expiry, which `endpoint`
+ * checks. Denies active public keys and suspended merchants: API Gateway returns 403. Throws `Unauthorized` for
+ * any other token, expired keys included.
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
-  { database, recordLastUse }: { database: Database; recordLastUse: RecordLastUse },
+  { database, clock, recordLastUse }: { database: Database; clock: Clock; recordLastUse: RecordLastUse },
 ): Promise<APIGatewayAuthorizerResult> {
   const key = authorizationToken.replace(/^Bearer /i, '');
   const type = parseApiKeyType(key);
   if (type === 'public' && (await readPublicKey(database, key)))
     return deny(methodArn, 'secret_key_required');
   const credential = type === 'secret' ? await readCredential(database, hashSecretKey(key)) : undefined;
-  if (!credential) throw new Error(unauthorized);
+  if (!credential || hasExpired(credential.keyExpiresAt, clock())) throw new Error(unauthorized);
   if (credential.merchantStatus === 'suspended') return deny(methodArn, 'merchant_suspended');
   await recordLastUse(credential.keyId);
   return {
@@ -40,9 +43,18 @@ export async function authorize(
       keyId: credential.keyId,
       // API Gateway does not document what it does with characters other than ASCII.
       keyName: encodeURIComponent(credential.keyName),
+      ...limitsOf(credential),
       ...resourceIn(methodArn),
     },
     usageIdentifierKey: credential.gatewayKey,
+  };
+}
+
+/** Returns the permissions and the expiry that the key has. A context has only texts. */
+function limitsOf({ permissions, keyExpiresAt }: SecretCredential): Record<string, string> {
+  return {
+    ...(permissions ? { permissions: permissions.join() } : {}),
+    ...(keyExpiresAt ? { keyExpiresAt } : {}),
   };
 }
 
@@ -79,6 +91,7 @@ export const handler = async (
   try {
     return await authorize(event, {
       database: requestDatabase(context.getRemainingTimeInMillis()),
+      clock,
       recordLastUse: recordLastUse(),
     });
   } catch (error) {

@@ -2,6 +2,10 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
+import { permissionError } from '../../core/errors/errors.ts';
+import { commonError } from '../../core/errors/response-error.ts';
+import { hasExpired } from '../../core/keys/credential.ts';
+import { defaultPermissions, type KeyPermission, readPermissions } from '../../core/keys/key-permissions.ts';
 import { type Preconditions, readKnownTags, readTags } from '../../core/shared/entity-tags.ts';
 import {
   type IdempotentRequest,
@@ -11,6 +15,7 @@ import {
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
+import { clock, routePermissions } from '../runtime/environment.ts';
 import { toErrorResult } from './error-responses.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
@@ -21,6 +26,10 @@ export interface ManagementRequest<Body = undefined> {
   merchantId: string;
   /** Id of the secret key that authenticated the request. */
   keyId: string;
+  /** What that key may do. */
+  keyPermissions: readonly KeyPermission[];
+  /** When that key expires, ISO 8601. `null` for never. */
+  keyExpiresAt: string | null;
   /** The `{id}` of the path, not validated; '' on collection routes. */
   id: string;
   body: Body;
@@ -32,6 +41,19 @@ export interface ManagementRequest<Body = undefined> {
   preconditions: () => Preconditions;
   /** Identifies repeated requests; `undefined` without an Idempotency-Key. Throws `invalid_header`. */
   idempotency: () => IdempotentRequest | undefined;
+}
+
+/** Returns the key of a request as responses show it. */
+export function ownKey({
+  keyId: id,
+  keyPermissions,
+  keyExpiresAt: expiresAt,
+}: Omit<ManagementRequest<unknown>, 'body'>): {
+  id: string;
+  permissions: KeyPermission[];
+  expiresAt: string | null;
+} {
+  return { id, permissions: [...keyPermissions], expiresAt };
 }
 
 /** A Lambda handler behind API Gateway. */
@@ -78,40 +100,66 @@ async function respond<Body>(
   { body, names: sentFields }: SentBody<Body>,
   run: Run<Body>,
 ): Promise<APIGatewayProxyResult> {
-  const author = { key: keyOf(event), sentFields };
+  const author = { key: authorOf(event), sentFields };
   const dependencies = requestDependencies(context.getRemainingTimeInMillis(), author);
   return toResult(await run(requestOf(event, body), dependencies), requestIdOf(event));
 }
 
-/** Returns the key that authenticated the request. A key that is older than its name's use has its id as name. */
-function keyOf({ requestContext }: APIGatewayProxyEvent): { id: string; name: string } {
-  const { keyId, keyName = '' }: Record<string, unknown> = requestContext.authorizer ?? {};
-  if (typeof keyId !== 'string' || typeof keyName !== 'string')
-    throw new Error('The authorizer context has no key');
-  return { id: keyId, name: decodeURIComponent(keyName) || keyId };
+/** Returns the id and the name of the request's key. A key that is older than its name's use has its id as name. */
+function authorOf(event: APIGatewayProxyEvent): { id: string; name: string } {
+  const { keyId: id } = keyOf(event);
+  const { keyName = '' }: Record<string, unknown> = event.requestContext.authorizer ?? {};
+  return { id, name: decodeURIComponent(String(keyName)) || id };
 }
 
 /**
  * Middleware of all endpoints: converts header names to lower case and thrown errors to error responses, and
- * rejects unknown query parameters.
+ * rejects expired keys, keys without a permission of the route, and unknown query parameters, in this order.
  */
 function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
+    .before(({ event }) => requirePermission(keyOf(event)))
     .before(({ event }) => requireKnown(event.multiValueQueryStringParameters ?? {}, queryNames))
     .onError((request) => {
       const requestId = requestIdOf(request.event);
-      request.response = toErrorResult(request.error, requestId);
+      const result = toErrorResult(request.error, requestId);
+      const isUnauthorized = result.statusCode === 401;
+      const headers = { ...result.headers, ...(isUnauthorized ? { 'www-authenticate': 'Bearer' } : {}) };
+      request.response = { ...result, headers };
     });
 }
 
-function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
-  const { merchantId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
-  if (typeof merchantId !== 'string') throw new Error('The authorizer context has no merchant');
-  const values = event.multiValueQueryStringParameters ?? {};
+type RequestKey = Pick<ManagementRequest, 'merchantId' | 'keyId' | 'keyPermissions' | 'keyExpiresAt'>;
+
+/** Returns the key as the authorizer found it. One of an older release passed no limits on. */
+function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
+  const { merchantId, keyId, permissions, keyExpiresAt }: Record<string, unknown> =
+    requestContext.authorizer ?? {};
+  if (typeof merchantId !== 'string' || typeof keyId !== 'string')
+    throw new Error('The authorizer context has no merchant or no key');
   return {
     merchantId,
-    keyId: keyOf(event).id,
+    keyId,
+    keyPermissions: permissions === undefined ? defaultPermissions : readPermissions(String(permissions)),
+    keyExpiresAt: keyExpiresAt === undefined ? null : String(keyExpiresAt),
+  };
+}
+
+/**
+ * Throws `invalid_api_key` for an expired key, and `permission_required` for a key without a permission of the
+ * route. The authorizer rejects expired keys as well, but only here would a cached authorization end in time.
+ */
+function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey): void {
+  if (hasExpired(keyExpiresAt, clock())) throw commonError('invalid_api_key');
+  const accepted = routePermissions();
+  if (!accepted.some((permission) => keyPermissions.includes(permission))) throw permissionError(accepted);
+}
+
+function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
+  const values = event.multiValueQueryStringParameters ?? {};
+  return {
+    ...keyOf(event),
     id: event.pathParameters?.id ?? '',
     body,
     page: (prefix) => readPageParameters(values, prefix),

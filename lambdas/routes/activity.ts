@@ -7,6 +7,7 @@ export const activityRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/activity',
+    permissions: ['read'],
     entry: 'lambdas/functions/activity/list-activity.ts',
     table: [{ kind: 'activity', actions: ['Query'] }],
     impact: 'Merchants cannot see what their keys changed. Changes are still recorded.',

@@ -7,6 +7,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/api-keys',
+    permissions: ['read'],
     entry: 'lambdas/functions/api-keys/list-api-keys.ts',
     table: [
       { kind: 'merchant', actions: ['Query'] },
@@ -19,6 +20,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/api-keys',
+    permissions: [],
     throttle: 'keys',
     entry: 'lambdas/functions/api-keys/create-api-key.ts',
     table: [
@@ -35,6 +37,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/api-keys/{id}',
+    permissions: ['read'],
     entry: 'lambdas/functions/api-keys/get-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem'] },
@@ -47,6 +50,7 @@ export const apiKeyRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/api-keys/{id}',
+    permissions: [],
     entry: 'lambdas/functions/api-keys/update-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -55,13 +59,14 @@ export const apiKeyRoutes = [
       { kind: 'secretCredential', actions: ['UpdateItem'] },
       { kind: 'activity', actions: ['PutItem'] },
     ],
-    impact: 'Merchants cannot rename keys or move them to another campaign.',
+    impact: 'Merchants cannot rename keys, move them to another campaign or let them expire.',
   },
   {
     id: 'revoke-api-key',
     api: 'management',
     methods: ['DELETE'],
     path: '/api-keys/{id}',
+    permissions: [],
     throttle: 'keys',
     entry: 'lambdas/functions/api-keys/revoke-api-key.ts',
     table: [

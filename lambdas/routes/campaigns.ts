@@ -7,6 +7,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/list-campaigns.ts',
     table: [{ kind: 'merchant', actions: ['Query'] }],
     impact: 'Merchants cannot list their campaigns.',
@@ -16,6 +17,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/create-campaign.ts',
     table: [
       {
@@ -32,6 +34,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/get-campaign.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot read a campaign.',
@@ -41,6 +44,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -55,6 +59,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['DELETE'],
     path: '/campaigns/{id}',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/delete-campaign.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
@@ -69,6 +74,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/preview',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/preview-campaign.ts',
     table: [
       { kind: 'publication', actions: ['GetItem'] },
@@ -81,6 +87,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/preview-links',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/campaigns/create-preview-link.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem'] },
@@ -94,6 +101,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/entitlement',
+    permissions: ['entitlement', 'campaigns'],
     entry: 'lambdas/functions/checkouts/check-entitlement.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot check whether a buyer may have a discount.',
@@ -103,6 +111,7 @@ export const campaignRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns/{id}/stats',
+    permissions: ['statistics', 'campaigns', 'read'],
     entry: 'lambdas/functions/campaigns/get-campaign-stats.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem'] },

@@ -7,6 +7,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/checkouts',
+    permissions: ['read'],
     entry: 'lambdas/functions/checkouts/list-checkouts.ts',
     table: [{ kind: 'merchant', actions: ['Query'] }],
     impact: 'Merchants cannot list their checkouts.',
@@ -16,6 +17,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/checkouts',
+    permissions: [],
     entry: 'lambdas/functions/checkouts/create-checkout.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -30,6 +32,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/checkouts/{id}',
+    permissions: ['read'],
     entry: 'lambdas/functions/checkouts/get-checkout.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot read a checkout.',
@@ -39,6 +42,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/checkouts/{id}',
+    permissions: [],
     entry: 'lambdas/functions/checkouts/update-checkout.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
@@ -55,6 +59,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['DELETE'],
     path: '/checkouts/{id}',
+    permissions: [],
     entry: 'lambdas/functions/checkouts/delete-checkout.ts',
     table: [
       {
@@ -74,6 +79,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/campaigns/{id}/codes',
+    permissions: ['campaigns', 'read'],
     entry: 'lambdas/functions/checkouts/list-campaign-codes.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot see the codes of their checkouts.',
@@ -83,6 +89,7 @@ export const checkoutRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/codes',
+    permissions: ['campaigns'],
     entry: 'lambdas/functions/checkouts/sync-campaign-codes.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },

@@ -7,6 +7,7 @@ export const merchantRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/merchant',
+    permissions: ['read'],
     entry: 'lambdas/functions/merchant/get-merchant.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     needs: ['planRates'],
@@ -17,6 +18,7 @@ export const merchantRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/merchant',
+    permissions: [],
     entry: 'lambdas/functions/merchant/update-merchant.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'UpdateItem'] },
@@ -32,6 +34,7 @@ export const merchantRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/merchant/alerts',
+    permissions: ['read'],
     entry: 'lambdas/functions/alerts/get-alerts.ts',
     table: [{ kind: 'alerts', actions: ['GetItem'] }],
     impact: 'Merchants cannot see their alerts.',
@@ -41,6 +44,7 @@ export const merchantRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/merchant/alerts',
+    permissions: [],
     entry: 'lambdas/functions/alerts/send-test-alert.ts',
     table: [
       { kind: 'alerts', actions: ['GetItem', 'PutItem'] },

@@ -7,6 +7,7 @@ export const productRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/products',
+    permissions: ['products', 'read'],
     entry: 'lambdas/functions/products/list-products.ts',
     table: [{ kind: 'merchant', actions: ['Query'] }],
     impact: 'Merchants cannot list their products.',
@@ -16,6 +17,7 @@ export const productRoutes = [
     api: 'management',
     methods: ['POST'],
     path: '/products',
+    permissions: ['products'],
     entry: 'lambdas/functions/products/create-product.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -29,6 +31,7 @@ export const productRoutes = [
     api: 'management',
     methods: ['GET'],
     path: '/products/{id}',
+    permissions: ['products', 'read'],
     entry: 'lambdas/functions/products/get-product.ts',
     table: [{ kind: 'merchant', actions: ['GetItem'] }],
     impact: 'Merchants cannot read a product.',
@@ -38,6 +41,7 @@ export const productRoutes = [
     api: 'management',
     methods: ['PATCH'],
     path: '/products/{id}',
+    permissions: ['products'],
     entry: 'lambdas/functions/products/update-product.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem'] },
@@ -50,6 +54,7 @@ export const productRoutes = [
     api: 'management',
     methods: ['DELETE'],
     path: '/products/{id}',
+    permissions: ['products'],
     entry: 'lambdas/functions/products/delete-product.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },

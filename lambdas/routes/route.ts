@@ -1,3 +1,4 @@
+import type { RoutePermission } from '../../core/keys/key-permissions.ts';
 import type { PartitionKind } from '../../platform/table.ts';
 
 /** An IAM action on the table, without its `dynamodb:` prefix. */
@@ -60,9 +61,7 @@ export interface FunctionEntry {
   reservation?: 'reservedConfigExecutions';
 }
 
-/** An operation of the public API that a function handles. */
-export interface Route extends FunctionEntry {
-  api: 'management' | 'banner';
+interface RouteEntry extends FunctionEntry {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
   /** Resource path in API Gateway, without the stage `v1`. */
   path: string;
@@ -70,6 +69,20 @@ export interface Route extends FunctionEntry {
   throttle?: 'keys' | 'management';
 }
 
+/** An operation that needs a secret key. */
+export interface ManagementRoute extends RouteEntry {
+  api: 'management';
+  /** Permissions each of which suffices, the most specific first. `all` always suffices, so it is not listed. */
+  permissions: readonly RoutePermission[];
+}
+
+/** An operation that needs a public key. */
+interface BannerRoute extends RouteEntry {
+  api: 'banner';
+}
+
+/** An operation of the public API that a function handles. */
+export type Route = ManagementRoute | BannerRoute;
 /** Returns true if the function adds entries to the trail of a merchant's writes. */
 export function isRecorded({ table }: Pick<FunctionEntry, 'table'>): boolean {
   return table.some(({ kind, actions }) => kind === 'activity' && actions.includes('PutItem'));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type KeyPermission, readPermissions } from '../../core/keys/key-permissions.ts';
 import type { PlanRates } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
@@ -11,6 +12,7 @@ import {
   edgeStoreVariable,
   metricNamespaceVariable,
   operationVariable,
+  permissionsVariable,
   planRatesVariable,
   queueUrlVariable,
   rateSourceVariables,
@@ -66,6 +68,10 @@ export const statisticsRetentionMonths = (): number => Number(requiredVariable(s
 
 /** Rate limit of the management API for each plan. */
 export const planRates = (): PlanRates => JSON.parse(requiredVariable(planRatesVariable));
+
+/** Permissions each of which the function's route accepts. Only `all` if a deployment has not set them yet. */
+export const routePermissions = (): KeyPermission[] =>
+  readPermissions(optionalVariable(permissionsVariable) ?? 'all');
 
 /** URL of Frankfurter v2 that returns rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);

@@ -15,9 +15,11 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { acceptedPermissions } from '../../core/keys/key-permissions.ts';
 import { plans } from '../../core/keys/merchant.ts';
-import type { Route } from '../../lambdas/routes/route.ts';
+import type { ManagementRoute, Route } from '../../lambdas/routes/route.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
+import { permissionsVariable } from '../../platform/environment.ts';
 import { usagePlanName } from '../config.ts';
 import { expiringLogs } from '../functions/service-function.ts';
 import { InlineRole } from '../inline-role.ts';
@@ -77,8 +79,9 @@ export class ManagementApi extends Construct {
     });
   }
 
-  /** Adds a route with its function. */
-  addRoute({ path, methods, throttle }: Route, fn: LambdaFunction): void {
+  /** Adds a route with its function, which checks the key's permissions. */
+  addRoute({ path, methods, throttle, permissions }: ManagementRoute, fn: LambdaFunction): void {
+    fn.addEnvironment(permissionsVariable, acceptedPermissions(permissions).join());
     const resource = this.api.root.resourceForPath(path);
     const { functionArn } = fn;
     this.invoker.addToPrincipalPolicy(

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 /** The parts of JSON Schema that the banner config's schemas use. */
 interface Schema {
@@ -52,4 +51,7 @@ function typeOf({ $ref, enum: values, const: value, oneOf, items, type }: Schema
   return [type].flat().join(' | ');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(typesFile, bannerTypes());
+/** Writes the types. */
+export function writeBannerTypes(): void {
+  writeFileSync(typesFile, bannerTypes());
+}

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wantsHelp } from '../programs.ts';
 import { measuredOn, withSection } from './document.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,6 +21,10 @@ if (name === '--help' || name === '-h') {
 Runs a program of npm run tool, and writes its tables to docs/project/figures.md.
 
 Guide: quality/README.md`);
+  process.exit();
+}
+if (wantsHelp(options)) {
+  console.log(program('npm', 'run', '--silent', 'tool', '--', name, '--help').stdout.trimEnd());
   process.exit();
 }
 const origin = measuredOn();

@@ -63,6 +63,8 @@ async function campaignJourney(api: Api, record: RecordCase): Promise<string> {
   return id;
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** Creates keys of both types. Returns a public key that shows the campaign. */
 async function keyJourney(merchant: Caller, campaignId: string, record: RecordCase): Promise<string> {
   const api = apiOf(merchant);
@@ -74,6 +76,10 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
     record('create-api-key', 'usual: a public key', () => api('POST', '/api-keys', shop)),
   );
   const secret = await record('create-api-key', 'a secret key', () => api('POST', '/api-keys', server));
+  const limits = { permissions: ['entitlement'], expiresAt: inDays(30) };
+  const limited = await record('create-api-key', 'with permissions and an expiry', () =>
+    api('POST', '/api-keys', { ...server, ...limits }),
+  );
   await record('create-api-key', 'with an Idempotency-Key', () => api('POST', '/api-keys', shop, once()));
   await record('list-api-keys', 'usual', () => api('GET', '/api-keys'));
   await record('get-api-key', 'usual', () => api('GET', `/api-keys/${id}`));
@@ -82,6 +88,9 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
     api('PATCH', `/api-keys/${secret.id}`, { name: 'Backend' }),
   );
   await record('update-api-key', 'a campaign', () => api('PATCH', `/api-keys/${id}`, { campaignId }));
+  // Not so soon that it becomes an alert, which would make the item of alerts larger.
+  const sooner = { expiresAt: inDays(20) };
+  await record('update-api-key', 'an expiry', () => api('PATCH', `/api-keys/${limited.id}`, sooner));
   const callWith = (secretKey: string) => callApi({ ...merchant, secretKey }, 'GET', '/v1/merchant');
   await record('authorizer', 'the first request in a minute', () => callWith(secret.key));
   await record('authorizer', 'usual', () => callWith(secret.key));

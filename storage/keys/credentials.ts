@@ -4,9 +4,19 @@ import {
   type PublicCredential,
   type SecretCredential,
 } from '../../core/keys/credential.ts';
+import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { type Item, type ItemAccess, itemReader, oneOf, text, withDefault } from '../dynamodb/items.ts';
+import {
+  type Item,
+  type ItemAccess,
+  itemReader,
+  listOf,
+  nullable,
+  oneOf,
+  text,
+  withDefault,
+} from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
 import { put } from '../dynamodb/writes.ts';
@@ -17,6 +27,8 @@ export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('creden
   keyId: text,
   keyName: /* @__PURE__ */ withDefault(text, ''),
   merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
+  permissions: /* @__PURE__ */ nullable(/* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(keyPermissions))),
+  keyExpiresAt: /* @__PURE__ */ nullable(text),
   gatewayKey: text,
 });
 
@@ -36,9 +48,18 @@ export function fromCredential(
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Item {
-  const { id: keyId, name: keyName, type, campaignId = defaultCampaignId } = apiKey;
+  const {
+    id: keyId,
+    name: keyName,
+    type,
+    campaignId = defaultCampaignId,
+    permissions,
+    keyExpiresAt,
+  } = apiKey;
   const common = { ...credentialKey(apiKey), merchantId, keyId, gatewayKey };
-  return type === 'secret' ? { ...common, keyName, merchantStatus } : { ...common, campaignId };
+  if (type === 'public') return { ...common, campaignId };
+  const limits = { ...(permissions ? { permissions } : {}), ...(keyExpiresAt ? { keyExpiresAt } : {}) };
+  return { ...common, keyName, merchantStatus, ...limits };
 }
 
 /** Reads an active secret key's credential by the SHA-256 of the key, consistently. */

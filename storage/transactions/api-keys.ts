@@ -1,10 +1,13 @@
 import { changedFields } from '../../core/activity/activity.ts';
+import type { Problem } from '../../core/errors/response-error.ts';
 import {
   type ApiKeyRecord,
   type ApiKeyUpdate,
   listedApiKey,
+  onlyForPublicKeys,
   updatedApiKey,
 } from '../../core/keys/api-key.ts';
+import { changedExpiryProblem } from '../../core/keys/key-expiry.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
@@ -37,26 +40,33 @@ import {
   requireUnchangedMerchant,
 } from '../merchants.ts';
 
+/** The key that creates another one. `expiresAt` is ISO 8601; `null` for never. */
+export interface CreatorKey {
+  id: string;
+  expiresAt: string | null;
+}
+
 /** Outcome of adding a key. `repeated` if a request with the same Idempotency-Key was stored before. */
 export type ApiKeyCreation =
   | 'created'
   | 'limit_reached'
   | 'edge_share_reached'
   | 'unknown_campaign'
-  | 'caller_revoked'
+  | 'creator_changed'
   | 'repeated';
 
 /**
  * Adds a key in one transaction with `extraWrites`. The next request can use it. A public key without
- * `campaignId` shows the default campaign. If `callerKeyId` is given, that key must be active, so that a key
- * cannot create another key while it is being revoked. The merchant must be unchanged, so that a suspension
- * or a gateway key's replacement at the same time includes the new credential.
+ * `campaignId` shows the default campaign. If `creator` is given, that key must be active with the same expiry,
+ * so that a key cannot create one that outlives it while it is being revoked or its expiry brought forward.
+ * The merchant must be unchanged, so that a suspension or a gateway key's replacement at the same time includes
+ * the new credential.
  */
 export function insertApiKey(
   database: TrailedDatabase,
   merchantId: string,
   apiKey: ApiKeyRecord,
-  callerKeyId?: string,
+  creator?: CreatorKey,
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
   const { trail } = database;
@@ -65,9 +75,7 @@ export function insertApiKey(
     const { value: gatewayKey } = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created' | 'edge_share_reached'>>(database, [
       ...extraWrites,
-      ...(callerKeyId
-        ? [withOutcome('caller_revoked', check(resourceKey('apiKeys', merchantId, callerKeyId), {}))]
-        : []),
+      ...(creator ? [checkCreator(merchantId, creator)] : []),
       ...(apiKey.type === 'secret'
         ? [countAddition(merchantId, 'apiKeys'), ...putSecretKey(merchant, apiKey, gatewayKey)]
         : addPublicKey(merchant, apiKey, gatewayKey)),
@@ -77,6 +85,11 @@ export function insertApiKey(
     if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'apiKeys');
     return outcome === 'committed' ? 'created' : outcome;
   });
+}
+
+function checkCreator(merchantId: string, { id, expiresAt }: CreatorKey): Write<'creator_changed'> {
+  const isUnchanged = expiresAt ? { equals: { keyExpiresAt: expiresAt } } : { absent: ['keyExpiresAt'] };
+  return withOutcome('creator_changed', check(resourceKey('apiKeys', merchantId, id), isUnchanged));
 }
 
 /** Returns the writes that add a secret key and its credential. */
@@ -110,8 +123,8 @@ function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_c
 }
 
 /**
- * Renames a key whose version is as expected, or assigns another campaign to a public key. Returns the key
- * unchanged if nothing differs.
+ * Renames a key whose version is as expected, assigns another campaign to a public key, or brings the expiry of
+ * a secret key forward. Returns the key unchanged if nothing differs, or the problem with the new expiry.
  */
 export function patchApiKey(
   database: TrailedDatabase,
@@ -120,7 +133,7 @@ export function patchApiKey(
   changes: ApiKeyUpdate,
   isExpected: VersionCondition = anyVersion,
 ) {
-  type Result = Versioned<ApiKeyRecord> | 'only_for_public_keys';
+  type Result = Versioned<ApiKeyRecord> | Problem;
   const read = (database: Database) => readApiKey(database, merchantId, keyId);
   const { trail } = database;
   return changeVersioned<ApiKeyRecord, Result, 'unknown_campaign'>(
@@ -128,7 +141,8 @@ export function patchApiKey(
     read,
     isExpected,
     async (stored, database) => {
-      if (changes.campaignId && stored.resource.type === 'secret') return { result: 'only_for_public_keys' };
+      const problem = problemWith(changes, stored.resource);
+      if (problem) return { result: problem };
       const { defaultCampaignId } = await requireMerchant(database, merchantId);
       const resource = updatedApiKey(stored.resource, changes, defaultCampaignId);
       if (resource === stored.resource) return { result: stored };
@@ -139,7 +153,7 @@ export function patchApiKey(
         writes: [
           replace(fromApiKey(merchantId, result), unchanged(stored.version)),
           ...(isMoved ? moveKey(merchantId, resource) : []),
-          ...(resource.type === 'secret' ? [renameCredential(resource)] : []),
+          ...(resource.type === 'secret' ? [updateCredential(resource)] : []),
           trail({
             merchantId,
             resource: keyId,
@@ -149,6 +163,11 @@ export function patchApiKey(
       };
     },
   );
+}
+
+function problemWith(changes: ApiKeyUpdate, apiKey: ApiKeyRecord): Problem | undefined {
+  if (changes.campaignId && apiKey.type === 'secret') return onlyForPublicKeys;
+  return changedExpiryProblem(apiKey, changes.expiresAt);
 }
 
 /** Returns the writes that make a public key show another campaign. */
@@ -163,9 +182,10 @@ function moveKey(
   ];
 }
 
-/** Returns the write that gives a secret key's credential its new name, which its writes are recorded with. */
-function renameCredential(apiKey: ApiKeyRecord): Write {
-  return update(credentialKey(apiKey), { set: { keyName: apiKey.name } }, {});
+/** Returns the write that copies a secret key's name, with which the trail records it, and its expiry. */
+function updateCredential({ name: keyName, keyExpiresAt, ...apiKey }: ApiKeyRecord): Write {
+  const set = { keyName, ...(keyExpiresAt === undefined ? {} : { keyExpiresAt }) };
+  return update(credentialKey(apiKey), { set }, {});
 }
 
 /** Retention of revoked keys, for audits. */

@@ -1,4 +1,5 @@
 import { storedCounters } from '../../core/keys/merchant.ts';
+import { canonicalJson } from '../../core/shared/resource.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';
 import { type Database, forOperator } from '../dynamodb/database.ts';
@@ -88,7 +89,9 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   if (!stored) return 'right';
   const wanted = fromCredential(merchant, stored.resource, gatewayKey.value);
   const credential = await readOne(database, credentialKey(stored.resource), (item) => item);
-  const wrong = Object.keys(wanted).filter((name) => wanted[name] !== credential?.[name]);
+  const wrong = Object.keys(wanted).filter(
+    (name) => canonicalJson(wanted[name]) !== canonicalJson(credential?.[name]),
+  );
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [
     put(wanted),

@@ -252,6 +252,8 @@ describe('delete', () => {
       credentials: 2,
       checkoutSecrets: 0,
       alerts: 0,
+      // The account, the public key, and the suspension before the removal.
+      activity: 3,
       publications: 1,
       statistics: 0,
       campaigns: 1,

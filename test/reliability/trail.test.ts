@@ -196,7 +196,7 @@ withOperator(() => {
   });
 
   it('requests that change nothing add none', () => {
-    expect(unchanged.size).toBe(10);
+    expect(unchanged.size).toBe(11);
     expect(Object.fromEntries([...unchanged].filter(([, entries]) => entries.length > 0))).toEqual({});
   });
 

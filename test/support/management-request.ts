@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { defaultPermissions } from '../../core/keys/key-permissions.ts';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
 import { apiFunctionSeconds } from '../../platform/request-time.ts';
 
@@ -6,7 +7,13 @@ import { apiFunctionSeconds } from '../../platform/request-time.ts';
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
-  const sent = { merchantId: 'mer_1', keyId: 'key_0', id: '' };
+  const sent = {
+    merchantId: 'mer_1',
+    keyId: 'key_0',
+    keyPermissions: defaultPermissions,
+    keyExpiresAt: null,
+    id: '',
+  };
   const nothing = {
     page: () => ({ limit: 100 }),
     query: () => undefined,

@@ -19,7 +19,7 @@ export const apiKeyOperations = {
   'create-api-key': {
     summary: 'Creates an API key. Only this response contains its value.',
     description:
-      'A public key shows a campaign, and a secret key has access to the whole API. Store the value now, because it cannot be shown again. The edge usually accepts a new public key within seconds. A merchant can have up to 500 active keys.',
+      'A public key shows a campaign. A secret key may do what its `permissions` allow, or everything without them, until `expiresAt`. A key that expires creates only keys that expire no later, and no public keys. Store the value now, because it cannot be shown again. The edge usually accepts a new public key within seconds. A merchant can have up to 500 active keys.',
     body: 'CreateApiKeyRequest',
     isIdempotent: true,
     hasEntityTag: true,
@@ -41,9 +41,10 @@ export const apiKeyOperations = {
     errors: ['api_key_not_found'],
   },
   'update-api-key': {
-    summary: 'Renames an API key, or moves a public key to a different campaign (RFC 7396).',
+    summary:
+      'Renames an API key, moves a public key to a different campaign, or lets a secret key expire sooner (RFC 7396).',
     description:
-      'Pages with a moved key need no change. Visitors see the new campaign within seconds, or after up to five minutes if their browser has an older config. `campaignId` is for public keys only. `null` selects the default campaign.',
+      'Pages with a moved key need no change. Visitors see the new campaign within seconds, or after up to five minutes if their browser has an older config. `campaignId` is for public keys only. `null` selects the default campaign. `expiresAt` is for secret keys only, and can only be brought forward. The permissions of a key never change.',
     body: 'UpdateApiKeyRequest',
     isConditional: true,
     hasEntityTag: true,

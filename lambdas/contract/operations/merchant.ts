@@ -6,7 +6,7 @@ export const merchantOperations = {
   'get-merchant': {
     summary: 'Returns the key’s merchant, with plan, limits and usage.',
     description:
-      'Limits and usage are numbers of products, campaigns, active keys and checkouts. The plan sets the requests per second.',
+      'Limits and usage are numbers of products, campaigns, active keys and checkouts. `apiKey` is the key of the request, so that it can find out what it may do and until when. The plan sets the requests per second.',
     hasRatePolicy: true,
     responses: { 200: 'MerchantResponse' },
     errors: [],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rotateSecret } from '../../../bin/merchant/rotate-secret.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
+import type { SecretCredential } from '../../../core/keys/credential.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { resourceLimits } from '../../../core/shared/resource-kinds.ts';
 import { type RunningServer, serve } from '../../../packages/aws-emulator/http/server.ts';
@@ -26,6 +27,7 @@ const baseUrl = () => `http://127.0.0.1:${server.port}`;
 const rotate = (status: 'active' | 'suspended' = 'active') =>
   rotateSecret({ database: test.database, baseUrl: baseUrl() }, { id: merchant.id, status });
 const secrets = () => listAllApiKeys(test.database, merchant.id, 'secret');
+const creatorOf = ({ keyId: id, keyExpiresAt: expiresAt }: SecretCredential) => ({ id, expiresAt });
 const status = async () => (await requireMerchant(test.database, merchant.id)).status;
 
 /**
@@ -37,7 +39,7 @@ async function createWith(secretKey: string): Promise<string | undefined> {
   if (credential?.merchantStatus !== 'active') return undefined;
   const { record, value } = makeApiKey({ name: 'Theft', type: 'secret' }, newId('key'), randomBytes, now());
   const late = withLatency(test.database, Math.random() * 20);
-  const outcome = await insertApiKey(late, merchant.id, record, credential.keyId);
+  const outcome = await insertApiKey(late, merchant.id, record, creatorOf(credential));
   return outcome === 'created' ? value : undefined;
 }
 
@@ -66,7 +68,7 @@ it('a request that was authorized before the rotation creates no key after it', 
   const { record } = makeApiKey({ name: 'Late', type: 'secret' }, newId('key'), randomBytes, now());
   const leaked = await readCredential(test.database, hashSecretKey(merchant.secretKey));
   const late = interrupt(test.database, 'TransactWriteCommand', rotate);
-  expect(await insertApiKey(late, merchant.id, record, leaked?.keyId)).toBe('caller_revoked');
+  expect(await insertApiKey(late, merchant.id, record, leaked && creatorOf(leaked))).toBe('creator_changed');
   expect(await secrets()).toHaveLength(1);
 });
 

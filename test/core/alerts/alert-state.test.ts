@@ -3,6 +3,7 @@ import {
   type AlertFinding,
   type AlertState,
   alertTypes,
+  noSubject,
   storedAlerts,
 } from '../../../core/alerts/alert.ts';
 import {
@@ -31,7 +32,7 @@ const finding = (key: string, state: AlertFinding['state'] = 'problem'): AlertFi
   type: 'checkout_failing',
   text: state === 'over' ? 'Over.' : 'Broken.',
   startedAt: at(0).toISOString(),
-  ...{ campaignId: null, checkoutId: null, code: null, problem: null },
+  ...noSubject,
 });
 const found = (state: AlertState, findings: AlertFinding[], minutes = 0) =>
   withFindings(state, findings, at(minutes), newId);

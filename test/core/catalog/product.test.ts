@@ -17,12 +17,12 @@ import { detailsOf, problemsOf as problemsWith } from '../shared/problems.ts';
 
 const created = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date('2026-02-02T00:00:00.000Z');
-const book: NewProduct = {
+const book = parseFields(newProductSchema, {
   name: 'Book',
   url: 'https://shop.example/book',
   baseCurrency: 'USD',
   basePrice: 19.99,
-};
+});
 
 const name = fc.stringMatching(/^[A-Za-z0-9 ]{0,20}[A-Za-z0-9]$/).map((value) => value.trim());
 const price = fc.record({
@@ -38,7 +38,8 @@ const newProduct: fc.Arbitrary<NewProduct> = fc
     baseCurrency,
     basePrice: amount / 10 ** (findCurrency(baseCurrency)?.minorUnits ?? 0),
     ...(description === undefined ? {} : { description }),
-  }));
+  }))
+  .map((body) => parseFields(newProductSchema, body));
 /** Any merge patch; the description may be `null` or empty. */
 const changes: fc.Arbitrary<ProductUpdate> = fc
   .tuple(newProduct, fc.constantFrom('New', '', null))

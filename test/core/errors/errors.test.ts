@@ -69,7 +69,7 @@ test.each(resourceKindNames)('the message of the limit of %s contains the limit'
 });
 
 test('the error of a repeated request names the resource of the first one', () => {
-  const error = new AppError('api_key_already_created', undefined, [], 'key_1');
+  const error = new AppError('api_key_already_created', undefined, [], { resourceId: 'key_1' });
   expect(errorBody(error, 'request-1').error).toMatchObject({ resourceId: 'key_1' });
   expect(errorBody(new AppError('rate_limited'), 'request-1').error).not.toHaveProperty('resourceId');
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type ApiKeyRecord,
   apiKeyUpdateSchema,
+  createdApiKey,
   createdApiKeySchema,
   listedApiKey,
   makeApiKey,
@@ -28,6 +29,10 @@ test.each([
   [{ name: null }, ['name wrong_type']],
   [{ name: 'x'.repeat(101) }, ['name too_long']],
   [{ type: 'secret', key: 'x', prefix: 'x' }, ['type unknown_field', 'key read_only', 'prefix read_only']],
+  [{ permissions: ['all'] }, ['permissions read_only']],
+  [{ expiresAt: null }, []],
+  [{ expiresAt: '2027-01-01T02:00:00+02:00' }, []],
+  [{ expiresAt: 'tomorrow' }, ['expiresAt invalid_time']],
 ])('a change %j: %j', (body, problems) => {
   expect(problemsOf(apiKeyUpdateSchema, body)).toEqual(problems);
 });
@@ -40,6 +45,22 @@ test.each([
   [{ name: 'Shop', type: 'secret', campaignId }, ['campaignId only_for_public_keys']],
   [{ name: 'Shop', type: 'public', campaignId: null }, ['campaignId wrong_type']],
   [{ name: 'Shop', type: 'public', campaignId: 'x'.repeat(3000) }, ['campaignId unknown_campaign']],
+  [
+    { name: 'Job', type: 'secret', permissions: ['read', 'entitlement'], expiresAt: '2027-01-01T00:00:00Z' },
+    [],
+  ],
+  [{ name: 'Job', type: 'secret', permissions: ['all'], expiresAt: null }, []],
+  [{ name: 'Job', type: 'secret', permissions: [] }, ['permissions too_small']],
+  [{ name: 'Job', type: 'secret', permissions: ['read', 'read'] }, ['permissions duplicate']],
+  [{ name: 'Job', type: 'secret', permissions: ['write'] }, ['permissions.0 invalid_value']],
+  [{ name: 'Job', type: 'secret', permissions: 'read' }, ['permissions wrong_type']],
+  [{ name: 'Job', type: 'secret', permissions: null }, ['permissions wrong_type']],
+  [{ name: 'Job', type: 'secret', expiresAt: 1_800_000_000 }, ['expiresAt wrong_type']],
+  [{ name: 'Job', type: 'secret', expiresAt: '2027-01-01' }, ['expiresAt invalid_time']],
+  [
+    { name: 'Shop', type: 'public', permissions: ['read'], expiresAt: '2027-01-01T00:00:00Z' },
+    ['permissions only_for_secret_keys', 'expiresAt only_for_secret_keys'],
+  ],
 ])('a new key %j: %j', (body, problems) => {
   expect(problemsOf(newApiKeySchema, body)).toEqual(problems);
 });
@@ -78,6 +99,37 @@ describe('a new record', () => {
       isCampaignChosen: true,
     });
   });
+});
+
+test('permissions and expiry are stored, and shown only if the key has them', () => {
+  const limits = { permissions: ['read' as const], expiresAt: '2027-01-01T00:00:00.000Z' };
+  const request = { name: 'Job', type: 'secret' as const, ...limits };
+  const { record, value } = makeApiKey(request, 'key_1', randomBytes, new Date());
+  expect(createdApiKey(record, value)).toMatchObject(limits);
+  expect(listedApiKey(storedApiKey({ ...record }))).toMatchObject(limits);
+  // The table deletes items by a number in `expiresAt`.
+  expect(record).not.toHaveProperty('expiresAt');
+  const plain = makeApiKey(
+    { name: 'Job', type: 'secret', expiresAt: null },
+    'key_1',
+    randomBytes,
+    new Date(),
+  );
+  expect(Object.keys(createdApiKey(plain.record, plain.value))).toEqual([
+    'id',
+    'name',
+    'type',
+    'key',
+    'createdAt',
+  ]);
+  expect(Object.keys(listedApiKey(plain.record))).toEqual([
+    'id',
+    'name',
+    'type',
+    'prefix',
+    'createdAt',
+    'lastUsedAt',
+  ]);
 });
 
 test('a stored key has a credential and may have a chosen campaign', () => {
@@ -139,6 +191,18 @@ describe('a change', () => {
       record({}),
       { campaignId: 'camp_default' },
       record({ isCampaignChosen: true }),
+    ],
+    [
+      'an earlier expiry',
+      record({ type: 'secret' }),
+      { expiresAt: '2027-01-01T00:00:00.000Z' },
+      record({ type: 'secret', keyExpiresAt: '2027-01-01T00:00:00.000Z' }),
+    ],
+    [
+      'no expiry, which it never had',
+      record({ type: 'secret' }),
+      { expiresAt: null },
+      record({ type: 'secret' }),
     ],
     [
       'a campaign for a secret key',

@@ -33,7 +33,8 @@ it('a merchant that is older than alerts has no URL for them', () => {
 it('a merchant in responses has whole numbers of resources, from 0', () => {
   const { id, name, plan, status } = merchant;
   const usage = perResourceKind((kind) => resourceKinds[kind].limit);
-  const shown = { id, name, plan, status, limits: usage, usage, alertUrl: null };
+  const apiKey = { id: exampleId('key'), permissions: ['all'], expiresAt: null };
+  const shown = { id, name, plan, status, limits: usage, usage, alertUrl: null, apiKey };
   expect(merchantSchema.parse({ ...shown, slug: 'acme' })).toEqual(shown);
   for (const products of [-1, 0.5]) {
     expect(merchantSchema.safeParse({ ...shown, usage: { ...usage, products } }).success).toBe(false);

@@ -5,7 +5,12 @@ import {
   responseCampaign,
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
-import { makeProduct, productUpdateSchema, updatedProduct } from '../../../core/catalog/product.ts';
+import {
+  makeProduct,
+  newProductSchema,
+  productUpdateSchema,
+  updatedProduct,
+} from '../../../core/catalog/product.ts';
 import { checkoutUpdateSchema } from '../../../core/checkouts/checkout.ts';
 import {
   type ApiKeyRecord,
@@ -89,8 +94,8 @@ const products = fc
   )
   .map(([description, patch]): Patched => {
     const fields = { name: 'Book', url: 'https://a.example/', baseCurrency: 'USD', basePrice: 1 };
-    const input = { ...fields, ...(description === undefined ? {} : { description }) };
-    const before = makeProduct(input, exampleId('prod'), created);
+    const body = { ...fields, ...(description === undefined ? {} : { description }) };
+    const before = makeProduct(parseFields(newProductSchema, body), exampleId('prod'), created);
     return { before, after: updatedProduct(before, parseFields(productUpdateSchema, patch), later), patch };
   });
 

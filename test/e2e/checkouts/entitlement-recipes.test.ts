@@ -37,9 +37,11 @@ withOperator(() => {
     merchant = await addMerchant(emulator, 'Recipes');
     const { body } = await callApi<{ data: { id: string }[] }>(merchant, 'GET', '/v1/campaigns');
     campaignPath = `/v1/campaigns/${body.data[0]?.id}`;
+    const limited = { name: 'Web server', type: 'secret', permissions: ['entitlement'] };
+    const key = await callApi(merchant, 'POST', '/v1/api-keys', limited);
     const environment: Record<string, string> = {
       PPP_BASE: merchant.baseUrl,
-      PPP_SECRET_KEY: merchant.secretKey,
+      PPP_SECRET_KEY: String(key.body.data.key),
       PPP_CAMPAIGN: String(body.data[0]?.id),
       STRIPE_PRICE: 'price_1',
       SHOP_URL: 'https://shop.example.com',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { campaignWith } from '../../support/service/campaign.ts';
 import { eventually } from '../../support/service/eventually.ts';
+import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -44,11 +45,13 @@ withOperator(() => {
       return response.writeHead(received.status).end(await received.text());
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const limited = { name: 'Shop', type: 'secret', permissions: ['read'] };
+    const key = await callApi(service, 'POST', '/v1/api-keys', limited);
     const clockModule = `data:text/javascript,${encodeURIComponent(movableClock)}`;
     shop = spawn(process.execPath, ['--import', clockModule, join(projectRoot, 'examples/server/shop.mjs')], {
       env: {
         PPP_BASE: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-        PPP_SECRET_KEY: service.secretKey,
+        PPP_SECRET_KEY: String(key.body.data.key),
         PPP_CAMPAIGN: campaign.campaignId,
         PORT: '0',
         CLOCK: clock,

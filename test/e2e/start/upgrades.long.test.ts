@@ -29,7 +29,18 @@ const added = [
     `limits.${kind}`,
     `usage.${kind}`,
   ]),
-  ...['codeInLinks', 'messageColor', 'opened', 'linkReport', 'alertUrl', 'sale', 'isSale', 'formerSale'],
+  ...[
+    'codeInLinks',
+    'messageColor',
+    'opened',
+    'linkReport',
+    'alertUrl',
+    'sale',
+    'isSale',
+    'formerSale',
+    'apiKey',
+    'apiKeyId',
+  ],
 ];
 
 /** Fields that a decision removed from the contract before the first release. */

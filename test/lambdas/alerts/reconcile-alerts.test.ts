@@ -21,7 +21,7 @@ import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
-import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
@@ -232,6 +232,31 @@ it('a silent week gives one alert, and the next request one more', async () => {
     ['no_requests', true],
   ]);
 });
+
+it.each(['expires', 'is revoked'])(
+  'a key that expires soon gives one alert, which ends when it %s',
+  async (end) => {
+    const shop = await new Shop().open();
+    const expiresAt = new Date(shop.now.getTime() + 15 * 86_400_000).toISOString();
+    const request = { name: 'Job', type: 'secret', expiresAt } as const;
+    const { record } = makeApiKey(request, newId('key'), randomBytes, shop.now);
+    await insertApiKey(test.database, merchant.id, record);
+    const open = async () => (await readAlerts(test.database, merchant.id))?.resource.state.open.length;
+    await shop.work();
+    expect(types()).toEqual([]);
+    for (let day = 0; day < 3; day++) {
+      shop.pass(24);
+      await shop.work();
+    }
+    expect(types()).toEqual([['key_expiring', false]]);
+    expect(receiver.received[0]?.body.data.apiKeyId).toBe(record.id);
+    expect(await open()).toBe(1);
+    if (end === 'expires') shop.pass(12 * 24);
+    else await revokeApiKey(test.database, merchant.id, record.id, shop.clock);
+    await shop.work();
+    expect([types(), await open()]).toEqual([[['key_expiring', false]], 0]);
+  },
+);
 
 it('an attempt that fails for a moment sends a second time, and later ones follow with the same webhook-id', async () => {
   const shop = await new Shop().open();

@@ -8,6 +8,7 @@ import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts'
 import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
 import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
+import { listActivity } from '../../../storage/activity.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checkout-messages.ts';
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
@@ -582,5 +583,37 @@ describe('the deletion of a checkout', () => {
     expect(status).toBe(200);
     expect(remainingCodes.map(({ code }) => code).sort()).toEqual(working);
     expect(shop.working).toEqual(working);
+  });
+});
+
+describe('the trail of a campaign', () => {
+  /** Returns the entries about its codes, oldest first: who changed them. */
+  async function actors({ campaignId }: Shop): Promise<string[]> {
+    const request = { limit: 100, now: new Date(), resource: campaignId };
+    const { entries } = await listActivity(test.database, merchant.id, request);
+    return entries.filter(({ fields }) => fields.includes('codes')).map(({ actor }) => actor);
+  }
+
+  it('gets one entry for a run that changes codes, and none for checks and counts', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    expect(await actors(shop)).toEqual(['key']); // the author of the test's database
+    shop.fake.redeem(shop.working[4] ?? '');
+    await shop.work();
+    shop.pass(1);
+    await shop.work();
+    expect(await actors(shop)).toHaveLength(1);
+    await shop.patch({ countryOverrides: [{ country: 'IN', discount: 45, code: null }] });
+    await shop.work();
+    expect(await actors(shop)).toHaveLength(2);
+  });
+
+  it('says that the service ended the codes of a checkout that is deleted', async () => {
+    const shop = await new Shop().open();
+    await shop.work();
+    await shop.patch({ checkout: null });
+    const request = managementRequest({ merchantId: merchant.id, id: shop.checkoutId, body: undefined });
+    await deleteCheckout(request, shop.dependencies());
+    expect(await actors(shop)).toEqual(['service', 'key']);
   });
 });

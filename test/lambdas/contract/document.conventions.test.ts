@@ -69,8 +69,18 @@ const pathsOf = (found: typeof fields) => found.map(({ path }) => path);
 /** The resources whose fields `docs/api/conventions.md` lists. `?` = only if it is set. */
 const listed: Record<string, string[]> = {
   Product: ['id', 'name', 'url', 'baseCurrency', 'basePrice', 'description?', 'createdAt', 'updatedAt'],
-  ApiKey: ['id', 'name', 'type', 'prefix', 'createdAt', 'lastUsedAt', 'campaignId?'],
-  CreatedApiKey: ['id', 'name', 'type', 'key', 'createdAt', 'campaignId?'],
+  ApiKey: [
+    'id',
+    'name',
+    'type',
+    'prefix',
+    'createdAt',
+    'lastUsedAt',
+    'campaignId?',
+    'permissions?',
+    'expiresAt?',
+  ],
+  CreatedApiKey: ['id', 'name', 'type', 'key', 'createdAt', 'campaignId?', 'permissions?', 'expiresAt?'],
 };
 
 /** Banner configs, trace entries, errors, and a map that contains only what the merchant set. */

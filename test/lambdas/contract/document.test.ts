@@ -4,6 +4,8 @@ import { errorCodes } from '../../../core/errors/errors.ts';
 import { openApiDocument } from '../../../lambdas/contract/document.ts';
 import { documentedOperations } from '../../../lambdas/contract/documented-operations.ts';
 import { functionlessRoutes } from '../../../lambdas/contract/operations/banner.ts';
+import type { Operation as Contract } from '../../../lambdas/contract/operations/operation.ts';
+import { operations as contractOfRoutes } from '../../../lambdas/contract/operations/operations.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { projectFiles, projectRoot } from '../../support/source-tree.ts';
 
@@ -231,12 +233,17 @@ describe('the document is well-formed', () => {
     }
   });
 
-  it('every management operation takes the secret key, and only writes have bodies', () => {
-    for (const { method, path, security, requestBody } of operations) {
+  it('every management operation takes the secret key, and only writes can have bodies', () => {
+    const contracts: Readonly<Record<string, Contract>> = contractOfRoutes;
+    for (const { method, path, operationId, security, requestBody } of operations) {
       if (path.startsWith('/v1/banner/')) continue;
       expect(security).toEqual([{ secretKey: [] }]);
-      const hasBody = method === 'PATCH' || method === 'POST';
-      expect([path, requestBody !== undefined]).toEqual([path, hasBody]);
+      const id = operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      expect(Object.keys(contracts)).toContain(id);
+      const body = contracts[id]?.body;
+      if (method === 'PATCH') expect([path, body]).toEqual([path, expect.any(String)]);
+      if (method !== 'PATCH' && method !== 'POST') expect([path, body]).toEqual([path, undefined]);
+      expect([path, requestBody !== undefined]).toEqual([path, body !== undefined]);
     }
   });
 

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
+import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { lambdaContext } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
-import { addKey, useMerchant } from '../../support/storage/merchants.ts';
+import { addKey, newId, now, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -17,7 +21,7 @@ const unknownKey = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 const event = (authorizationToken: string) => ({ type: 'TOKEN' as const, authorizationToken, methodArn });
 
 /** Authorizes a token, and returns the result, the reads and the ids of keys whose use was recorded. */
-async function run(token: string, database: TrailedDatabase = test.database) {
+async function run(token: string, database: TrailedDatabase = test.database, clock: Clock = now) {
   const [reads, uses]: [string[], string[]] = [[], []];
   const observed = intercept(database, (name, _input, proceed) => {
     reads.push(name);
@@ -26,7 +30,8 @@ async function run(token: string, database: TrailedDatabase = test.database) {
   const recordLastUse = async (keyId: string) => {
     uses.push(keyId);
   };
-  const result = await authorize(event(token), { database: observed, recordLastUse }).catch((error) => error);
+  const dependencies = { database: observed, clock, recordLastUse };
+  const result = await authorize(event(token), dependencies).catch((error) => error);
   return { result, reads, uses };
 }
 
@@ -54,13 +59,46 @@ it('allows an active secret key with one read, records its use and returns neith
     expect(JSON.stringify(result)).not.toContain(secret);
 });
 
+describe('a key with permissions and an expiry', () => {
+  const expiresAt = '2026-12-01T00:00:00.000Z';
+  const add = async (fields: object) => {
+    const request = { name: 'Server', type: 'secret', ...fields } as const;
+    const { record, value } = makeApiKey(request, newId('key'), randomBytes, now());
+    await insertApiKey(test.database, merchant.id, record);
+    return `Bearer ${value}`;
+  };
+
+  it('passes both on, for the function that checks them', async () => {
+    const token = await add({ permissions: ['statistics', 'entitlement'], expiresAt });
+    const { result } = await run(token, test.database, () => new Date('2026-11-30T23:59:59.999Z'));
+    expect(result.context).toMatchObject({
+      permissions: 'statistics,entitlement',
+      keyExpiresAt: expiresAt,
+    });
+  });
+
+  it('is unauthorized from that second on, and no use is recorded', async () => {
+    const token = await add({ expiresAt });
+    const { result, uses } = await run(token, test.database, () => new Date(expiresAt));
+    expect([result, uses]).toEqual([new Error('Unauthorized'), []]);
+  });
+
+  it('keeps both when the merchant is suspended and resumed', async () => {
+    const token = await add({ permissions: ['read'] });
+    await setMerchantStatus(test.database, merchant.id, 'suspended');
+    await setMerchantStatus(test.database, merchant.id, 'active');
+    expect((await run(token)).result.context).toMatchObject({ permissions: 'read' });
+  });
+});
+
 it('returns the id of the resource for the access log, and no other part of the path', async () => {
   const context = async (path: string) => {
     const request = {
       ...event(`Bearer ${merchant.secretKey}`),
       methodArn: `arn:aws:execute-api:eu-west-1:1:api/v1/${path}`,
     };
-    return (await authorize(request, { database: test.database, recordLastUse: async () => {} })).context;
+    return (await authorize(request, { database: test.database, clock: now, recordLastUse: async () => {} }))
+      .context;
   };
   const keyName = encodeURIComponent(merchant.apiKey.name);
   const own = { merchantId: merchant.id, keyId: merchant.apiKey.id, keyName };

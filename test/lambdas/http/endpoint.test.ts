@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { apiErrors } from '../../../core/errors/errors.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import { type EndpointResponse, noContent, ok } from '../../../lambdas/http/responses.ts';
-import { tableNameVariable } from '../../../platform/environment.ts';
+import { permissionsVariable, tableNameVariable } from '../../../platform/environment.ts';
 import { lambdaContext, send } from '../../support/management-request.ts';
 
 const schema = z.strictObject({ name: z.string() });
@@ -24,6 +24,53 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());
+
+describe('a key', () => {
+  const sent = (authorizer: object) =>
+    send(handler, {
+      method: 'POST',
+      body: '{"name":',
+      query: { unknown: ['x'] },
+      authorizer: { merchantId: 'mer_1', keyId: 'key_1', ...authorizer },
+    });
+  const keyExpiresAt = '2026-12-01T00:00:00.000Z';
+  afterEach(() => {
+    delete process.env[permissionsVariable];
+    jest.useRealTimers();
+  });
+
+  // A cached authorization has the same context until its end.
+  it.each([
+    ['2026-11-30T23:59:59.999Z', [400, 'invalid_parameter']],
+    [keyExpiresAt, [401, 'invalid_api_key']],
+  ])('at %s with an authorization from before: %j', async (now, outcome) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    const response = await sent({ keyExpiresAt });
+    expect(errorOf(response)).toEqual(outcome);
+    expect(response.headers['www-authenticate']).toBe(outcome[0] === 401 ? 'Bearer' : undefined);
+  });
+
+  it.each([
+    ['statistics,all', undefined, undefined],
+    ['statistics,all', 'all', undefined],
+    ['statistics,all', 'entitlement,statistics', undefined],
+    ['statistics,all', 'entitlement', 'statistics'],
+    ['all', 'read', 'all'],
+    ['statistics,all', 'unknown', 'statistics'],
+    [undefined, undefined, undefined],
+    [undefined, 'read', 'all'],
+  ])('on a route with %s and a key with %s: needs %s', async (accepted, permissions, missing) => {
+    if (accepted) process.env[permissionsVariable] = accepted;
+    const response = await sent(permissions === undefined ? {} : { permissions });
+    expect(errorOf(response)).toEqual(
+      missing === undefined ? [400, 'invalid_parameter'] : [403, 'permission_required'],
+    );
+    if (missing !== undefined)
+      expect(response.body).toMatchObject({
+        error: { type: 'permission_error', permission: missing, message: expect.stringContaining(missing) },
+      });
+  });
+});
 
 describe('a request with a body', () => {
   it('reaches the endpoint with merchant, id and the parsed body', async () => {

@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assemblyIn } from '../../../bin/start/assembly.ts';
-import { assemblyDirectory } from '../../support/assembly.ts';
 import { copyProject } from '../../support/emulator/project-copy.ts';
 
 let folder: string;
 beforeAll(() => {
-  assemblyDirectory();
-  folder = copyProject({ isBuilt: true });
+  folder = copyProject({ isBuilt: false });
+  expect(update()).toBe('synthesis');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,7 +67,8 @@ it('rebuilt functions and sites give the assembly that a synthesis gives', () =>
 
   rmSync(join(assemblyIn(folder), 'sources.json'));
   expect(update()).toBe('synthesis');
-  expect(assembly()).toEqual(rebuilt);
+  const synthesized = assembly();
+  expect(Object.keys(synthesized).filter((name) => synthesized[name] !== rebuilt[name])).toEqual([]);
 });
 
 it('synthesizes if the built files are not those of the assembly, as after an interrupted build', () => {

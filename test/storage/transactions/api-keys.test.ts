@@ -57,6 +57,8 @@ describe('a new secret key', () => {
       keyId: record.id,
       keyName: record.name,
       merchantStatus: 'active',
+      permissions: null,
+      keyExpiresAt: null,
       gatewayKey: expect.stringMatching(/^gateway\d+$/),
     });
     expect(await readItem(test.database, resourceKey('apiKeys', merchant.id, record.id))).toEqual({
@@ -151,10 +153,32 @@ describe('a new key of a caller', () => {
         revokeApiKey(test.database, merchant.id, id, now),
       );
       const next = keyOf(type);
-      expect(await insertApiKey(slow, merchant.id, next, id)).toBe('caller_revoked');
+      expect(await insertApiKey(slow, merchant.id, next, { id, expiresAt: null })).toBe('creator_changed');
       expect(await readApiKey(test.database, merchant.id, next.id)).toBeUndefined();
     },
   );
+});
+
+describe('an expiry', () => {
+  const [sooner, later] = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'];
+
+  it('is brought forward in the key and in its credential, and never put off', async () => {
+    const { id, credential } = await addKey(test.database, merchant.id, 'secret');
+    const expiry = async () => [
+      (await readApiKey(test.database, merchant.id, id))?.keyExpiresAt,
+      (await readCredential(test.database, credential))?.keyExpiresAt,
+    ];
+    expect(await expiry()).toEqual([undefined, null]);
+    for (const expiresAt of [later, sooner]) {
+      await patchApiKey(test.database, merchant.id, id, { expiresAt });
+      expect(await expiry()).toEqual([expiresAt, expiresAt]);
+    }
+    for (const expiresAt of [later, null])
+      expect(await patchApiKey(test.database, merchant.id, id, { expiresAt })).toMatchObject({
+        code: 'later_than_before',
+      });
+    expect(await expiry()).toEqual([sooner, sooner]);
+  });
 });
 
 describe('revocation', () => {
@@ -248,7 +272,7 @@ describe('a change of a key', () => {
     const secret = patchApiKey(test.database, merchant.id, merchant.apiKey.id, {
       campaignId: merchant.campaign.id,
     });
-    expect(await secret).toBe('only_for_public_keys');
+    expect(await secret).toMatchObject({ code: 'only_for_public_keys' });
     expect(await credentialOf(key)).toEqual(before);
   });
 

@@ -147,6 +147,11 @@ export async function chooseMore(page: Page, entry: string): Promise<void> {
 /** Opens the Discounts screen with these rows, or with all. */
 export async function openDiscounts(page: Page, ...titles: string[]): Promise<void> {
   await goTo(page, 'Discounts');
+  await openRows(page, ...titles);
+}
+
+/** Opens these rows of the Discounts screen, or all. */
+export async function openRows(page: Page, ...titles: string[]): Promise<void> {
   for (const title of ['Products', 'Campaign'])
     await page.getByRole('region', { name: title, exact: true }).waitFor();
   const rows = page.locator('.setting');

@@ -122,7 +122,7 @@ export function filesIn(...directories: string[]): { file: string; text: string 
   return directories.flatMap((directory) =>
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .map((name) => join(directory, name))
-      .filter((file) => statSync(file).isFile())
+      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
       .map((file) => ({ file, text: readFileSync(file, 'latin1') })),
   );
 }

@@ -24,7 +24,7 @@ interface NewMerchant {
 const longTimeouts = { connectMs: 30_000, requestMs: 30_000 };
 
 async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
-  const stage = await findDeployment(undefined);
+  const stage = await findDeployment(undefined, 'create');
   const deployment = {
     ...stage,
     database: { ...stage.database, ...openDatabase(stage.database.tableName, longTimeouts) },

@@ -7,12 +7,16 @@ type Examples = Record<string, { $ref: string }>;
 interface DocumentedMethod {
   security: object[];
   parameters?: { name: string }[];
+  'x-permissions': string[];
   requestBody?: { content: Record<string, { examples: Examples }> };
 }
 
 interface ApiDocument {
   paths: Record<string, Record<string, DocumentedMethod>>;
-  components: { examples: Record<string, { value: object }> };
+  components: {
+    examples: Record<string, { value: object }>;
+    schemas: { KeyPermission: { enum: string[] } };
+  };
 }
 
 /**
@@ -23,6 +27,8 @@ export interface ManagementOperation {
   method: string;
   path: string;
   parameters: string[];
+  /** Permissions of keys each of which suffices, the most specific first. */
+  permissions: string[];
   body: object | undefined;
 }
 
@@ -38,6 +44,9 @@ function bodyOf({ requestBody }: DocumentedMethod): object | undefined {
   return example.value;
 }
 
+/** Every permission of a key. */
+export const keyPermissions: string[] = components.schemas.KeyPermission.enum;
+
 /** Every operation of the management API in `docs/openapi.json`. */
 export const managementOperations: ManagementOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
@@ -45,6 +54,7 @@ export const managementOperations: ManagementOperation[] = Object.entries(paths)
     .map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
+      permissions: operation['x-permissions'],
       parameters: (operation.parameters ?? []).map(({ name }) => name),
       body: bodyOf(operation),
     })),

@@ -1,5 +1,6 @@
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
+import { toActivityEntry } from '../../../storage/activity.ts';
 import { readAlerts } from '../../../storage/alerts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
@@ -65,6 +66,7 @@ export const itemReaders: ItemReader[] = [
   [partitions.secretCredential, 'SECRET', 'credential', readCredential],
   [partitions.publicKey, 'KEY', 'public key', readPublicKey],
   [partitions.publication, 'PUBLICATION', 'publication', readPublication],
+  [partitions.activity, 'act_', 'activity', async (_database, _id, _name, item) => toActivityEntry(item)],
   [
     partitions.previewLink,
     'LINK',

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
-import type { Product } from '../../../core/catalog/product.ts';
+import { newProductSchema, type Product } from '../../../core/catalog/product.ts';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-value.ts';
 import type { StoredCounters } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import type { Database, TrailedDatabase } from '../../../storage/dynamodb/database.ts';
@@ -66,10 +67,9 @@ export function someProduct(fields: Partial<Product> = {}): Product {
   const createdAt = now().toISOString();
   return {
     id: newId('prod'),
-    name: 'Book',
-    url: 'https://shop.example/book',
-    baseCurrency: 'USD',
-    basePrice: 20,
+    ...parseFields(newProductSchema, {
+      ...{ name: 'Book', url: 'https://shop.example/book', baseCurrency: 'USD', basePrice: 20 },
+    }),
     createdAt,
     updatedAt: createdAt,
     ...fields,

@@ -5,7 +5,7 @@ import { resourceLimits } from '../../../../core/shared/resource-kinds.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
-import { revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
+import { patchApiKey, revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { interrupt } from '../../../support/storage/interference.ts';
@@ -30,7 +30,10 @@ const create = (
 };
 /** Changes the merchant's secret key. */
 const update = (body: ApiKeyUpdate, id = merchant.apiKey.id) =>
-  updateApiKey(managementRequest({ merchantId: merchant.id, id, body }), { database: test.database });
+  updateApiKey(managementRequest({ merchantId: merchant.id, id, body }), {
+    database: test.database,
+    clock: now,
+  });
 const validationError = (code: string) => ({
   code: 'validation_failed',
   details: [expect.objectContaining({ path: 'campaignId', code })],
@@ -41,6 +44,51 @@ it('a key that is revoked during its request creates no other key', async () => 
   const database = interrupt(test.database, 'TransactWriteCommand', revoke);
   const creation = create({ type: 'secret' }, {}, database);
   await expect(creation).rejects.toMatchObject({ code: 'concurrent_modification' });
+});
+
+describe('a key that expires', () => {
+  const keyExpiresAt = new Date(now().getTime() + 86_400_000).toISOString();
+  const limit = (expiresAt = keyExpiresAt) =>
+    patchApiKey(test.database, merchant.id, merchant.apiKey.id, { expiresAt });
+  const outlives = (path: string) => ({
+    code: 'validation_failed',
+    details: [expect.objectContaining({ path, code: 'outlives_creator' })],
+  });
+
+  it('creates a key that expires no later, and no other', async () => {
+    await limit();
+    const caller = { keyExpiresAt };
+    const created = await create({ type: 'secret', expiresAt: keyExpiresAt }, caller);
+    expect(created.body).toMatchObject({ data: { expiresAt: keyExpiresAt } });
+    await expect(create({ type: 'secret' }, caller)).rejects.toMatchObject(outlives('expiresAt'));
+    await expect(create({}, caller)).rejects.toMatchObject(outlives('type'));
+  });
+
+  it('whose expiry is brought forward during its request creates no other key', async () => {
+    const sooner = new Date(Date.parse(keyExpiresAt) - 1_000).toISOString();
+    for (const [before, caller] of [
+      [undefined, null],
+      [keyExpiresAt, keyExpiresAt],
+    ] as const) {
+      if (before) await limit(before);
+      const database = interrupt(test.database, 'TransactWriteCommand', () =>
+        limit(before ? sooner : undefined),
+      );
+      const body = { type: 'secret', ...(before ? { expiresAt: before } : {}) } as const;
+      const creation = create(body, { keyExpiresAt: caller }, database);
+      await expect(creation).rejects.toMatchObject({ code: 'concurrent_modification' });
+    }
+  });
+});
+
+it('an expiry must be in the future', async () => {
+  const problem = {
+    code: 'validation_failed',
+    details: [expect.objectContaining({ path: 'expiresAt', code: 'in_the_past' })],
+  };
+  const expiresAt = now().toISOString();
+  await expect(create({ type: 'secret', expiresAt })).rejects.toMatchObject(problem);
+  await expect(update({ expiresAt })).rejects.toMatchObject(problem);
 });
 
 it('a new key above the limit throws api_key_limit_reached', async () => {

@@ -13,6 +13,7 @@ const screens = [
   'Preview',
   'Statistics',
   'Install',
+  'Activity',
   'All campaigns',
 ];
 const steps = ['where', 'codes', 'style', 'site', 'see'];

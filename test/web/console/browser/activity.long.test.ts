@@ -33,7 +33,8 @@ withOperator(() => {
 
     await callApi(session.merchant, 'DELETE', `/v1/api-keys/${script.id}`);
     await callApi(session.merchant, 'DELETE', `/v1/campaigns/${body.data.id}`);
-    await page.reload();
+    // No screen shows anything for a campaign in its URL that does not exist.
+    await page.goto(page.url().replace(/campaign\?.*/, ''));
     await goTo(page, 'Activity');
     const created = table.getByRole('row').filter({ hasText: 'Created the campaign' });
     await created.getByText('revoked').waitFor();

@@ -1,4 +1,4 @@
-import { goTo, openConsole, signIn } from '../../../support/console/merchant-tab.ts';
+import { goTo, openConsole, openRows, signIn } from '../../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { openService, type Service } from '../../../support/service/service.ts';
@@ -41,6 +41,7 @@ withOperator(() => {
   it('an incomplete date and time is a problem, and the saved one stays until it is complete or empty', async () => {
     const endsAt = '2099-05-06T07:08:09.000Z';
     const { context, page, saved } = await openScreen('campaign', { name: 'Timed', endsAt });
+    await openRows(page, 'Period');
     const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })];
     const problem = page.getByText('Enter a date and a time. Until then, the saved one stays.');
     const changes = page.getByRole('region', { name: 'Unsaved changes' });
@@ -69,6 +70,7 @@ withOperator(() => {
 
   it('a deleted campaign’s URL shows a notice, not the default campaign', async () => {
     const { context, page } = await openScreen('campaign', { name: 'Short-lived' });
+    await openRows(page, 'Campaign');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the campaign' }).click();
     await page.getByRole('heading', { name: 'All campaigns' }).waitFor();

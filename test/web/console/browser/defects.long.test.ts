@@ -3,6 +3,7 @@ import {
   goTo,
   openConsole,
   openDiscounts,
+  openRows,
   openTab,
   signIn,
   signOut,
@@ -399,8 +400,9 @@ withOperator(() => {
   it('the focus follows the work after sign-in, add, remove, save and discard', async () => {
     const { context, page } = await openSignedIn();
     await page.waitForFunction(() => document.activeElement?.id === 'main');
-    await openDiscounts(page);
+    await goTo(page, 'Discounts');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await openRows(page);
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
     await page.keyboard.type('Braz');
     await page.getByRole('option', { name: 'Brazil' }).click();

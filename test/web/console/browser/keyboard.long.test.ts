@@ -53,6 +53,8 @@ withOperator(() => {
     await page.getByRole('heading', { name: 'Discounts', level: 1 }).waitFor();
     await tabTo(/^Discount for Japan/);
     await keyboard.type('25');
+    await tabTo(/^Country exceptions/);
+    await keyboard.press('Enter');
     await tabTo('Country');
     await chooseBrazil(page);
     await tabTo('Add the country');

@@ -53,20 +53,26 @@ withOperator(() => {
       sale: { name: `${arabic} sale`, discount: 70, code: 'SALE', ...sale },
     });
     await create('/v1/api-keys', { name: `${arabic} key`, type: 'public', campaignId: id });
+    await create('/v1/api-keys', { name: `${arabic} server`, type: 'secret' });
     await createPublicKey(merchant);
     const { context, page } = await openConsole(browser(), merchant.baseUrl);
     await signIn(page, merchant.secretKey);
     const wrong: Record<string, string[]> = {};
     let seen = 0;
     const look = async (where: string) => {
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      await isLoaded();
       seen += await page.getByText(arabic).count();
       const found = await wrongDirections(page);
       if (found.length > 0) wrong[where] = found;
     };
+    const isLoaded = () => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    /** Opens a page with all its rows that open in place. */
     const open = async (path: string) => {
       await page.goto(`${merchant.baseUrl}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await isLoaded();
+      const rows = page.locator('main details:not([open]) > summary');
+      while ((await rows.count()) > 0) await rows.first().click();
     };
     const linksOf = async (path: string) => {
       await open(path);
@@ -114,6 +120,14 @@ withOperator(() => {
     await button('Create').click();
     await page.getByText(/^The key .* was created\.$/).waitFor();
     await look('after creating a key');
+    await open(`/console/install${campaign}`);
+    await button(`${arabic} server`).click();
+    await button('Replace the key').click();
+    await page.getByRole('heading', { name: /^Replace / }).waitFor();
+    await look('Replace the key');
+    await button('Create').click();
+    await page.getByText('Wait until the old key is no longer used.').waitFor();
+    await look('after replacing a key');
     expect(wrong).toEqual({});
     expect(seen).toBeGreaterThan(25);
     await context.close();

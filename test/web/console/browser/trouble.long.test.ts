@@ -3,6 +3,7 @@ import {
   goTo,
   openConsole,
   openDiscounts,
+  openRows,
   runUntilVisible,
   signIn,
   stopClock,
@@ -147,7 +148,10 @@ withOperator(() => {
     const rename = (name?: string) => callApi(service, 'PATCH', `/v1/campaigns/${campaign?.id}`, { name });
     await rename('Theirs');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'renamed it to “Theirs”' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /renamed it to “\W?Theirs\W?”/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the name, Mine.').waitFor();
     await rename(campaign?.name);
@@ -189,6 +193,7 @@ withOperator(() => {
     await runUntilVisible(page, page.getByText('There were too many requests. Trying again in'));
     isThrottled = false;
     await page.clock.resume();
+    await openRows(page, 'Products');
     await page.getByText('No products yet').waitFor();
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());

@@ -13,6 +13,7 @@ export const alertEvents: readonly AlertEvent[] = [
   { type: 'code_shared', title: 'A code was probably shared' },
   { type: 'no_requests', title: 'No page has requested the banner for seven days' },
   { type: 'codes_unconfirmed', title: 'Codes could not be confirmed for seven days' },
+  { type: 'key_expiring', title: 'A secret key expires within 14 days' },
   { type: 'campaign_ended', title: 'A period ended' },
   { type: 'sale_ended', title: 'A sale ended' },
 ];

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: readonly ErrorDetail[];
+  /** The permission that the key lacks, of `permission_required`. */
+  readonly permission: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Partial<ErrorObject>) {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'unreachable';
     this.details = body.details ?? [];
+    this.permission = body.permission;
     this.requestId = body.requestId;
   }
 }

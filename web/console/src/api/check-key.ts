@@ -23,7 +23,12 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)
       return {
-        problem: 'This key is not valid here. It was revoked, or it belongs to another service.',
+        problem:
+          'This key is not valid here. It was revoked, it has expired, or it belongs to another service.',
+      };
+    if (error.code === 'permission_required')
+      return {
+        problem: `This key does not have the permission ${error.permission}, which the console needs. Sign in with a key that has it, or with one that may do everything.`,
       };
     if (error.code === 'merchant_suspended')
       return { problem: 'This account is suspended. Contact the operator of this service.' };

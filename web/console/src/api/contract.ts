@@ -43,6 +43,7 @@ export type SyncCodesRequest = Sent<'SyncCodesRequest'>;
 export type PreviewRequest = Sent<'PreviewRequest'>;
 export type PreviewLinkRequest = Sent<'PreviewLinkRequest'>;
 export type CreateProductRequest = Sent<'CreateProductRequest'>;
+export type UpdateProductRequest = Sent<'UpdateProductRequest'>;
 
 type ManagementRoute = Extract<(typeof routes)[number], { api: 'management' }>;
 type Endpoints = {

@@ -10,7 +10,7 @@ import type {
   Merchant,
   PreviewRequest,
 } from './contract.ts';
-import { setLastMerchant } from './session.ts';
+import { setMerchant } from './session.ts';
 import { type Period, readStatistics } from './statistics.ts';
 
 const codesPollMs = 4_000;
@@ -58,7 +58,7 @@ export function useMerchant() {
     queryKey: ['merchant'],
     queryFn: async () => {
       const { data } = await call('GET /merchant', {});
-      setLastMerchant(data.id);
+      setMerchant(data);
       return data;
     },
   });

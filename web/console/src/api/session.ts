@@ -1,4 +1,5 @@
 import { browserStorage, tabStorage } from './browser-storage.ts';
+import type { Merchant } from './contract.ts';
 import { createStore } from './store.ts';
 
 /** This tab's session. In the state `expired`, the screens and their drafts stay behind the sign-in page. */
@@ -104,9 +105,13 @@ export function signOut(notice?: string): void {
   session.set({ state: 'signed-out', generation, ...(notice ? { notice } : {}) });
 }
 
-/** Sets the merchant whose drafts an expired session keeps. */
-export function setLastMerchant(merchantId: string): void {
-  lastMerchantId = merchantId;
+/** True if the session's key can only read. */
+export const isReadOnly = createStore(false);
+
+/** Sets the merchant whose drafts an expired session keeps, and whether the key can only read. */
+export function setMerchant({ id, apiKey }: Merchant): void {
+  lastMerchantId = id;
+  isReadOnly.set(!apiKey.permissions.includes('all'));
 }
 
 /**
@@ -137,6 +142,7 @@ function isIdle(): boolean {
 
 function forgetKey(): void {
   secretKey = undefined;
+  isReadOnly.set(false);
   tabStorage.remove(entry);
 }
 

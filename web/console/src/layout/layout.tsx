@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { waiting } from '../api/fetch-with-retry.ts';
-import { session } from '../api/session.ts';
+import { isReadOnly, session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
@@ -45,6 +45,7 @@ export function Layout() {
         <Side />
       )}
       <main id="main" ref={main} tabIndex={-1}>
+        <ReadOnlyNotice />
         {isOfCampaign && <CampaignName />}
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
@@ -54,6 +55,17 @@ export function Layout() {
       </main>
       <Messages />
     </div>
+  );
+}
+
+/** Says that nothing can be changed with the session's key. Buttons that change something are disabled. */
+function ReadOnlyNotice() {
+  if (!useStore(isReadOnly)) return null;
+  return (
+    <p className="notice read-only">
+      Your key can only read, so nothing can be changed here. To make changes, sign in with a key that may do
+      everything.
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMerchant } from '../api/queries.ts';
-import { signOut } from '../api/session.ts';
+import { isReadOnly, signOut } from '../api/session.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link, useRoute } from '../routing/location.tsx';
@@ -55,11 +55,12 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   );
 }
 
-/** Signs out, after a confirmation if there are unsaved changes. */
+/** Signs out, after a confirmation if there are unsaved changes that the key could save. */
 function SignOut() {
   const [isConfirming, setConfirming] = useState(false);
   const leave = () => signOut('You are signed out.');
-  const confirmOrLeave = () => (Object.keys(drafts.get()).length > 0 ? setConfirming(true) : leave());
+  const confirmOrLeave = () =>
+    Object.keys(drafts.get()).length > 0 && !isReadOnly.get() ? setConfirming(true) : leave();
   return (
     <>
       <Button label="Sign out" look="quiet small" onPress={confirmOrLeave} />

@@ -8,7 +8,15 @@ import {
 import type { AlertDelivery, Alerts } from '../../../../../web/console/src/api/contract.ts';
 
 const startedAt = '2026-11-19T07:00:00.000Z';
-const subject = { text: 'x', campaignId: null, checkoutId: null, code: null, problem: null, startedAt };
+const subject = {
+  text: 'x',
+  campaignId: null,
+  checkoutId: null,
+  apiKeyId: null,
+  code: null,
+  problem: null,
+  startedAt,
+};
 const delivery: AlertDelivery = {
   ...{ id: 'alert_1', alertId: 'alert_1', type: 'checkout_failing', ...subject },
   ...{ isOver: false, endedAt: null, createdAt: startedAt, nextAttemptAt: null },

@@ -19,7 +19,7 @@ export function SelectField({ options = [], children, value, onChange, ...field 
       {(props) => (
         <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
           {options.map(([option, text]) => (
-            <option key={option} value={option}>
+            <option key={option} value={option} dir="auto">
               {text}
             </option>
           ))}

@@ -1,8 +1,10 @@
+import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
-import { formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { isolated } from '../../parts/isolated.ts';
+import { formatDate, formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
@@ -69,7 +71,8 @@ function lastRedemption({ month, redeemedDay }: Sources): LastRedemption | null 
 /** A sale without a code in the banner does not start, so it is not said to run. */
 function saleText({ sale }: Campaign, codes: ManagedCodes | null, now: Date): string | undefined {
   if (!sale) return undefined;
-  const { name, discount, startsAt, endsAt } = sale;
+  const { discount, startsAt, endsAt } = sale;
+  const name = isolated(sale.name);
   const phase = phaseAt(sale, now);
   if (phase === 'after') return undefined;
   const gift = `${formatPercent(discount)} for everybody`;
@@ -105,6 +108,16 @@ function codeWarnings(campaign: Campaign): Warning[] {
     .map(({ code, discount }) => ({
       title: `The number in ${code} is not its discount, ${formatPercent(discount)}.`,
       fix: { screen: 'campaign', label: 'Change the code' },
+    }));
+}
+
+/** Returns warnings of secret keys that expire soon, which say nothing about the campaign. */
+export function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
+  return apiKeys
+    .filter(({ expiresAt }) => expiresSoon(expiresAt, now))
+    .map(({ name, expiresAt = '' }) => ({
+      title: `The secret key ${name} expires on ${formatDate(expiresAt)}.`,
+      fix: { screen: 'install', label: 'Replace the key' },
     }));
 }
 

@@ -37,7 +37,7 @@ export function Funnel({ campaign, period, days, totals, before }: FunnelProps) 
               <Change value={totals[field]} before={before?.[field]} days={days} />
             </dd>
             <dd className="share">{share}</dd>
-            <dd className="bar">
+            <dd>
               <progress value={totals[field]} max={Math.max(1, totals.shown)} aria-hidden="true" />
             </dd>
           </div>

@@ -9,7 +9,7 @@ import { progressByCampaign } from '../setup/progress.ts';
 import { nextStep, stepsDone } from '../setup/steps.ts';
 import { lastDays } from '../statistics/period.ts';
 import { type Account, WithAccount } from '../with-campaign.tsx';
-import { factsOf, lastRedeemedDay } from './facts.ts';
+import { factsOf, keyWarnings, lastRedeemedDay } from './facts.ts';
 import { LastDays } from './last-days.tsx';
 import { lastRequestText, liveState, type Warning } from './live-state.ts';
 import { proofsOf } from './proofs.ts';
@@ -62,7 +62,12 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
           details={[state.detail, facts.sale, lastRequest]}
           proofs={proofsOf(facts, now)}
         />
-        <Warnings warnings={facts.warnings.filter(({ title }) => title !== state.title)} />
+        <Warnings
+          warnings={[
+            ...facts.warnings.filter(({ title }) => title !== state.title),
+            ...keyWarnings(apiKeys, now),
+          ]}
+        />
         <LastDays campaign={campaign} isLive={state.isLive} />
       </div>
     </>

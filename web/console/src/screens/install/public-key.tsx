@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ApiKey, Campaign, CreatedApiKey } from '../../api/contract.ts';
+import { isReadOnly } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -42,7 +43,8 @@ export function PublicKey({
   isAutomatic = false,
 }: PublicKeyProps) {
   const hasBegun = useRef(false);
-  const isWanted = isAutomatic && own.length === 0 && publicKey === undefined;
+  const mayCreate = !useStore(isReadOnly);
+  const isWanted = isAutomatic && mayCreate && own.length === 0 && publicKey === undefined;
   useEffect(() => {
     if (!isWanted || hasBegun.current) return;
     hasBegun.current = true;

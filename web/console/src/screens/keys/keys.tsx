@@ -9,8 +9,10 @@ import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import type { Column } from '../../parts/table.tsx';
 import { Link } from '../../routing/location.tsx';
 import { campaignOf } from './campaign-keys.ts';
-import { EditKey, RevokeKey } from './key-dialogs.tsx';
-import { NewKey } from './new-key.tsx';
+import { EditKey } from './edit-key.tsx';
+import { expiryText, permissionText } from './key-limits.ts';
+import { NewKey, NewKeyDialog } from './new-key.tsx';
+import { RevokeKey } from './revoke-key.tsx';
 import { savedPublicKeys } from './saved-public-keys.ts';
 
 /** The section of the Install screen with every key, its campaign and its last use. */
@@ -24,35 +26,43 @@ export default function Keys({ campaign, apiKeys }: { campaign: Campaign; apiKey
       description={`Use public keys on your pages and secret keys on your servers.${usage}`}
       action={<NewKey campaign={campaign} />}
     >
-      <KeyTable apiKeys={apiKeys} campaigns={campaigns} />
+      <KeyTable campaign={campaign} apiKeys={apiKeys} campaigns={campaigns} />
     </Card>
   );
 }
 
-type OpenKeyDialog = { action: 'edit' | 'revoke'; apiKey: ApiKey };
+type OpenKeyDialog = { action: 'edit' | 'revoke' | 'replace'; apiKey: ApiKey };
 
-function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaigns: readonly Campaign[] }) {
+interface KeyTableProps {
+  campaign: Campaign;
+  apiKeys: readonly ApiKey[];
+  campaigns: readonly Campaign[];
+}
+
+function KeyTable({ campaign, apiKeys, campaigns }: KeyTableProps) {
   const [dialog, setDialog] = useState<OpenKeyDialog>();
   const close = () => setDialog(undefined);
-  const campaignName = (apiKey: ApiKey) => campaignNameOf(apiKey, campaigns);
+  const open = (action: OpenKeyDialog['action'], apiKey: ApiKey) => setDialog({ action, apiKey });
+  const purpose = (apiKey: ApiKey) => purposeOf(apiKey, campaigns);
   const columns: Column<ApiKey>[] = [
     {
       title: 'Name',
       value: ({ name }) => name,
       cell: (apiKey) => (
         <>
-          <RowName name={apiKey.name} onPress={() => setDialog({ action: 'edit', apiKey })} />
+          <RowName name={apiKey.name} onPress={() => open('edit', apiKey)} />
           <br />
           <span className="tag">{apiKey.type === 'public' ? 'Public' : 'Secret'}</span>
+          <Expiry apiKey={apiKey} />
         </>
       ),
     },
     { title: 'Key', cell: (apiKey) => <KeyValue apiKey={apiKey} /> },
     {
-      title: 'Campaign',
-      label: 'Campaign',
-      value: campaignName,
-      cell: (apiKey) => <bdi>{campaignName(apiKey)}</bdi>,
+      title: 'Used for',
+      label: 'Used for',
+      value: purpose,
+      cell: (apiKey) => <bdi>{purpose(apiKey)}</bdi>,
     },
     {
       title: 'Last used',
@@ -68,15 +78,19 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
         columns={columns}
         rows={apiKeys}
         keyOf={({ id }) => id}
-        textOf={(apiKey) => `${apiKey.name} ${apiKey.prefix} ${apiKey.type} ${campaignName(apiKey)}`}
+        textOf={(apiKey) => `${apiKey.name} ${apiKey.prefix} ${apiKey.type} ${purpose(apiKey)}`}
       />
       {dialog?.action === 'edit' && (
         <EditKey
           apiKey={dialog.apiKey}
           campaigns={campaigns}
-          onRevoke={() => setDialog({ action: 'revoke', apiKey: dialog.apiKey })}
+          onRevoke={() => open('revoke', dialog.apiKey)}
+          onReplace={() => open('replace', dialog.apiKey)}
           onClose={close}
         />
+      )}
+      {dialog?.action === 'replace' && (
+        <NewKeyDialog campaign={campaign} replaced={dialog.apiKey} onClose={close} />
       )}
       {dialog?.action === 'revoke' && <RevokeKey apiKey={dialog.apiKey} onClose={close} />}
     </>
@@ -111,7 +125,20 @@ function KeyValue({ apiKey: { id, prefix, createdAt } }: { apiKey: ApiKey }) {
   );
 }
 
-function campaignNameOf(apiKey: ApiKey, campaigns: readonly Campaign[]): string {
-  if (apiKey.type === 'secret') return '–';
+/** A tag that warns of a key's expiry, or the day in small text. */
+function Expiry({ apiKey }: { apiKey: ApiKey }) {
+  const expiry = expiryText(apiKey, new Date());
+  if (!expiry) return null;
+  return (
+    <>
+      {' '}
+      <span className={expiry.isUrgent ? 'tag warn' : 'fine'}>{expiry.text}</span>
+    </>
+  );
+}
+
+/** Returns the campaign that a public key shows, or what a secret key may do. */
+function purposeOf(apiKey: ApiKey, campaigns: readonly Campaign[]): string {
+  if (apiKey.type === 'secret') return permissionText(apiKey);
   return campaignOf(apiKey, campaigns)?.name ?? 'The default campaign';
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newApiKeySchema } from '../../../../../core/keys/api-key.ts';
-import type { Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
+import type { ApiKey, Campaign, CreateApiKeyRequest, CreatedApiKey } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
@@ -10,6 +10,16 @@ import { focusFirst } from '../../parts/forms/focus.ts';
 import { Form } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { createKey, keyRequest } from './create-key.ts';
+import { ReplacedKey } from './replaced-key.tsx';
+import { SecretKeyFields, useSecretKeyLimits } from './secret-key-fields.tsx';
+
+interface NewKeyDialogProps {
+  /** What a public key shows. */
+  campaign: Campaign;
+  /** The secret key that the new one replaces. @default - none */
+  replaced?: ApiKey;
+  onClose: () => void;
+}
 
 /** A button and a dialog that create a key and show its value once. `campaign` is what a public key shows. */
 export function NewKey({ campaign }: { campaign: Campaign }) {
@@ -22,15 +32,34 @@ export function NewKey({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function NewKeyDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+/** The dialog that creates a key, shows its value once, and leads to the end of the key that it replaces. */
+export function NewKeyDialog({ campaign, replaced, onClose }: NewKeyDialogProps) {
   const [created, setCreated] = useState<CreatedApiKey>();
   return created ? (
     <Dialog title="Copy your new key" onClose={onClose} isDismissable={false}>
-      <CreatedKey created={created} onClose={onClose} />
+      <CreatedKey created={created} />
+      {replaced ? (
+        <ReplacedKey apiKey={replaced} onClose={onClose} />
+      ) : (
+        <div className="buttons">
+          <Button label="Done" look="primary" onPress={onClose} />
+        </div>
+      )}
     </Dialog>
   ) : (
-    <Dialog title="New key" onClose={onClose}>
-      <KeyForm campaign={campaign} onCreated={setCreated} onCancel={onClose} />
+    <Dialog
+      title={
+        replaced ? (
+          <>
+            Replace <bdi>{replaced.name}</bdi>
+          </>
+        ) : (
+          'New key'
+        )
+      }
+      onClose={onClose}
+    >
+      <KeyForm campaign={campaign} replaced={replaced} onCreated={setCreated} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -42,13 +71,15 @@ const types = [
 
 interface KeyFormProps {
   campaign: Campaign;
+  replaced: ApiKey | undefined;
   onCreated: (created: CreatedApiKey) => void;
   onCancel: () => void;
 }
 
-function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
-  const [name, setName] = useState('');
-  const [type, setType] = useState<CreateApiKeyRequest['type']>('public');
+function KeyForm({ campaign, replaced, onCreated, onCancel }: KeyFormProps) {
+  const [name, setName] = useState(replaced?.name ?? '');
+  const [type, setType] = useState<CreateApiKeyRequest['type']>(replaced?.type ?? 'public');
+  const limits = useSecretKeyLimits(replaced);
   const create = async (body: CreateApiKeyRequest, headers: Record<string, string>) => {
     const created = await createKey(body, headers);
     announce(
@@ -61,7 +92,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   return (
     <Form
       label="Create"
-      body={keyRequest(name, type, campaign)}
+      body={keyRequest(name, type, campaign, limits)}
       schema={newApiKeySchema}
       onSave={create}
       onCancel={onCancel}
@@ -76,25 +107,24 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
             value={name}
             onChange={setName}
           />
-          <div className="field">
-            <Segments label="Type" value={type} options={types} onChange={setType} />
-            <p className="hint">
-              {type === 'public' ? (
-                <>
+          {!replaced && (
+            <div className="field">
+              <Segments label="Type" value={type} options={types} onChange={setType} />
+              {type === 'public' && (
+                <p className="hint">
                   Your pages use it to load the banner of <bdi>{campaign.name}</bdi>.
-                </>
-              ) : (
-                'It gives full access to your account, including this console. Never put it on a page.'
+                </p>
               )}
-            </p>
-          </div>
+            </div>
+          )}
+          {type === 'secret' && <SecretKeyFields {...limits} problem={problemAt('expiresAt')} />}
         </>
       )}
     </Form>
   );
 }
 
-function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+function CreatedKey({ created }: { created: CreatedApiKey }) {
   return (
     <>
       <p>
@@ -105,9 +135,6 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
       <div className="secret">
         <code>{created.key}</code>
         <CopyButton text={created.key} label="Copy the key" />
-      </div>
-      <div className="buttons">
-        <Button label="Done" look="primary" onPress={onClose} />
       </div>
     </>
   );

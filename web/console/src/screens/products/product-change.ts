@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import type { CreateProductRequest, Product } from '../../api/contract.ts';
+import type { CreateProductRequest, Product, UpdateProductRequest } from '../../api/contract.ts';
 
 /** The outcome of saving a product. A conflict contains the product that another session saved. */
 export type ProductOutcome = { kind: 'saved'; product: Product } | { kind: 'conflict'; latest: Product };
@@ -21,7 +21,8 @@ export async function updateProduct(base: Product, body: CreateProductRequest): 
   const { data: latest, tag } = await call('GET /products/{id}', { id: base.id });
   if (latest.updatedAt !== base.updatedAt) return { kind: 'conflict', latest };
   const headers = { 'If-Match': tag };
-  const changes = { ...body, description: body.description ?? null };
+  // JSON leaves out what is `undefined`.
+  const changes = { ...body, description: body.description ?? null } as UpdateProductRequest;
   try {
     const { data } = await call('PATCH /products/{id}', { id: base.id, headers, body: changes });
     return { kind: 'saved', product: data };

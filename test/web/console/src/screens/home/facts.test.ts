@@ -1,15 +1,15 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { makeProduct, newProductSchema } from '../../../../../../core/catalog/product.ts';
+import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
-import { factsOf } from '../../../../../../web/console/src/screens/home/facts.ts';
+import { factsOf, keyWarnings } from '../../../../../../web/console/src/screens/home/facts.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const campaign: Campaign = responseCampaign(makeDefaultCampaign('camp_1', now));
-const product: Product = {
-  ...{ id: 'prod_1', name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD' },
-  ...{ basePrice: 10, createdAt: now.toISOString(), updatedAt: now.toISOString() },
-};
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD', basePrice: 10 };
+const product: Product = makeProduct(parseFields(newProductSchema, book), 'prod_1', now);
 const publicKey: ApiKey = {
   ...{ id: 'key_1', name: 'Shop', prefix: 'ppp_pk_live_abcd', createdAt: now.toISOString() },
   ...{ type: 'public', campaignId: campaign.id, lastUsedAt: null },
@@ -54,6 +54,16 @@ it('a campaign without a public key of its own has none', () => {
   const hasKey = (...apiKeys: ApiKey[]) =>
     factsOf({ campaign, codes: null, apiKeys, products: [], now }).hasKey;
   expect([hasKey(), hasKey(key), hasKey(publicKey)]).toEqual([false, false, true]);
+});
+
+it('a secret key that expires within 14 days is a warning until it has expired', () => {
+  const warned = (days: number) => {
+    const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString();
+    const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }, publicKey];
+    return keyWarnings(apiKeys, now).map(({ title }) => title);
+  };
+  expect(warned(14)).toEqual([expect.stringMatching(/^The secret key Job expires on /)]);
+  expect([warned(15), warned(0)]).toEqual([[], []]);
 });
 
 it('a product outside the allowed domains is a warning', () => {
@@ -138,11 +148,13 @@ it('a sale is named before and during it, and one without a confirmed code has n
     '2026-11-22T12:00:00.000Z',
     '2026-11-30T12:00:00.000Z',
   ];
-  expect(saleOf(after, later)).toMatch(/^Black Friday: 40% for everybody from Nov 22, 2026.* on\.$/);
-  expect(saleOf(before, after)).toMatch(/^Black Friday: 40% for everybody until Nov 22, 2026/);
+  expect(saleOf(after, later)).toMatch(
+    /^\u2068Black Friday\u2069: 40% for everybody from Nov 22, 2026.* on\.$/,
+  );
+  expect(saleOf(before, after)).toMatch(/^\u2068Black Friday\u2069: 40% for everybody until Nov 22, 2026/);
   expect(saleOf(before, after, 'PPP40')).toMatch(/until/);
   expect(saleOf(before, after, null)).toBe(
-    'Black Friday has not started, because its code is not confirmed.',
+    '\u2068Black Friday\u2069 has not started, because its code is not confirmed.',
   );
   expect(saleOf('2026-11-01T00:00:00.000Z', before)).toBeUndefined();
 });

@@ -10,3 +10,11 @@ it('a public key shows the campaign that it was created for, and has its name', 
   expect(keyForCampaign(campaign)).toEqual({ name: 'Default campaign', type: 'public' });
   expect(keyRequest('Server', 'secret', second)).toEqual({ name: 'Server', type: 'secret' });
 });
+
+it('a secret key has the limits that were selected, and a public key none', () => {
+  const limits = { permissions: ['statistics' as const], expiresAt: '2027-11-26T00:00:00.000Z' };
+  expect(keyRequest('Job', 'secret', campaign, limits)).toEqual({ name: 'Job', type: 'secret', ...limits });
+  expect(keyRequest('Job', 'public', campaign, limits)).toEqual({ name: 'Job', type: 'public' });
+  const none = { permissions: undefined, expiresAt: undefined };
+  expect(Object.keys(keyRequest('Job', 'secret', campaign, none))).toEqual(['name', 'type']);
+});

@@ -5,11 +5,9 @@ import type { ApiKey, Campaign, UpdateApiKeyRequest } from '../../api/contract.t
 import { refresh } from '../../api/queries.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
-import { formatAgo } from '../../parts/numbers.ts';
 import { Picker } from '../../parts/picker.tsx';
 import { isLive } from '../going-offline.ts';
 import { campaignOf } from './campaign-keys.ts';
@@ -19,6 +17,8 @@ interface EditKeyProps {
   campaigns: readonly Campaign[];
   /** Opens the confirmation that revokes the key. */
   onRevoke: () => void;
+  /** Opens the dialog that creates a secret key in its place. */
+  onReplace: () => void;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ const campaignTexts = {
 };
 
 /** The dialog that renames a key and selects a public key's campaign. */
-export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) {
+export function EditKey({ apiKey, campaigns, onRevoke, onReplace, onClose }: EditKeyProps) {
   const [name, setName] = useState(apiKey.name);
   const before = campaignOf(apiKey, campaigns);
   const [campaignId, setCampaignId] = useState(before?.id ?? '');
@@ -59,7 +59,12 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
         schema={apiKeyUpdateSchema}
         onSave={save}
         onCancel={onClose}
-        action={<Button look="danger last" label="Revoke the key" onPress={onRevoke} />}
+        action={
+          <>
+            {apiKey.type === 'secret' && <Button label="Replace the key" onPress={onReplace} />}
+            <Button look="danger last" label="Revoke the key" onPress={onRevoke} />
+          </>
+        }
       >
         {(problemAt) => (
           <>
@@ -87,38 +92,5 @@ export function EditKey({ apiKey, campaigns, onRevoke, onClose }: EditKeyProps) 
         )}
       </Form>
     </Dialog>
-  );
-}
-
-/** The confirmation before a key is revoked. */
-export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = async () => {
-    await call('DELETE /api-keys/{id}', { id: apiKey.id });
-    announce(
-      <>
-        The key <bdi>{apiKey.name}</bdi> was revoked.
-      </>,
-    );
-    await refresh('api-keys');
-  };
-  const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
-  return (
-    <Confirmation
-      title={
-        <>
-          Revoke <bdi>{apiKey.name}</bdi>?
-        </>
-      }
-      label="Revoke the key"
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      <p>
-        {apiKey.type === 'public'
-          ? 'Pages with this key stop showing the banner within seconds.'
-          : 'Requests with this key fail immediately. If you signed in with it, you are signed out.'}{' '}
-        {use} This cannot be undone.
-      </p>
-    </Confirmation>
   );
 }
