@@ -119,7 +119,9 @@ function report(measurements: readonly Measurement[]): boolean {
 
 try {
   const areMet = [report(await measureStarts()), report(await measureWatch())];
-  console.log(`The machine’s load was ${load.toFixed(1)}, so ${isQuiet ? 'all goals count' : 'only shares count'}.`);
+  console.log(
+    `The machine’s load was ${load.toFixed(1)}, so ${isQuiet ? 'all goals count' : 'only shares count'}.`,
+  );
   if (areMet.includes(false)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -76,7 +76,8 @@ export const programs: Record<string, Program> = {
   },
   loop: {
     file: 'loop.ts',
-    purpose: 'measures how long `npm start` takes after an edit, with and without `--watch`; fails above a goal',
+    purpose:
+      'measures how long `npm start` takes after an edit, with and without `--watch`; fails above a goal',
   },
   looks: {
     file: 'looks/run.ts',

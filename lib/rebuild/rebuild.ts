@@ -7,6 +7,7 @@ import { releaseOf } from '../edge/gate-code.ts';
 import { scriptFolders, scriptHashesIn } from '../edge/script-files.ts';
 import { bundleFunctions, mappedCodeFolder } from '../functions/bundle.ts';
 import type { BuiltSite, ChangedParts, PartInputs } from './parts.ts';
+import { removeUnusedAssets } from './remove-unused-assets.ts';
 import { type BuiltHashes, replaceHashes } from './replace-hashes.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -49,7 +50,9 @@ export async function rebuildParts(
     ...parts.sites.map((site) => builders[site]()),
   ]);
   const after = hashesOf(parts, assemblyDirectory);
-  return after !== undefined && replaceHashes(assemblyDirectory, before, after);
+  if (!after || !replaceHashes(assemblyDirectory, before, after)) return false;
+  removeUnusedAssets(assemblyDirectory, Date.now());
+  return true;
 }
 
 /** Returns the hashes of built parts, and copies their assets to the assembly if given. `undefined` if one is missing. */
