@@ -266,6 +266,31 @@ withOperator(() => {
     expect([stripe.redeem(former), stripe.redeem(await codeOf(60))]).toEqual([60, 60]);
   });
 
+  it('a key that may only read changes no code, no switch and no setting', async () => {
+    await connectStripe();
+    const body = { name: 'Reader', type: 'secret', permissions: ['read'] };
+    const { body: created } = await callApi<{ data: { key: string } }>(
+      merchant,
+      'POST',
+      '/v1/api-keys',
+      body,
+    );
+    const reader = await openConsole(browser(), emulator.baseUrl);
+    await signIn(reader.page, created.data.key);
+    await goTo(reader.page, 'Checkout');
+    await reader.page.getByText('Exists').nth(4).waitFor();
+    const { page } = reader;
+    for (const control of [
+      page.getByRole('button', { name: 'More actions' }),
+      page.getByRole('switch'),
+      page.getByLabel('Replace the codes'),
+      page.getByRole('button', { name: /^Replace PPP60/ }),
+    ])
+      expect(await control.isDisabled()).toBe(true);
+    expect(reader.faults).toEqual([]);
+    await reader.context.close();
+  });
+
   it('disconnecting names the codes whose end the provider did not confirm', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../api/contract.ts';
 import { useMerchant, useStatistics } from '../api/queries.ts';
+import { isReadOnly } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { CheckoutLinks } from '../links/checkout-links.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
@@ -112,8 +113,10 @@ function Connected({ campaign, ...codes }: CampaignCodes & { campaign: Campaign 
         <UncountedCopies rows={rows} />
         <CodeStates campaign={campaign} {...codes} month={month} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
-        <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
-        <Settings campaign={campaign} provider={provider} rows={rows} />
+        <fieldset className="cards" disabled={useStore(isReadOnly)}>
+          <CheckoutLinks campaign={campaign} checkoutName={provider.name} />
+          <Settings campaign={campaign} provider={provider} rows={rows} />
+        </fieldset>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Button as RawButton } from 'react-aria-components';
+import { isReadOnly } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
 
 interface MenuEntry {
   label: string;
@@ -14,8 +16,9 @@ interface MenuButtonProps {
   entries: readonly MenuEntry[];
 }
 
-/** A ⋯ button with a menu of rarer actions. */
+/** A ⋯ button with a menu of rarer actions, which all write. */
 export function MenuButton({ label, entries }: MenuButtonProps) {
+  const isDisabled = useStore(isReadOnly);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -26,7 +29,7 @@ export function MenuButton({ label, entries }: MenuButtonProps) {
   }, [isOpen, chosen, entries]);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <RawButton className="button quiet dots" aria-label={label}>
+      <RawButton className="button quiet dots" aria-label={label} isDisabled={isDisabled}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
           <circle cx="4" cy="10" r="1.7" />
           <circle cx="10" cy="10" r="1.7" />
