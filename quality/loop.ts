@@ -7,6 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSynthesized } from '../bin/start/assembly.ts';
 import { assemblyDirectory } from '../test/support/assembly.ts';
 import { type Emulator, startEmulator } from '../test/support/emulator/emulator.ts';
 import { copyProject } from '../test/support/emulator/project-copy.ts';
@@ -50,11 +51,16 @@ async function measureStart(): Promise<number> {
   return seconds;
 }
 
-/** Measures an edit until the watching emulator has taken it over. */
-function measureEdit(emulator: Emulator, path: string): Promise<number> {
+/**
+ * Measures an edit until the watching emulator has taken over its first step, such as the functions. Returns after the
+ * last step, such as the console.
+ */
+async function measureEdit(emulator: Emulator, path: string): Promise<number> {
   const length = emulator.printed().length;
   edit(path);
-  return secondsOf(() => untilPrinted(emulator, /^(Rebuilt|Synthesized) .+/m, length));
+  const seconds = await secondsOf(() => untilPrinted(emulator, /^(Rebuilt|Synthesized) .+/m, length));
+  while (!isSynthesized(folder)) await sleep(100);
+  return seconds;
 }
 
 async function untilPrinted(emulator: Emulator, line: RegExp, from = 0): Promise<void> {

@@ -32,51 +32,67 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
   return assemblyIn(projectRoot);
 }
 
-/** Brings the emulator's assembly up to date like `ensureAssembly`, and returns what it did. */
-export async function updateAssembly(projectRoot: string): Promise<AssemblyUpdate> {
+/** Receives each step of an update when the assembly contains its result. */
+export type ReportUpdate = (update: AssemblyUpdate) => void;
+
+/** Brings the emulator's assembly up to date like `ensureAssembly`. Reports `nothing` if it was. */
+export async function updateAssembly(projectRoot: string, report: ReportUpdate = () => {}): Promise<void> {
   for (;;) {
-    if (isSynthesized(projectRoot)) return 'nothing';
+    if (isSynthesized(projectRoot)) return report('nothing');
     const taken = takeLock(lockIn(projectRoot));
     if ('holder' in taken) {
       await sleep(pollMs);
       continue;
     }
     try {
-      return await updateLocked(projectRoot);
+      return await updateLocked(projectRoot, report);
     } finally {
       taken.release();
     }
   }
 }
 
-async function updateLocked(projectRoot: string): Promise<AssemblyUpdate> {
+async function updateLocked(projectRoot: string, report: ReportUpdate): Promise<void> {
   const directory = assemblyIn(projectRoot);
   const record = readRecord(directory);
   const snapshot = takeSnapshot(projectRoot, record?.snapshot);
   const changed = changedFiles(record?.snapshot ?? {}, snapshot);
-  if (record && changed.length === 0) return 'nothing';
+  if (record && changed.length === 0) return report('nothing');
   // Loaded only here, because an unchanged assembly needs no bundler.
   const { findPartInputs } = await import('../../lib/rebuild/parts.ts');
-  const rebuilt = record && (await rebuild(directory, changed, record.inputs));
-  if (!rebuilt) {
+  const isRebuilt = record && (await rebuild(directory, changed, record.inputs, report));
+  if (!isRebuilt) {
     rmSync(recordIn(directory), { force: true });
     await synthesize(projectRoot, 'dev', directory, true);
+    report('synthesis');
   }
   writeRecord(directory, { format: recordFormat, snapshot, inputs: await findPartInputs() });
-  return rebuilt ?? 'synthesis';
 }
 
-/** Builds the parts with changed files again, and returns them. Returns `undefined` if a synthesis is needed. */
+/**
+ * Builds the parts with changed files again, functions first, because they take less time. Returns false if a
+ * synthesis is needed.
+ */
 async function rebuild(
   directory: string,
   changed: readonly string[],
   inputs: PartInputs,
-): Promise<ChangedParts | undefined> {
+  report: ReportUpdate,
+): Promise<boolean> {
   const { partsWith } = await import('../../lib/rebuild/parts.ts');
   const parts = partsWith(changed, inputs);
-  if (!parts || (parts.functionIds.length === 0 && parts.sites.length === 0)) return parts;
-  const { rebuildParts } = await import('../../lib/rebuild/rebuild.ts');
-  return (await rebuildParts(directory, parts, inputs)) ? parts : undefined;
+  if (!parts) return false;
+  const steps = [
+    { ...parts, sites: [] },
+    { ...parts, functionIds: [] },
+  ].filter(({ functionIds, sites }) => functionIds.length + sites.length > 0);
+  if (steps.length === 0) report('nothing');
+  for (const step of steps) {
+    const { rebuildParts } = await import('../../lib/rebuild/rebuild.ts');
+    if (!(await rebuildParts(directory, step, inputs))) return false;
+    report(step);
+  }
+  return true;
 }
 
 /** Returns true if the assembly is up to date with every source, and no process writes it. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssemblyUpdate, isSynthesized } from './assembly.ts';
 import { stampOf } from './sources.ts';
@@ -27,13 +28,15 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
   let isInvalid = false;
   const update = async () => {
     const startedAtMs = Date.now();
-    try {
-      const done = await updateInChild(projectRoot, signal);
+    const take = async (done: AssemblyUpdate) => {
       // Even after nothing, because another process may have updated the assembly.
       await apply();
-      if (isNothing(done) && !isInvalid) return;
+      if (done === 'nothing' && !isInvalid) return;
       isInvalid = false;
       print(`${describeUpdate(done)} in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
+    };
+    try {
+      await updateInChild(projectRoot, signal, take);
     } catch (error) {
       if (signal.aborted) return;
       isInvalid = true;
@@ -58,14 +61,11 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
   };
 }
 
-const isNothing = (update: AssemblyUpdate): update is 'nothing' =>
-  typeof update === 'object' ? update.functionIds.length + update.sites.length === 0 : update === 'nothing';
-
 /** Returns the first part of the line that reports an update. */
 export function describeUpdate(update: AssemblyUpdate): string {
   if (update === 'synthesis') return 'Synthesized the stack';
   // Only after an invalid change that was undone.
-  if (isNothing(update)) return 'Found the sources as they were built';
+  if (update === 'nothing') return 'Found the sources as they were built';
   const [first, second, ...others] = [...update.functionIds, ...update.sites];
   if (second === undefined) return `Rebuilt ${first}`;
   return others.length === 0
@@ -73,22 +73,31 @@ export function describeUpdate(update: AssemblyUpdate): string {
     : `Rebuilt ${first} and ${others.length + 1} others`;
 }
 
-async function updateInChild(projectRoot: string, signal: AbortSignal): Promise<AssemblyUpdate> {
+/** Updates the assembly in a child process. Calls `take` after each step, one at a time. */
+async function updateInChild(
+  projectRoot: string,
+  signal: AbortSignal,
+  take: (update: AssemblyUpdate) => Promise<void>,
+): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that it ends together with the synthesis that it may have started.
     detached: true,
   });
-  const output = { out: '', error: '' };
-  child.stdout.on('data', (chunk) => (output.out += chunk));
-  child.stderr.on('data', (chunk) => (output.error += chunk));
+  let taken = Promise.resolve();
+  createInterface(child.stdout).on('line', (line) => {
+    taken = taken.then(() => take(JSON.parse(line)));
+    taken.catch(() => {}); // thrown below
+  });
+  let problem = '';
+  child.stderr.on('data', (chunk) => (problem += chunk));
   const end = () => endGroup(child);
   signal.addEventListener('abort', end);
   const [exitCode] = await once(child, 'close');
   signal.removeEventListener('abort', end);
-  if (exitCode !== 0) throw new Error(`${output.error.trim()}\nThe service runs the last valid version.`);
-  return JSON.parse(output.out);
+  await taken;
+  if (exitCode !== 0) throw new Error(`${problem.trim()}\nThe service runs the last valid version.`);
 }
 
 function endGroup(child: ChildProcess): void {

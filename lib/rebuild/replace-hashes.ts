@@ -18,7 +18,7 @@ export interface BuiltHashes {
 export function replaceHashes(directory: string, before: BuiltHashes, after: BuiltHashes): boolean {
   const files = new Map(
     readdirSync(directory)
-      .filter((name) => /^(manifest|tree|.+\.(assets|metadata|template))\.json$/.test(name))
+      .filter((name) => /^(manifest|tree|.+\.(assets|template))\.json$/.test(name))
       .sort((left, right) => Number(isTemplate(left)) - Number(isTemplate(right)))
       .map((name) => [name, readFileSync(join(directory, name), 'utf8')]),
   );

@@ -64,7 +64,7 @@ it('keeps the assembly of sources with the same content, whatever their time', a
 it.each([
   ['changed', () => writeFileSync(join(root, 'cdk.json'), '{ }')],
   ['changed by the operator', () => writeFileSync(join(root, 'ppp.config.ts'), 'export default {};')],
-  ['added', () => writeFileSync(join(root, 'lib', 'added.ts'), '')],
+  ['added', () => writeFileSync(join(root, 'edge', 'added.js'), '')],
   ['deleted', () => rmSync(join(root, 'tsconfig.json'))],
 ])('synthesizes again after a file was %s', async (_how, change) => {
   await ensureAssembly(root);
