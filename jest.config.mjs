@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * Looking up a global is slow in Jest's sandbox. Jest passes these globals to modules as parameters, which
@@ -16,6 +17,9 @@ const sandboxInjectedGlobals =
  * gracefully").
  */
 process.execArgv.push('--max-old-space-size=512');
+
+// Tests use the committed settings, whatever a developer's `ppp.config.ts` contains.
+process.env.PPP_CONFIG = join(import.meta.dirname, 'ppp.config.sample.ts');
 
 /** CJS mode on purpose: half the time of Jest's ESM mode for the same tests. */
 export default {
@@ -49,7 +53,10 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
-  modulePathIgnorePatterns: ['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
+  modulePathIgnorePatterns: [
+    ...['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
+    '<rootDir>/packages/service/(dist/|package[.]json)', // the package has the name of the repository
+  ],
   // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation
   // covers it.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],

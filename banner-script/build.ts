@@ -92,7 +92,10 @@ export const bannerFolder = join(directory, '../dist/banner-script');
 /** Folder of the built pinned script. */
 export const pinnedFolder = join(directory, '../dist/pinned-scripts');
 
-/** Writes all files into `outputDirectory` (default `dist/banner-script`) and returns that directory. */
+/**
+ * Writes all files into `outputDirectory` (default `dist/banner-script`), deletes all others there, and
+ * returns that directory.
+ */
 export function buildBannerFiles(outputDirectory = bannerFolder): string {
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
@@ -122,10 +125,7 @@ export function pinScript(): PinnedScript {
  */
 export function buildPinnedScript(outputDirectory = pinnedFolder): string {
   const { name, text } = pinScript();
-  writeFiles(outputDirectory, { [name]: text });
-  // The folder itself stays, because another synthesis may be reading it.
-  for (const each of readdirSync(outputDirectory)) if (each !== name) rmSync(join(outputDirectory, each));
-  return outputDirectory;
+  return writeFiles(outputDirectory, { [name]: text });
 }
 
 /** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
@@ -138,9 +138,12 @@ function replaceOnce(text: string, searched: string, replacement: string): strin
   return parts.join(replacement);
 }
 
+/** Writes files and deletes all others. The folder itself stays, because another synthesis may be reading it. */
 function writeFiles(outputDirectory: string, files: Record<string, string>): string {
   mkdirSync(outputDirectory, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(outputDirectory, name), text);
+  for (const name of readdirSync(outputDirectory))
+    if (!Object.hasOwn(files, name)) rmSync(join(outputDirectory, name), { force: true });
   return outputDirectory;
 }
 

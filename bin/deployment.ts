@@ -117,7 +117,7 @@ function useEmulator({ region, endpoints }: EmulatorFile): void {
 
 /**
  * Sets the stage's Region for the CDK and all SDK clients in this process, and returns it. Throws a one-line
- * error if `lib/config.ts` does not list the stage or there is no Region.
+ * error if the stage does not exist or there is no Region.
  */
 export async function useRegionOf(stage: string): Promise<string> {
   // Commands may run on Node 20; the functions run on 24.
@@ -126,7 +126,7 @@ export async function useRegionOf(stage: string): Promise<string> {
   const region = stageConfig(stage).region ?? (await inEnvironment());
   if (!region)
     throw new Error(
-      `No Region is known: export AWS_REGION, or give the stage ${stage} a region in lib/config.ts`,
+      `No Region is known: export AWS_REGION, or give the stage ${stage} a region in ppp.config.ts`,
     );
   process.env.AWS_REGION = region;
   return region;

@@ -10,7 +10,7 @@ const help = `Usage: npm run edge:reconcile -- [--stage NAME]
 Compares the edge's store with the table, and publishes the public keys and campaigns that differ. It is safe to repeat while
 merchants work. Ends with 1 if a key or a campaign cannot be published.
 
-  --stage NAME  a stage of lib/config.ts in AWS; without it, the emulator that runs here
+  --stage NAME  a stage in AWS; without it, the emulator that runs here
 
 Guide: docs/operate/runbook.md`;
 

@@ -15,7 +15,7 @@ Runs the HTTP suite (test/e2e), or those of its files whose paths contain TEST, 
 works with these only, and removes them, so it is safe on a stage in use. Without --stage it calls the emulator that runs here: that
 proves that the tests work, and nothing about AWS. Ends with 1 when a test fails.
 
-  --stage NAME  stage of lib/config.ts, with your AWS credentials
+  --stage NAME  a stage in AWS, with your AWS credentials
 
 Guide: test/e2e/README.md`;
 

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The demo merchant's keys. */
@@ -112,7 +115,7 @@ export async function writeDemoStatistics(
   { publicKey }: DemoKeys,
 ): Promise<void> {
   try {
-    await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);
+    await operatorCommand(emulatorFile, ['demo-statistics']);
     await fetch(`${baseUrl}/v1/banner/config/${publicKey}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -120,23 +123,33 @@ export async function writeDemoStatistics(
 }
 
 async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
-  return JSON.parse(await operatorCommand(emulatorFile, ['bin/merchant.ts', ...command, '--json'])).secretKey;
+  return JSON.parse(await operatorCommand(emulatorFile, ['merchant', ...command, '--json'])).secretKey;
 }
 
-/** Runs an operator's command and returns its output. Throws with its error output if it fails. */
-async function operatorCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
+/** Runs a program in `bin/` and returns its output. Throws with its error output if it fails. */
+async function operatorCommand(
+  emulatorFile: string,
+  [name = '', ...args]: readonly string[],
+): Promise<string> {
   const env = {
     ...process.env,
     PPP_EMULATOR: emulatorFile,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
   try {
-    return (await run(process.execPath, ['--import', 'tsx', ...command], { env })).stdout;
+    return (await run(process.execPath, ['--import', tsx, programFile(name), ...args], { env })).stdout;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new Error(`${command.slice(0, 2).join(' ')} failed: ${stderr.trim() || error}`);
+    throw new Error(`bin/${name} ${args[0] ?? ''} failed: ${stderr.trim() || error}`);
   }
 }
+
+/** Loader of TypeScript, which the package also needs for `ppp.config.ts`. */
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** Returns the path of a program in `bin/`, which the package contains as JavaScript. */
+const programFile = (name: string) =>
+  join(import.meta.dirname, '..', 'bin', `${name}${extname(import.meta.filename)}`);
 
 /** Lets the links of the default campaign carry the code. */
 async function putCodeInLinks(baseUrl: string, secretKey: string): Promise<void> {

@@ -15,7 +15,7 @@ export function storefrontPage(publicKey: string, parts: readonly Pick<DemoPart,
     .replace('<section>', () => `${sections}<section>`)
     .replace('</aside>', () => `${part('statistics.html')}</aside>`)
     .replace('/* storefront.css */', () => part('controls.css') + part('css'))
-    .replace('/* storefront.js */', () => part('js'))
+    .replace('/* storefront.panel.js */', () => part('panel.js'))
     .replace('BANNER_PRESETS', () => presets)
     .replaceAll('PUBLIC_KEY', encodeURIComponent(publicKey));
 }

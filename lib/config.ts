@@ -1,11 +1,14 @@
 /**
- * The stages, which are the service's deployments with their settings. To add a stage, add an entry to
- * `stages`. Omitted fields have the value in `defaults`. `lib/stage-config.ts` describes the fields. `-c
- * stage=NAME` selects the stage for the CDK.
+ * The settings of the stages, which are the service's deployments. The operator's `ppp.config.ts` changes
+ * stages and adds others. Omitted fields have the value in `defaults`. `lib/stage-config.ts` describes the
+ * fields. `-c stage=NAME` selects the stage for the CDK.
  */
 import type { Plan } from '../core/keys/merchant.ts';
 import { routes } from '../lambdas/routes/routes.ts';
-import { checkConfig, type StageConfig } from './stage-config.ts';
+import { operatorSettings, withSettings } from './operator-settings.ts';
+import { checkConfig, type StageConfig, type Stages } from './stage-config.ts';
+
+export type { Stages } from './stage-config.ts';
 
 /**
  * Limits for creating and revoking keys, the URL for alerts and test alerts in all plans. Merchants take
@@ -22,7 +25,8 @@ const managementRate = 2_900;
 const revocationRate = 450;
 const managementMethods = routes.flatMap(({ api, methods }) => (api === 'management' ? methods : [])).length;
 
-const defaults: Omit<StageConfig, 'stageName'> = {
+/** Values of fields that a stage omits. */
+export const defaults: Omit<StageConfig, 'stageName'> = {
   plans: {
     starter: {
       management: { rate: 10, burst: 40 },
@@ -82,10 +86,7 @@ export function managementRequestsPerSecond({ apiThrottles }: Pick<StageConfig, 
   return management.rate * (managementMethods - 1) + revocations.rate;
 }
 
-/** Settings that differ from the defaults, by stage name. */
-export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageName'>>>>;
-
-/** All stages. */
+/** The stages that exist without `ppp.config.ts`. */
 export const stages: Stages = {
   /** A stage for tests, which send requests as fast as they can. `cdk destroy` removes everything. */
   dev: {
@@ -138,11 +139,19 @@ export const stages: Stages = {
   },
 };
 
-/** Returns the configuration of a stage. Throws a one-line error for an unknown stage or an invalid field. */
-export function stageConfig(stageName: string, all: Stages = stages): StageConfig {
+/**
+ * Returns the configuration of a stage, with the operator's settings. Throws a one-line error for an unknown
+ * stage or an invalid field.
+ */
+export function stageConfig(
+  stageName: string,
+  all: Stages = withSettings(stages, operatorSettings()),
+): StageConfig {
   const stage = Object.hasOwn(all, stageName) ? all[stageName] : undefined;
   if (!stage)
-    throw new Error(`There is no stage "${stageName}". lib/config.ts has ${Object.keys(all).join(', ')}.`);
+    throw new Error(
+      `There is no stage "${stageName}". The stages are ${Object.keys(all).join(', ')}. Add others to ppp.config.ts.`,
+    );
   const config = { ...defaults, ...stage, stageName };
   checkConfig(config);
   return config;

@@ -17,24 +17,22 @@ import { ServiceDashboard } from './monitoring/dashboard.ts';
 import { edgeOutputs } from './monitoring/edge-metrics.ts';
 import { stackProps } from './stack-props.ts';
 
-export type ServiceStackProps = StackProps &
-  Pick<ServiceFunctionProps, 'config' | 'codeDirectories'> &
-  Pick<EdgeProps, 'webAclArn' | 'apiPageDirectory' | 'consoleDirectory'>;
+export type ServiceStackProps = StackProps & Pick<EdgeProps, 'config' | 'files' | 'webAclArn'>;
 
 /** One complete service (a cell) with its table, functions, both APIs and edge. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { config, codeDirectories, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { config, files, webAclArn, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, ...stackProps(config) });
     const table = new DataTable(this, 'Data', config);
     const alarms = new Alarms(this, 'Alarms', config);
     alarms.createBudgetBefore(table);
-    const shared = { config, codeDirectories, table };
+    const shared = { config, codeDirectories: files.codeDirectories, table };
     const { management, banner } = this.addApis(shared);
     const [{ id: configFunction }] = bannerRoutes;
     const edge = new Edge(this, 'Edge', {
-      ...props,
       config,
-      configCodeDirectory: codeDirectories.get(configFunction) ?? '',
+      files,
+      ...(webAclArn ? { webAclArn } : {}),
       managementApi: management.api,
       bannerApi: banner.api,
     });

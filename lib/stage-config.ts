@@ -194,6 +194,9 @@ const schema = fields({
 /** Settings of one deployment. */
 export type StageConfig = z.infer<typeof schema>;
 
+/** Settings that differ from the defaults, by stage name. */
+export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageName'>>>>;
+
 /** The service's custom domain. */
 export type Domain = z.infer<typeof domain>;
 
@@ -204,7 +207,7 @@ export type Throttle = z.infer<typeof throttle>;
 export function checkConfig(config: StageConfig): void {
   const { error } = schema.safeParse(config);
   const issue = error?.issues.find(({ code }) => code === 'unrecognized_keys') ?? error?.issues[0];
-  if (issue) throw new Error(`lib/config.ts: ${config.stageName}.${problemOf(issue)}.`);
+  if (issue) throw new Error(`ppp.config.ts: ${config.stageName}.${problemOf(issue)}.`);
 }
 
 /** Returns a field's path and what is wrong with it, such as `domain.name must be a host name`. */

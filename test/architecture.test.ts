@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../lambdas/routes/routes.ts';
+import { packageEntries } from '../packages/service/entries.ts';
 import { coveredElsewhere } from './covered-elsewhere.ts';
 import { branchesOf } from './support/branches.ts';
 import { projectFiles, projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
@@ -16,10 +17,15 @@ const configs = 'core/banner/banner-config.ts';
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': 'bin/start/ demo/ packages/aws-emulator/ lib/rebuild/ node:',
+  'bin/start/': 'bin/start/ lib/rebuild/ demo/ packages/aws-emulator/ node:',
+  'bin/app.ts': 'bin/run-command.ts lib/ aws-cdk-lib',
+  'bin/ppp.ts': 'bin/ tsx/cjs/api',
   // lib/ runs at synthesis, so it never imports a handler.
-  'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}
-    web/reference/build.ts banner-script/build.ts web/console/build/console-files.ts`,
+  'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}`,
+  'lib/rebuild/': `lib/ lambdas/routes/ aws-cdk-lib/core esbuild node: web/reference/build.ts banner-script/build.ts
+    web/console/build/console-files.ts`,
+  'lib/build-files.ts': `lib/ lambdas/routes/ web/reference/build.ts banner-script/build.ts
+    web/console/build/console-files.ts`,
   'lambdas/routes/': 'lambdas/routes/ platform/ core/keys/key-permissions.ts',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
   'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ core/keys/credential.ts core/keys/key-permissions.ts storage/idempotency.ts
@@ -42,6 +48,7 @@ const allowedImports: Record<string, string> = {
   'banner-script/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'packages/sdk/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'packages/sdk/banner-types.ts': 'node:',
+  'packages/service/': 'packages/service/ lib/build-files.ts lib/packaged-files.ts esbuild node:',
   'packages/sdk/src/': 'packages/sdk/src/',
   'packages/sdk/src/react.ts': 'packages/sdk/src/ react',
   'web/console/src/': `web/console/src/ core/ zod virtual: react react-dom/ react-aria-components
@@ -64,10 +71,11 @@ const allowedImports: Record<string, string> = {
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
     test/support/source-tree.ts quality/frameworks/ node: playwright-core`,
   'jest.config.mjs': 'node:',
+  'ppp.config.sample.ts': 'lib/config.ts',
 };
 
 /** Folders whose files may import anything unless they have an entry above. */
-const unrestricted = ['test/', 'packages/sdk/test/', 'quality/'];
+const unrestricted = ['test/', 'packages/sdk/test/', 'packages/service/test/', 'quality/'];
 
 const files = sourceFiles();
 const deployed = files.filter(({ path }) => !/^(quality|(packages\/[^/]+\/)?test)\//.test(path));
@@ -108,6 +116,27 @@ describe('imports', () => {
         .filter(({ imports }) => imports.some((target) => target.startsWith(to)))
         .map(({ path }) => path),
     ).toEqual([]);
+  });
+  it('the package declares each package that it imports, in the version of the repository, and contains no handler', () => {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const packed = packageEntries.flatMap((entry) => [...importedBy(entry, byPath)]);
+    expect(packed).toEqual(expect.arrayContaining([...packageEntries, 'bin/deploy/deploy.ts']));
+    const isBuilder = (path: string) => /^(web|banner-script|lambdas\/(?!routes\/))/.test(path);
+    expect(packed.filter(isBuilder)).toEqual([]);
+    const paths = new Set(projectFiles());
+    const targets = packed.flatMap((path) => byPath.get(path)?.imports ?? []);
+    const imported = targets
+      .filter((target) => !paths.has(target) && !target.startsWith('node:'))
+      .map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '');
+    const manifest = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
+    const { dependencies, optionalDependencies, version } = manifest('packages/service/package.json');
+    expect([...new Set([...imported, 'aws-cdk'])].sort()).toEqual(Object.keys(dependencies));
+    const ours = manifest('package.json');
+    expect({ ...ours.devDependencies, ...ours.dependencies }).toMatchObject(dependencies);
+    expect({ optionalDependencies, version }).toEqual({
+      optionalDependencies: ours.optionalDependencies,
+      version: ours.version,
+    });
   });
   it('no Lambda function imports another function', () => {
     const functions = files.filter(({ path }) => path.startsWith('lambdas/functions/'));
@@ -156,6 +185,7 @@ describe('the capability `checkouts`', () => {
       ({ path, imports, typeImports }) => !isInside(path) && [...imports, ...typeImports].some(isInside),
     );
     expect(users.map(({ path }) => path)).toEqual([
+      'bin/ppp.ts',
       'bin/start/start.ts',
       'core/campaigns/campaign.ts',
       'lambdas/alerts/find-alerts.ts',
@@ -246,6 +276,7 @@ const programTests = [
   'test/lib/',
   'test/web/console/browser/',
   'test/web/console/build/',
+  'packages/service/test/',
   'quality/aws/run.ts',
 ];
 
@@ -314,10 +345,11 @@ describe('source rules', () => {
     const found = sources.filter(({ text }) => /x-ppp-(?!edge\b)\w/i.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual(['edge/viewer-request.js', 'platform/gate-headers.ts']);
   });
-  it('only lambdas/runtime, bin, demo, the emulator, examples and the Jest configuration read process.env', () => {
+  it('only lambdas/runtime, the reader of ppp.config.ts, bin, demo, the emulator, examples and the Jest configuration read process.env', () => {
     expect(
       offenders(/process\.env/, [
         'lambdas/runtime/environment.ts',
+        'lib/operator-settings.ts',
         'bin/',
         'demo/',
         'packages/aws-emulator/',

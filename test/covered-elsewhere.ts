@@ -192,7 +192,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/e2e/start/storefront.long.test.ts',
     reason: 'uses the page in a browser',
-    files: ['demo/storefront.js'],
+    files: ['demo/storefront.panel.js'],
   },
   {
     test: 'test/lambdas/checkouts/providers/provider-of.test.ts',
@@ -597,6 +597,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
       'web/console/src/screens/offers/groups.ts',
       'web/console/src/screens/offers/offer.ts',
     ],
+  },
+  {
+    test: 'packages/service/test/build.long.test.ts',
+    reason: "runs the package's commands in an operator's folder",
+    files: ['bin/init.ts', 'bin/ppp.ts'],
   },
   {
     test: 'test/web/reference/page.test.ts',

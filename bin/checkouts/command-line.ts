@@ -10,7 +10,7 @@ const help = `Usage: npm run checkouts -- [run] [options]
 Lists the checkouts of all merchants: provider, mode, status, problem, live codes and the last check.
   run              checks all checkouts now, also for codes that nobody knows, as after a restored
                    backup, and waits for the end, at most five minutes
-  --stage NAME     a stage of lib/config.ts in AWS; without it, the emulator that runs here
+  --stage NAME     a stage in AWS; without it, the emulator that runs here
   --json           prints JSON
   --help           prints help
 

@@ -12,7 +12,7 @@ const help = `Usage: npm run cost -- [--stage dev] [--views 1e4,100x1e4,1e6,1e7,
 
 Computes a month's bill from the synthesized template of a stage, and the prices and assumptions in bin/cost/price-sheet.ts.
 
-  --stage NAME  stage of lib/config.ts (default dev)
+  --stage NAME  small, prod, dev or a stage of ppp.config.ts (default dev)
   --views LIST  page views with the script, a column for each number (default 1e4,100x1e4,1e6,1e7,1e8); 100x1e4 for 100 shops
                 with 10,000 views each
   --attacks     what an hour of each kind of attack costs instead (default stage prod)

@@ -18,7 +18,7 @@ const projectRoot = join(import.meta.dirname, '..', '..');
 export async function synthesizedTemplates(stageName: string): Promise<Template[]> {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-cost-'));
   try {
-    await synthesize(projectRoot, stageName, directory);
+    await synthesize(process.cwd(), stageName, directory);
     return templatesIn(directory);
   } finally {
     rmSync(directory, { recursive: true });

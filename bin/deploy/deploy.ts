@@ -1,5 +1,6 @@
 /** Deploys a stage: `npm run deploy -- --help`. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   CloudFormationClient,
@@ -8,7 +9,7 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { stageConfig } from '../../lib/config.ts';
-import { sourceMapFolder } from '../../lib/functions/bundle.ts';
+import { sourceMapFolder } from '../../lib/functions/source-maps.ts';
 import { otherStacksOf, type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
@@ -24,7 +25,7 @@ const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS 
 
 Checks the account, deploys all stacks of a stage, and prints its URL and the next steps. After a failure, run it again.
 
-  --stage NAME    stage of lib/config.ts, also -c stage=NAME (default: dev)
+  --stage NAME    small, prod, dev or a stage of ppp.config.ts, also -c stage=NAME (default: dev)
   --profile NAME  profile of your AWS credentials
 
 Guide: docs/operate/deploy.md`;
@@ -68,6 +69,7 @@ async function deployStage(config: StageConfig, region: string, cdkArgs: readonl
   const others = otherStacksOf(config, region);
   const leftovers = await describe(others);
   if (leftovers.size > 0) console.log(leftoverSteps(others.filter(({ name }) => leftovers.has(name))));
+  if (!existsSync(sourceMapFolder)) return;
   const deployedAt = new Date(changedAt(stack) ?? Date.now());
   const folder = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
   console.log(

@@ -25,7 +25,7 @@ export function nextSteps({ config, region, stack, isNew, isUnchanged }: Deploye
     isNew &&
       (alarmEmail
         ? `Confirm ${emails} from AWS to ${alarmEmail}. Until then, AWS delivers no alarms.`
-        : 'Alarms reach no one: set alarmEmail in lib/config.ts and deploy again.'),
+        : 'Alarms reach no one: set alarmEmail in ppp.config.ts and deploy again.'),
     isNew && `Fetch today's exchange rates:\n    ${refresh}`,
     `Onboard a merchant. The command prints its secret key, once:\n    ${onboard}`,
     isConsoleEnabled && `Sign in to the console with this key: ${baseUrl}/console/`,
@@ -51,7 +51,7 @@ export function leftoverSteps(stacks: readonly StackName[]): string {
     `aws cloudformation delete-stack --region ${region} --stack-name ${name}`,
   ]);
   return `
-The settings in lib/config.ts no longer contain ${stacks.map(({ name }) => name).join(' and ')}, for which AWS still charges. To delete:
+The stage's settings no longer contain ${stacks.map(({ name }) => name).join(' and ')}, for which AWS still charges. To delete:
 ${commands.map((command) => `    ${command}`).join('\n')}
 `;
 }

@@ -60,7 +60,7 @@ export async function preflight(
   const isRightAccount = config.account === undefined || config.account === account;
   const first: Finding = isRightAccount
     ? { kind: 'ok', text: `Account ${account}, Region ${region}` }
-    : { kind: 'problem', text: `Account ${account}: lib/config.ts has ${config.account}.` };
+    : { kind: 'problem', text: `Account ${account}: ppp.config.ts has ${config.account}.` };
   return [first, ...(await Promise.all(checks))];
 }
 
@@ -120,7 +120,7 @@ function reservation(region: string, reserved: number): CallCheck {
         ? undefined
         : `the account has ${all}, and ${unreservedConcurrency} must remain for other functions.`;
     },
-    help: 'Lower reservedConfigExecutions in lib/config.ts, omit it, or raise the quota.',
+    help: 'Lower reservedConfigExecutions in ppp.config.ts, omit it, or raise the quota.',
   };
 }
 

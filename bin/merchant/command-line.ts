@@ -10,7 +10,7 @@ const common = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const commonHelp = `  --stage NAME     a stage of lib/config.ts in AWS; without it, the emulator that runs here
+const commonHelp = `  --stage NAME     a stage in AWS; without it, the emulator that runs here
   --json           prints JSON
   --help           prints help
 

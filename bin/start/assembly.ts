@@ -3,11 +3,19 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type * as Parts from '../../lib/rebuild/parts.ts';
 import type { ChangedParts, PartInputs } from '../../lib/rebuild/parts.ts';
+import type * as Rebuild from '../../lib/rebuild/rebuild.ts';
 import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
 import { changedFiles, type Snapshot, takeSnapshot } from './sources.ts';
 
 const pollMs = 100;
+
+/** Loaded only to build, and not a literal import, so that it is not in the package, which has no sources. */
+const rebuildFolder = '../../lib/rebuild';
+
+/** Returns true for a clone, false for a folder that uses the package. */
+export const hasSources = (projectRoot: string): boolean => existsSync(join(projectRoot, 'lambdas'));
 
 /** The sources of an assembly, which it contains as `sources.json`. */
 interface SourceRecord {
@@ -18,6 +26,8 @@ interface SourceRecord {
 }
 
 const recordFormat = 1;
+
+const noInputs: PartInputs = { template: [], console: [], functions: {} };
 
 /** What was done to bring an assembly up to date. */
 export type AssemblyUpdate = 'nothing' | 'synthesis' | ChangedParts;
@@ -58,37 +68,40 @@ async function updateLocked(projectRoot: string, report: ReportUpdate): Promise<
   const snapshot = takeSnapshot(projectRoot, record?.snapshot);
   const changed = changedFiles(record?.snapshot ?? {}, snapshot);
   if (record && changed.length === 0) return report('nothing');
-  // Loaded only here, because an unchanged assembly needs no bundler.
-  const { findPartInputs } = await import('../../lib/rebuild/parts.ts');
-  const isRebuilt = record && (await rebuild(directory, changed, record.inputs, report));
+  const parts: typeof Parts | undefined = hasSources(projectRoot)
+    ? await import(`${rebuildFolder}/parts.ts`)
+    : undefined;
+  const affected = record && parts?.partsWith(changed, record.inputs);
+  const isRebuilt = affected && (await rebuild(directory, affected, record.inputs, report));
   if (!isRebuilt) {
     rmSync(recordIn(directory), { force: true });
     await synthesize(projectRoot, 'dev', directory, true);
     report('synthesis');
   }
-  writeRecord(directory, { format: recordFormat, snapshot, inputs: await findPartInputs() });
+  writeRecord(directory, {
+    format: recordFormat,
+    snapshot,
+    inputs: (await parts?.findPartInputs()) ?? noInputs,
+  });
 }
 
 /**
- * Builds the parts with changed files again, functions first, because they take less time. Returns false if a
+ * Builds parts again, functions first, because they take less time. Returns false if a
  * synthesis is needed.
  */
 async function rebuild(
   directory: string,
-  changed: readonly string[],
+  parts: ChangedParts,
   inputs: PartInputs,
   report: ReportUpdate,
 ): Promise<boolean> {
-  const { partsWith } = await import('../../lib/rebuild/parts.ts');
-  const parts = partsWith(changed, inputs);
-  if (!parts) return false;
   const steps = [
     { ...parts, sites: [] },
     { ...parts, functionIds: [] },
   ].filter(({ functionIds, sites }) => functionIds.length + sites.length > 0);
   if (steps.length === 0) report('nothing');
   for (const step of steps) {
-    const { rebuildParts } = await import('../../lib/rebuild/rebuild.ts');
+    const { rebuildParts }: typeof Rebuild = await import(`${rebuildFolder}/rebuild.ts`);
     if (!(await rebuildParts(directory, step, inputs))) return false;
     report(step);
   }

@@ -13,13 +13,14 @@ import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
 import { Shutdown } from '../../packages/aws-emulator/process/shutdown.ts';
 import { printedSteps } from '../../packages/aws-emulator/progress.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../packages/aws-emulator/run-stack.ts';
-import { assemblyIn, ensureAssembly } from './assembly.ts';
+import { assemblyIn, ensureAssembly, hasSources } from './assembly.ts';
 import { type EmulatorSettings, help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
 import { checkTableBinary } from './table-binary.ts';
 import { watchSources } from './watch.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
+/** The clone, or the operator's folder that uses the package. */
+const projectRoot = process.cwd();
 const shutdown = new Shutdown();
 const runStep = printedSteps(console.log);
 
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
   const { port, directory, outputFile, dynamodbEndpoint } = settings;
   const note = dynamodbEndpoint === undefined ? checkTableBinary(projectRoot) : undefined;
   if (note) console.log(note);
+  if (settings.isWatching && !hasSources(projectRoot))
+    throw new Error('--watch needs a clone of the project, because the package contains no sources.');
   shutdown.add(reserveOutput(directory));
   if (!(await isFreePort(port)))
     throw new Error(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`);

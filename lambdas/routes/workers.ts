@@ -59,7 +59,7 @@ export const workers: readonly WorkerEntry[] = [
           name: 'edge-store-size',
           from: edgeStoreLimitBytes * alarmShare,
           impact:
-            'At 5 MB no new public key works. npm run merchant -- list --largest lists the largest merchants.',
+            'At 5 MB no new public key works. The command merchant list --largest lists the largest merchants.',
         },
       },
       {

@@ -25,11 +25,13 @@ import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import { edgeIntervalVariable, edgeStoreVariable } from '../../platform/environment.ts';
+import type { BuiltFiles } from '../built-files.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
+import { edgeFile } from './edge-file.ts';
 import { EdgePolicies } from './edge-policies.ts';
-import { gateCode, releaseOf } from './gate-code.ts';
 import { addScriptBucket } from './script-bucket.ts';
+import { scriptHashes } from './script-files.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
 /** Statuses that CloudFront caches for ten seconds by default. The distribution does not cache them. */
@@ -46,14 +48,9 @@ export interface EdgeProps {
   config: StageConfig;
   managementApi: RestApi;
   bannerApi: RestApi;
-  /** Directory with the code of the config function. */
-  configCodeDirectory: string;
+  files: BuiltFiles;
   /** Web ACL that marks visitors behind VPNs and proxies. @default - no visitor is marked */
   webAclArn?: string;
-  /** Built API page. */
-  apiPageDirectory: string;
-  /** Built console. @default - the stage has no console */
-  consoleDirectory?: string;
 }
 
 /** The service's distribution. The gate checks requests for script, config and events; management requests pass through. */
@@ -61,6 +58,8 @@ export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
   readonly gate: EdgeFunction;
+  /** SHA-256 (hexadecimal) of each script of this release, by its path. */
+  readonly scriptHashes: Record<string, string>;
   /** URL of the service: the custom domain, or the distribution's. */
   readonly baseUrl: string;
 
@@ -71,7 +70,8 @@ export class Edge extends Construct {
       keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public keys and campaigns for the gate`,
     });
-    this.gate = this.addGate(props.configCodeDirectory);
+    this.scriptHashes = scriptHashes(props.files.scriptDirectory);
+    this.gate = this.addGate(props.files.gateCode);
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -114,7 +114,7 @@ export class Edge extends Construct {
   /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
-    const { bucket, logGroup, deployments } = addScriptBucket(this, stage);
+    const { bucket, logGroup, deployments } = addScriptBucket(this, stage, props.files);
     // The gate requests these files.
     this.gate.node.addDependency(...deployments);
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
@@ -167,11 +167,11 @@ export class Edge extends Construct {
   private siteBehaviors(
     files: StaticSitesProps,
     policies: EdgePolicies,
-    { apiPageDirectory, consoleDirectory }: EdgeProps,
+    { files: { apiPageDirectory, consoleDirectory } }: EdgeProps,
   ): Record<string, BehaviorOptions> {
     const sites = new StaticSites(this, 'Sites', files);
     sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory, headers: policies.strictHeaders });
-    if (consoleDirectory !== undefined) {
+    if (files.config.isConsoleEnabled) {
       const directives = ["script-src 'self'", "connect-src 'self'"];
       const headers = policies.forOwnPages(
         'ConsoleHeaders',
@@ -187,15 +187,15 @@ export class Edge extends Construct {
   private addViewerResponse(): EdgeFunction {
     return new EdgeFunction(this, 'ViewerResponse', {
       comment: 'Removes the lifetime at the edge from config responses',
-      code: FunctionCode.fromFile({ filePath: 'edge/viewer-response.js' }),
+      code: FunctionCode.fromFile({ filePath: edgeFile('viewer-response.js') }),
       runtime: FunctionRuntime.JS_2_0,
     });
   }
 
-  private addGate(configCodeDirectory: string): EdgeFunction {
+  private addGate(code: string): EdgeFunction {
     return new EdgeFunction(this, 'Gate', {
       comment: 'Authorizes requests before the cache',
-      code: FunctionCode.fromInline(gateCode(releaseOf(configCodeDirectory))),
+      code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
       keyValueStore: this.store,
     });

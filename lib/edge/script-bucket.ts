@@ -8,7 +8,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { buildBannerFiles, buildPinnedScript } from '../../banner-script/build.ts';
+import type { BuiltFiles } from '../built-files.ts';
 import { expiringLogs } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { brotli, withCompressed } from './compressed-folder.ts';
@@ -25,6 +25,7 @@ const replacedVersionsKept = Duration.days(90);
 export function addScriptBucket(
   scope: Construct,
   config: StageConfig,
+  files: Pick<BuiltFiles, 'scriptDirectory' | 'pinnedScriptDirectory'>,
 ): {
   bucket: IBucket;
   logGroup: LogGroup;
@@ -54,8 +55,8 @@ export function addScriptBucket(
     return deployFiles(scope, id, props);
   };
   const deployments = [
-    ['ScriptFiles', buildBannerFiles(), 'public, max-age=3600'] as const,
-    ['PinnedScripts', buildPinnedScript(), 'public, max-age=31536000, immutable'] as const,
+    ['ScriptFiles', files.scriptDirectory, 'public, max-age=3600'] as const,
+    ['PinnedScripts', files.pinnedScriptDirectory, 'public, max-age=31536000, immutable'] as const,
   ].flatMap(([id, directory, cacheControl]) => [
     deploy(id, directory, cacheControl),
     withCompressed(directory, brotli, (compressed) =>

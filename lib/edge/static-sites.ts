@@ -22,6 +22,7 @@ import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { gzip, withCompressed } from './compressed-folder.ts';
 import { deployFiles } from './deploy-files.ts';
+import { edgeFile } from './edge-file.ts';
 
 const oneYear = Duration.days(365);
 
@@ -124,7 +125,7 @@ export class StaticSites extends Construct {
   private addPages(): EdgeFunction {
     return new EdgeFunction(this, 'Pages', {
       comment: 'Serves the page of a site at all its paths',
-      code: FunctionCode.fromFile({ filePath: 'edge/static-pages.js' }),
+      code: FunctionCode.fromFile({ filePath: edgeFile('static-pages.js') }),
       runtime: FunctionRuntime.JS_2_0,
     });
   }

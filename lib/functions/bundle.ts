@@ -3,7 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
+import type { CodeDirectories } from '../built-files.ts';
 import { compactReferenceData, packedTables, tablesFile } from './reference-data.ts';
+import { sourceMapFolder, sourceMapIn } from './source-maps.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -47,12 +49,6 @@ const options: BuildOptions = {
   alias: aliases,
 };
 
-/** Folder with the source map of each deployed function, which is not deployed. */
-export const sourceMapFolder = join(projectRoot, 'dist', 'source-maps');
-
-/** Returns the path of a function's source map in a folder of them. */
-export const sourceMapIn = (folder: string, functionId: string): string => join(folder, `${functionId}.json`);
-
 /**
  * Returns esbuild's settings for readable code with source maps. The maps are valid in any copy of the
  * bundles.
@@ -69,9 +65,6 @@ function withSourceMaps(outputDirectory: string): BuildOptions {
 
 /** Folder with the emulator's functions, each in a folder named after its ID. */
 export const mappedCodeFolder = join(projectRoot, 'dist', 'lambdas-with-source-maps');
-
-/** Folders with the `index.mjs` of each function, by function id. */
-export type CodeDirectories = ReadonlyMap<string, string>;
 
 /** Bundles all functions in one esbuild call: as small as possible, or with source maps for the emulator. */
 export async function bundleFunctions(

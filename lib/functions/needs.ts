@@ -14,7 +14,6 @@ import {
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 import type { Edge } from '../edge/edge.ts';
-import { scriptHashes } from '../edge/script-files.ts';
 import type { StageConfig } from '../stage-config.ts';
 
 /** Resources of the stack, other than the table, that functions can need. */
@@ -43,7 +42,7 @@ export function supply(fn: LambdaFunction, entry: FunctionEntry, { config, edge 
       fn.addEnvironment(rateSourceVariables.frankfurter, config.rateSources.frankfurter);
       fn.addEnvironment(rateSourceVariables.currencyApi, config.rateSources.currencyApi);
     },
-    scriptHashes: () => fn.addEnvironment(scriptHashesVariable, JSON.stringify(scriptHashes())),
+    scriptHashes: () => fn.addEnvironment(scriptHashesVariable, JSON.stringify(edge.scriptHashes)),
     statisticsRetention: () =>
       fn.addEnvironment(statisticsRetentionVariable, String(config.statisticsRetentionMonths)),
   };

@@ -5,10 +5,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { apiFunctionSeconds } from '../../platform/request-time.ts';
+import type { CodeDirectories } from '../built-files.ts';
 import type { DataTable } from '../data-table.ts';
 import { InlineRole } from '../inline-role.ts';
 import type { StageConfig } from '../stage-config.ts';
-import type { CodeDirectories } from './bundle.ts';
 
 export interface ServiceFunctionProps {
   config: StageConfig;

@@ -66,7 +66,7 @@ export class AlarmSet {
   requireKnownNames(): void {
     const unknown = [...(this.chosen ?? [])].find((name) => !this.offered.has(name));
     if (unknown)
-      throw new Error(`lib/config.ts: There is no alarm "${unknown}". See docs/operate/runbook.md.`);
+      throw new Error(`ppp.config.ts: There is no alarm "${unknown}". See docs/operate/runbook.md.`);
   }
 
   /** Adds an alarm, whose `name` is its entry in the runbook. Missing data does not raise it. */

@@ -1,16 +1,23 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileSystem } from 'aws-cdk-lib/core';
+import {
+  bannerFolder,
+  buildBannerFiles,
+  buildPinnedScript,
+  pinnedFolder,
+} from '../../banner-script/build.ts';
 import { bannerRoutes } from '../../lambdas/routes/banner.ts';
 import { brotli, gzip, withCompressed } from '../edge/compressed-folder.ts';
 import { releaseOf } from '../edge/gate-code.ts';
-import { scriptFolders, scriptHashesIn } from '../edge/script-files.ts';
+import { scriptHashes } from '../edge/script-files.ts';
 import { bundleFunctions, mappedCodeFolder } from '../functions/bundle.ts';
 import type { BuiltSite, ChangedParts, PartInputs } from './parts.ts';
 import { removeUnusedAssets } from './remove-unused-assets.ts';
 import { type BuiltHashes, replaceHashes } from './replace-hashes.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
+const scriptFolders = [bannerFolder, pinnedFolder];
 const siteFolders = {
   console: join(projectRoot, 'dist', 'console'),
   reference: join(projectRoot, 'dist', 'reference'),
@@ -19,7 +26,6 @@ const siteFolders = {
 /** Builds each site. Their builders are loaded only here, because most changes need none. */
 const builders: Record<BuiltSite, () => Promise<unknown>> = {
   script: async () => {
-    const { buildBannerFiles, buildPinnedScript } = await import('../../banner-script/build.ts');
     buildBannerFiles();
     buildPinnedScript();
   },
@@ -75,7 +81,7 @@ function hashesOf({ functionIds, sites }: ChangedParts, assemblyDirectory?: stri
         add(folder, folder);
         withCompressed(folder, brotli, (compressed) => add(`${folder}.br`, compressed));
       }
-      Object.assign(hashes.texts, scriptHashesIn(scriptFolders[0]));
+      Object.assign(hashes.texts, scriptHashes(bannerFolder));
     } else {
       const folder = siteFolders[site];
       add(site, folder, ['assets']);

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Stages, stages } from '../../lib/config.ts';
+import { settingsFile, withSettings } from '../../lib/operator-settings.ts';
 import { edgeAlarmsStackName } from '../../lib/stack-names.ts';
 import { freePort } from '../../packages/aws-emulator/http/free-port.ts';
 import { projectFiles, projectRoot } from '../../test/support/source-tree.ts';
@@ -73,12 +74,13 @@ function deployWithFault(stage: string, type: string): ReturnType<typeof run> {
   return result;
 }
 
-/** Adds settings to a stage in the copy's lib/config.ts. They override earlier ones. */
-function configure(stage: string, settings: string): void {
-  const file = join(copy, 'lib', 'config.ts');
-  const text = readFileSync(file, 'utf8');
-  const end = new RegExp(`(?<=^  ${stage}: \\{.*?)^  \\},$`, 'ms');
-  writeFileSync(file, text.replace(end, `    ${settings},\n  },`));
+/** The operator's settings in the copy. */
+let settings: Stages = {};
+
+/** Adds settings to a stage in the copy's ppp.config.ts. They override earlier ones. */
+function configure(stage: string, added: Stages[string]): void {
+  settings = withSettings(settings, { [stage]: added });
+  writeFileSync(join(copy, settingsFile), `export default ${JSON.stringify(settings)};\n`);
 }
 
 function copyProject(): void {
@@ -140,7 +142,7 @@ function update(stage: string): void {
     deploy(stage).output.includes(`Stage ${stage} has not changed`),
     'an unchanged stage is recognised',
   );
-  configure(stage, 'statisticsRetentionMonths: 26');
+  configure(stage, { statisticsRetentionMonths: 26 });
   const { code, output } = deploy(stage);
   const isDeployed = code === 0 && output.includes(`Stage ${stage} is deployed`);
   expectTrue(isDeployed, 'a change is deployed');
@@ -150,7 +152,7 @@ function update(stage: string): void {
 /** Adds a stack to an existing stage. Its creation fails once, after the CDK has protected it. */
 function addStack(stage: string): void {
   const name = edgeAlarmsStackName(`Ppp-${stage}`, region);
-  configure(stage, 'isEdgeWatched: true');
+  configure(stage, { isEdgeWatched: true });
   const failed = deployWithFault(stage, 'AWS::SNS::TopicPolicy');
   expectTrue(failed.code === 1 && of(name).length === 0, 'a stack that is added to the stage fails');
   const { code, output } = deploy(stage);
@@ -174,7 +176,7 @@ function destroy(
     const before = of(name).length;
     destroyStacks('--all');
     expectTrue(of(name).length === before, 'a protected stage is not destroyed');
-    configure(stage, 'isTerminationProtected: false');
+    configure(stage, { isTerminationProtected: false });
     expectTrue(deploy(stage).code === 0, 'its protection is switched off');
   }
   const { code, output } = destroyStacks(name);
@@ -207,7 +209,7 @@ try {
     console.log(`\n${stage}`);
     lint(stage);
     const isEdgeWatched = stages[stage]?.isEdgeWatched !== false;
-    if (isEdgeWatched) configure(stage, 'isEdgeWatched: false'); // until addStack
+    if (isEdgeWatched) configure(stage, { isEdgeWatched: false }); // until addStack
     createAfterFailure(stage);
     update(stage);
     if (isEdgeWatched) addStack(stage);

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { sourceMapFolder, sourceMapIn } from '../../lib/functions/bundle.ts';
+import { sourceMapFolder, sourceMapIn } from '../../lib/functions/source-maps.ts';
 import { sourceStack } from './source-stack.ts';
 
 const { positionals, values } = parseArgs({

@@ -17,6 +17,6 @@ it('a stage without a Region asks for one, and says where it may stand', async (
     AWS_SECRET_ACCESS_KEY: 'test',
   });
   await expect(findDeployment('dev')).rejects.toThrow(
-    'No Region is known: export AWS_REGION, or give the stage dev a region in lib/config.ts',
+    'No Region is known: export AWS_REGION, or give the stage dev a region in ppp.config.ts',
   );
 });

@@ -68,12 +68,12 @@ it.each<[line: string, fields: object]>([
   ['shop.reservedConfigExecutions must be a whole number of at least 1', { reservedConfigExecutions: 0 }],
   ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
 ])('a wrong configuration is one line that names the field: %s', (line, fields) => {
-  expect(() => of(fields)).toThrow(new Error(`lib/config.ts: ${line}.`));
+  expect(() => of(fields)).toThrow(new Error(`ppp.config.ts: ${line}.`));
 });
 
 it('rejects a log retention that CloudWatch does not support and lists the supported ones', () => {
   expect(() => of({ logRetentionDays: 31 })).toThrow(
-    /^lib\/config\.ts: shop\.logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
+    /^ppp\.config\.ts: shop\.logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
   );
 });
 
@@ -85,7 +85,9 @@ it.each(['production', 'toString'])(
   'a stage that is not listed is one line that lists the others',
   (name) => {
     expect(() => stageConfig(name)).toThrow(
-      new Error(`There is no stage "${name}". lib/config.ts has dev, small, prod.`),
+      new Error(
+        `There is no stage "${name}". The stages are dev, small, prod. Add others to ppp.config.ts.`,
+      ),
     );
   },
 );

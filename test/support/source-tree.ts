@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { settingsFile } from '../../lib/operator-settings.ts';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -27,7 +28,7 @@ export function sourceFiles(): SourceFile[] {
     .map(readSource);
 }
 
-/** Returns the path of every project file from the root, sorted. */
+/** Returns the path of every project file from the root, sorted, without the operator's settings. */
 export function projectFiles(): string[] {
   return filesBelow('').sort();
 }
@@ -35,6 +36,7 @@ export function projectFiles(): string[] {
 function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
+    if (path === settingsFile) return [];
     if (!entry.isDirectory()) return [path];
     return ignoredFolders.test(entry.name) ? [] : filesBelow(path);
   });

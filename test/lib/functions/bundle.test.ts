@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { deployedFunctions } from '../../../lambdas/routes/deployed-functions.ts';
-import { bundleFunctions, type CodeDirectories } from '../../../lib/functions/bundle.ts';
+import type { CodeDirectories } from '../../../lib/built-files.ts';
+import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { tablesFile } from '../../../lib/functions/reference-data.ts';
 import { at, ownFunctions } from '../../support/template.ts';
 

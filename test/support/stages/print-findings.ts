@@ -9,7 +9,7 @@ import { serviceApp } from '../../../lib/service-app.ts';
 import { serviceStackName } from '../../../lib/stack-names.ts';
 import type { StageConfig } from '../../../lib/stage-config.ts';
 import { projectRoot } from '../source-tree.ts';
-import { anySite, assemblies, codeDirectories } from './placeholder-files.ts';
+import { assemblies, placeholderFiles } from './placeholder-files.ts';
 
 const { context } = JSON.parse(readFileSync(join(projectRoot, 'cdk.json'), 'utf8'));
 const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
@@ -19,8 +19,7 @@ process.stdout.write(JSON.stringify(Object.fromEntries(printed)));
 /** Returns the findings as `path: rule`, with paths below the service stack. */
 function findingsOf(config: StageConfig): string[] {
   const app = new App({ context, outdir: join(assemblies, config.stageName) });
-  const console = config.isConsoleEnabled ? { consoleDirectory: anySite } : {};
-  serviceApp(app, config, { codeDirectories, apiPageDirectory: anySite, ...console }, 'eu-central-1');
+  serviceApp(app, config, placeholderFiles, 'eu-central-1');
   app.synth();
   const { violations } = new AwsSolutionsChecks().validateScope(app);
   return violations.flatMap(({ ruleName, violatingResources }) =>

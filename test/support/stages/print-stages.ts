@@ -9,19 +9,16 @@ import { WebAclStack } from '../../../lib/edge/web-acl-stack.ts';
 import { EdgeAlarmsStack } from '../../../lib/monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from '../../../lib/service-stack.ts';
 import { projectRoot } from '../source-tree.ts';
-import { anySite, codeDirectories } from './placeholder-files.ts';
+import { placeholderFiles } from './placeholder-files.ts';
 
 const { context } = JSON.parse(readFileSync(join(projectRoot, 'cdk.json'), 'utf8'));
 const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
 const printed = Object.keys(stages).map((name) => {
   const config = stageConfig(name, stages);
-  const console = config.isConsoleEnabled ? { consoleDirectory: anySite } : {};
   const app = new App({ context });
   const service = new ServiceStack(app, 'Service', {
     config,
-    codeDirectories,
-    apiPageDirectory: anySite,
-    ...console,
+    files: placeholderFiles,
   });
   const anonymizers = new WebAclStack(new App({ context }), 'Anonymizers', { config });
   const serviceRegion = config.region ?? 'eu-central-1';

@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/layout.css';
 import './styles/forms.css';
 import './styles/parts.css';
+import './styles/settings.css';
 import './styles/data.css';
 import './styles/charts.css';
 import './styles/campaign.css';
