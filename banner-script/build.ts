@@ -87,11 +87,16 @@ function bundle(entry: string, constants: Record<string, string> = {}, isPinned 
   return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 
+/** Folder of the built files. */
+export const bannerFolder = join(directory, '../dist/banner-script');
+/** Folder of the built pinned script. */
+export const pinnedFolder = join(directory, '../dist/pinned-scripts');
+
 /**
  * Writes all files into `outputDirectory` (default `dist/banner-script`), deletes all others there, and
  * returns that directory.
  */
-export function buildBannerFiles(outputDirectory = join(directory, '../dist/banner-script')): string {
+export function buildBannerFiles(outputDirectory = bannerFolder): string {
   return writeFiles(outputDirectory, bundleBannerFiles());
 }
 
@@ -118,7 +123,7 @@ export function pinScript(): PinnedScript {
  * Writes the pinned script into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there,
  * and returns that directory.
  */
-export function buildPinnedScript(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
+export function buildPinnedScript(outputDirectory = pinnedFolder): string {
   const { name, text } = pinScript();
   return writeFiles(outputDirectory, { [name]: text });
 }

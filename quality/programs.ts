@@ -74,6 +74,11 @@ export const programs: Record<string, Program> = {
     file: 'browsers/look-cost.ts',
     purpose: 'measures what a look of the banner costs on pages with 30 and 3,000 links',
   },
+  loop: {
+    file: 'loop.ts',
+    purpose:
+      'measures how long `npm start` takes after an edit, with and without `--watch`; fails above a goal',
+  },
   looks: {
     file: 'looks/run.ts',
     purpose: 'renders contact sheets of the banner',

@@ -17,11 +17,13 @@ const configs = 'core/banner/banner-config.ts';
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
     @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': 'bin/start/ lib/operator-settings.ts demo/ packages/aws-emulator/ node:',
+  'bin/start/': 'bin/start/ lib/rebuild/ demo/ packages/aws-emulator/ node:',
   'bin/app.ts': 'bin/run-command.ts lib/ aws-cdk-lib',
   'bin/ppp.ts': 'bin/ tsx/cjs/api',
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}`,
+  'lib/rebuild/': `lib/ lambdas/routes/ aws-cdk-lib/core esbuild node: web/reference/build.ts banner-script/build.ts
+    web/console/build/console-files.ts`,
   'lib/build-files.ts': `lib/ lambdas/routes/ web/reference/build.ts banner-script/build.ts
     web/console/build/console-files.ts`,
   'lambdas/routes/': 'lambdas/routes/ platform/ core/keys/key-permissions.ts',

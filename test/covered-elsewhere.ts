@@ -59,7 +59,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'packages/aws-emulator/test/run-stack.test.ts',
     reason: 'runs functions of a whole cloud assembly',
-    files: ['packages/aws-emulator/lambda/lambda-instance.ts'],
+    files: ['packages/aws-emulator/lambda/functions.ts', 'packages/aws-emulator/lambda/lambda-instance.ts'],
   },
   {
     test: 'test/storage/transactions/campaigns.test.ts',

@@ -1,61 +1,138 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { settingsFile } from '../../lib/operator-settings.ts';
+import type * as Parts from '../../lib/rebuild/parts.ts';
+import type { ChangedParts, PartInputs } from '../../lib/rebuild/parts.ts';
+import type * as Rebuild from '../../lib/rebuild/rebuild.ts';
 import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
+import { changedFiles, type Snapshot, takeSnapshot } from './sources.ts';
 
-/** Files and folders whose change requires a synthesis. */
-export const sources = [
-  'bin',
-  'lib',
-  'lambdas',
-  'core',
-  'storage',
-  'platform',
-  'edge',
-  'banner-script',
-  'web',
-  'docs/openapi.json',
-  // The guides of the API page.
-  'docs/start',
-  'docs/merchants',
-  'docs/api',
-  'packages/sdk/src',
-  'cdk.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
 const pollMs = 100;
 
+/** Loaded only to build, and not a literal import, so that it is not in the package, which has no sources. */
+const rebuildFolder = '../../lib/rebuild';
+
+/** Returns true for a clone, false for a folder that uses the package. */
+export const hasSources = (projectRoot: string): boolean => existsSync(join(projectRoot, 'lambdas'));
+
+/** The sources of an assembly, which it contains as `sources.json`. */
+interface SourceRecord {
+  /** Changes with the form of this record. */
+  format: typeof recordFormat;
+  snapshot: Snapshot;
+  inputs: PartInputs;
+}
+
+const recordFormat = 1;
+
+const noInputs: PartInputs = { template: [], console: [], functions: {} };
+
+/** What was done to bring an assembly up to date. */
+export type AssemblyUpdate = 'nothing' | 'synthesis' | ChangedParts;
+
 /**
- * Returns the emulator's cloud assembly of the stage `dev`, synthesized again in a child process if a source
- * is newer. Of several processes one synthesizes and the others wait. Throws with the output of `cdk synth`
- * if it fails.
+ * Returns the emulator's cloud assembly of the stage `dev`, up to date with all sources. Functions, scripts and
+ * pages are built again alone; any other change is synthesized in a child process. Of several processes one
+ * works and the others wait. Throws with the output of `cdk synth` or of the bundler if a source is invalid.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
-  const directory = assemblyIn(projectRoot);
-  while (!isSynthesized(projectRoot)) {
+  await updateAssembly(projectRoot);
+  return assemblyIn(projectRoot);
+}
+
+/** Receives each step of an update when the assembly contains its result. */
+export type ReportUpdate = (update: AssemblyUpdate) => void;
+
+/** Brings the emulator's assembly up to date like `ensureAssembly`. Reports `nothing` if it was. */
+export async function updateAssembly(projectRoot: string, report: ReportUpdate = () => {}): Promise<void> {
+  for (;;) {
+    if (isSynthesized(projectRoot)) return report('nothing');
     const taken = takeLock(lockIn(projectRoot));
     if ('holder' in taken) {
       await sleep(pollMs);
       continue;
     }
     try {
-      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot, 'dev', directory, true);
-      return directory;
+      return await updateLocked(projectRoot, report);
     } finally {
       taken.release();
     }
   }
-  return directory;
 }
 
-/** Returns true if the assembly is newer than every source, and no process writes it. */
-export function isSynthesized(projectRoot: string): boolean {
-  return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, assemblyIn(projectRoot));
+async function updateLocked(projectRoot: string, report: ReportUpdate): Promise<void> {
+  const directory = assemblyIn(projectRoot);
+  const record = readRecord(directory);
+  const snapshot = takeSnapshot(projectRoot, record?.snapshot);
+  const changed = changedFiles(record?.snapshot ?? {}, snapshot);
+  if (record && changed.length === 0) return report('nothing');
+  const parts: typeof Parts | undefined = hasSources(projectRoot)
+    ? await import(`${rebuildFolder}/parts.ts`)
+    : undefined;
+  const affected = record && parts?.partsWith(changed, record.inputs);
+  const isRebuilt = affected && (await rebuild(directory, affected, record.inputs, report));
+  if (!isRebuilt) {
+    rmSync(recordIn(directory), { force: true });
+    await synthesize(projectRoot, 'dev', directory, true);
+    report('synthesis');
+  }
+  writeRecord(directory, {
+    format: recordFormat,
+    snapshot,
+    inputs: (await parts?.findPartInputs()) ?? noInputs,
+  });
 }
+
+/**
+ * Builds parts again, functions first, because they take less time. Returns false if a
+ * synthesis is needed.
+ */
+async function rebuild(
+  directory: string,
+  parts: ChangedParts,
+  inputs: PartInputs,
+  report: ReportUpdate,
+): Promise<boolean> {
+  const steps = [
+    { ...parts, sites: [] },
+    { ...parts, functionIds: [] },
+  ].filter(({ functionIds, sites }) => functionIds.length + sites.length > 0);
+  if (steps.length === 0) report('nothing');
+  for (const step of steps) {
+    const { rebuildParts }: typeof Rebuild = await import(`${rebuildFolder}/rebuild.ts`);
+    if (!(await rebuildParts(directory, step, inputs))) return false;
+    report(step);
+  }
+  return true;
+}
+
+/** Returns true if the assembly is up to date with every source, and no process writes it. */
+export function isSynthesized(projectRoot: string): boolean {
+  if (existsSync(lockIn(projectRoot))) return false;
+  const record = readRecord(assemblyIn(projectRoot));
+  return (
+    record !== undefined &&
+    changedFiles(record.snapshot, takeSnapshot(projectRoot, record.snapshot)).length === 0
+  );
+}
+
+function readRecord(directory: string): SourceRecord | undefined {
+  const file = recordIn(directory);
+  if (!existsSync(file) || !existsSync(join(directory, 'manifest.json'))) return undefined;
+  const record: SourceRecord = JSON.parse(readFileSync(file, 'utf8'));
+  return record.format === recordFormat ? record : undefined;
+}
+
+/** Writes the record atomically, because other processes read it without the lock. */
+function writeRecord(directory: string, record: SourceRecord): void {
+  const file = recordIn(directory);
+  writeFileSync(`${file}.new`, JSON.stringify(record));
+  renameSync(`${file}.new`, file);
+}
+
+const recordIn = (directory: string) => join(directory, 'sources.json');
 
 /**
  * Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without
@@ -67,24 +144,6 @@ export function assemblyIn(projectRoot: string): string {
 
 function lockIn(projectRoot: string): string {
   return join(projectRoot, '.ppp', 'synth.lock');
-}
-
-function isFresh(projectRoot: string, directory: string): boolean {
-  const manifest = join(directory, 'manifest.json');
-  if (!existsSync(manifest)) return false;
-  const synthesizedAtMs = statSync(manifest).mtimeMs;
-  // A folder that uses the package has only some of them.
-  const existing = [...sources, settingsFile].filter((source) => existsSync(join(projectRoot, source)));
-  return existing.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
-}
-
-/**
- * Returns the time of the last change. A folder's own time counts, because it changes when a file is deleted.
- */
-function lastChangeMs(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
 }
 
 /** Writes a stage's cloud assembly to a folder. Throws with the output of `cdk synth` if it fails. */

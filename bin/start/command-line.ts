@@ -20,6 +20,8 @@ export interface EmulatorSettings {
   dynamodbEndpoint: string | undefined;
   /** True if the demo merchant gets sixty days of invented statistics. */
   hasDemoStatistics: boolean;
+  /** True to take over changes of the sources while the service runs. */
+  isWatching: boolean;
   /** True to replace the demo merchant's secret key if no file contains it. */
   mayRotateDemoKey: boolean;
 }
@@ -28,7 +30,7 @@ export interface EmulatorSettings {
 export const variablePrefix = 'PPP_';
 
 const usage =
-  'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--throttle-first] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--help] [--country IN] [--data DIR] [--edge-delay MS] [--throttle-first] [--batching-window MS] [--output FILE] [--demo-statistics] [--rotate-demo-key] [--watch], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Help of `npm start`. */
 export const help = `Usage: npm start -- [options]
@@ -43,6 +45,7 @@ Runs the service on this machine, with a demo merchant and a demo shop.
   --output FILE         file for the URL and the keys (default .ppp/local.json)
   --demo-statistics     creates 60 days of invented statistics; npm start sets it
   --rotate-demo-key     replaces the demo merchant's secret key if no file contains a key that works
+  --watch               rebuilds what a change affects, and takes it over
   --help                prints help
 
   PORT=3000             port on 127.0.0.1, in the environment; 0 for any free port
@@ -78,6 +81,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     dynamodbEndpoint,
     hasDemoStatistics: values['demo-statistics'],
     mayRotateDemoKey: values['rotate-demo-key'],
+    isWatching: values.watch,
   };
 }
 
@@ -107,6 +111,7 @@ function parse(args: readonly string[]) {
         'batching-window': { type: 'string' },
         'demo-statistics': { type: 'boolean', default: false },
         'rotate-demo-key': { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
         output: { type: 'string', default: '.ppp/local.json' },
       },
     }).values;

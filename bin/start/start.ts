@@ -1,43 +1,85 @@
 /** `npm start`: runs the synthesized stack on this machine, with a demo merchant. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
 import { type DemoKeys, demoKeys, writeDemoStatistics } from '../../demo/demo-merchant.ts';
 import { withDemoPages } from '../../demo/demo-pages.ts';
 import { greeting } from '../../demo/greeting.ts';
 import { EdgeCache } from '../../packages/aws-emulator/cloudfront/cache/cache.ts';
-import { findTableBinary } from '../../packages/aws-emulator/dynamodb/table-server.ts';
 import { isFreePort } from '../../packages/aws-emulator/http/server.ts';
 import { describeOverrides } from '../../packages/aws-emulator/lambda/variable-overrides.ts';
 import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
 import { Shutdown } from '../../packages/aws-emulator/process/shutdown.ts';
 import { printedSteps } from '../../packages/aws-emulator/progress.ts';
-import { runStack } from '../../packages/aws-emulator/run-stack.ts';
-import { ensureAssembly } from './assembly.ts';
-import { help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
+import { type RunningStack, type RunOptions, runStack } from '../../packages/aws-emulator/run-stack.ts';
+import { assemblyIn, ensureAssembly, hasSources } from './assembly.ts';
+import { type EmulatorSettings, help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
+import { checkTableBinary } from './table-binary.ts';
+import { watchSources } from './watch.ts';
 
+/** The clone, or the operator's folder that uses the package. */
+const projectRoot = process.cwd();
 const shutdown = new Shutdown();
 const runStep = printedSteps(console.log);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
-  const { port, directory, outputFile, dataDirectory, batchingWindowMs, dynamodbEndpoint } = settings;
-  if (dynamodbEndpoint === undefined) findTableBinary();
+  const { port, directory, outputFile, dynamodbEndpoint } = settings;
+  const note = dynamodbEndpoint === undefined ? checkTableBinary(projectRoot) : undefined;
+  if (note) console.log(note);
+  if (settings.isWatching && !hasSources(projectRoot))
+    throw new Error('--watch needs a clone of the project, because the package contains no sources.');
   shutdown.add(reserveOutput(directory));
   if (!(await isFreePort(port)))
     throw new Error(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`);
-  const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(process.cwd()));
-  let keys: DemoKeys = { secretKey: '', publicKey: '' };
-  const edgeCache = new EdgeCache();
+  await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   const checkout = await startDemoCheckout();
   shutdown.add(checkout.stop);
-  const environment = { ...prefixed(checkout.variables), ...process.env };
-  const stack = await runStack({
-    assemblyDirectory,
-    environment,
+  const keys: DemoKeys = { secretKey: '', publicKey: '' };
+  const dataDirectory = settings.dataDirectory ?? (settings.isWatching ? temporaryFolder() : undefined);
+  const options = stackOptions({ ...settings, dataDirectory }, checkout, keys);
+  const service = { stack: await runStack(options) };
+  shutdown.add(() => service.stack.stop());
+  const isFromUser = ([name, value]: [string, string]) => value !== checkout.variables[name];
+  const fromUser = Object.fromEntries(Object.entries(service.stack.overrides).filter(isFromUser));
+  for (const line of describeOverrides(fromUser, variablePrefix)) console.log(line);
+  const emulatorFile = emulatorFileIn(directory);
+  // The keys belong to the data, which you may move to another clone.
+  const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
+  const { baseUrl } = service.stack;
+  shutdown.add(writeEmulatorFile(emulatorFile, service.stack));
+  const found = await runStep('Onboarding the demo merchant', () =>
+    demoKeys(baseUrl, emulatorFile, { keyFiles, mayRotate: settings.mayRotateDemoKey }),
+  );
+  Object.assign(keys, found);
+  for (const file of keyFiles) writeOutput(file, baseUrl, keys);
+  console.log(greeting(baseUrl, keys, settings));
+  if (settings.hasDemoStatistics) await writeDemoStatistics(baseUrl, emulatorFile, keys);
+  if (settings.isWatching) watch(service, options, emulatorFile);
+}
+
+/** Returns a new folder for the data of a watched stack, which starts again after changes of its template. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ppp-watch-'));
+  shutdown.add(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function stackOptions(
+  settings: EmulatorSettings,
+  checkout: Awaited<ReturnType<typeof startDemoCheckout>>,
+  keys: Readonly<DemoKeys>,
+): RunOptions {
+  const { batchingWindowMs, dataDirectory, dynamodbEndpoint } = settings;
+  const edgeCache = new EdgeCache();
+  return {
+    assemblyDirectory: assemblyIn(projectRoot),
+    environment: { ...prefixed(checkout.variables), ...process.env },
     variablePrefix,
-    port,
-    functionLogFile: join(directory, 'functions.log'),
+    port: settings.port,
+    functionLogFile: join(settings.directory, 'functions.log'),
     edgeDelayMs: settings.edgeDelayMs,
     isThrottleFirst: settings.isThrottleFirst,
     edgeCache,
@@ -52,21 +94,29 @@ async function start(): Promise<void> {
     ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
-  });
-  shutdown.add(stack.stop);
-  const isFromUser = ([name, value]: [string, string]) => value !== checkout.variables[name];
-  const fromUser = Object.fromEntries(Object.entries(stack.overrides).filter(isFromUser));
-  for (const line of describeOverrides(fromUser, variablePrefix)) console.log(line);
-  const emulatorFile = emulatorFileIn(directory);
-  // The keys belong to the data, which you may move to another clone.
-  const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
-  shutdown.add(writeEmulatorFile(emulatorFile, stack));
-  keys = await runStep('Onboarding the demo merchant', () =>
-    demoKeys(stack.baseUrl, emulatorFile, { keyFiles, mayRotate: settings.mayRotateDemoKey }),
-  );
-  for (const file of keyFiles) writeOutput(file, stack.baseUrl, keys);
-  console.log(greeting(stack.baseUrl, keys, settings));
-  if (settings.hasDemoStatistics) await writeDemoStatistics(stack.baseUrl, emulatorFile, keys);
+  };
+}
+
+/** Takes over each change of the sources. Starts the stack again, on the same port, if its template changed. */
+function watch(service: { stack: RunningStack }, options: RunOptions, emulatorFile: string): void {
+  const port = Number(new URL(service.stack.baseUrl).port);
+  let isRunning = true;
+  const apply = async () => {
+    if (isRunning && service.stack.reload()) return;
+    await service.stack.stop();
+    isRunning = false;
+    try {
+      service.stack = await runStack({ ...options, port });
+    } catch (error) {
+      throw new Error(
+        `${(error as Error).message}\nThe service has stopped. The next change starts it again.`,
+      );
+    }
+    isRunning = true;
+    writeEmulatorFile(emulatorFile, service.stack);
+  };
+  shutdown.add(watchSources({ projectRoot, apply, print: console.log }));
+  console.log('  Watching the sources. Reload a page to see a change of the console or the script.\n');
 }
 
 /** Returns the variables of the functions as `npm start` reads them from its environment. */

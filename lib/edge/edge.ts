@@ -30,7 +30,8 @@ import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { edgeFile } from './edge-file.ts';
 import { EdgePolicies } from './edge-policies.ts';
-import { addScriptBucket, scriptHashes } from './script-bucket.ts';
+import { addScriptBucket } from './script-bucket.ts';
+import { scriptHashes } from './script-files.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
 /** Statuses that CloudFront caches for ten seconds by default. The distribution does not cache them. */

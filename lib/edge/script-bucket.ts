@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -15,13 +11,12 @@ import type { Construct } from 'constructs';
 import type { BuiltFiles } from '../built-files.ts';
 import { expiringLogs } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { withCompressed } from './compressed-folder.ts';
+import { brotli, withCompressed } from './compressed-folder.ts';
 import { deployFiles } from './deploy-files.ts';
+import { scriptPath } from './script-files.ts';
 
 /** The time for which replaced versions of a file are kept, for audits. */
 const replacedVersionsKept = Duration.days(90);
-
-const prefix = 'v1/banner';
 
 /**
  * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes all files again, so the
@@ -51,7 +46,7 @@ export function addScriptBucket(
     const props: BucketDeploymentProps = {
       ...(contentEncoding ? { contentEncoding } : {}),
       destinationBucket: bucket,
-      destinationKeyPrefix: prefix,
+      destinationKeyPrefix: scriptPath,
       sources: [Source.asset(directory)],
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: [CacheControl.fromString(cacheControl)],
@@ -72,12 +67,6 @@ export function addScriptBucket(
 }
 
 /**
- * Brotli of the highest quality, in separate files that the gate requests with `.br`. CloudFront itself compresses with a faster
- * quality, which makes the script 6 % larger.
- */
-const brotli = { compress: (file: Buffer) => brotliCompressSync(file), suffix: '.br' };
-
-/**
  * Adds the log group of the CDK's functions that fill and empty the bucket. Lambda would otherwise create one for each, which
  * remains after the stack.
  */
@@ -87,14 +76,4 @@ function providerLogs(scope: Construct, config: StageConfig): LogGroup {
   const handler = provider.node.findChild('Handler') as CfnResource;
   handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName });
   return logGroup;
-}
-
-/** Returns the SHA-256 (hexadecimal) of each script in a folder, by its path. */
-export function scriptHashes(directory: string): Record<string, string> {
-  const hashOf = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(directory, name)))
-      .digest('hex');
-  const names = readdirSync(directory).sort();
-  return Object.fromEntries(names.map((name) => [`/${prefix}/${name}`, hashOf(name)]));
 }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { Annotations, Duration } from 'aws-cdk-lib';
 import {
   AccessLevel,
@@ -21,7 +20,7 @@ import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { withCompressed } from './compressed-folder.ts';
+import { gzip, withCompressed } from './compressed-folder.ts';
 import { deployFiles } from './deploy-files.ts';
 import { edgeFile } from './edge-file.ts';
 
@@ -91,8 +90,7 @@ export class StaticSites extends Construct {
   private deploy(scope: Construct, path: string, directory: string): void {
     const { bucket: destinationBucket, logGroup } = this.props;
     const common = { destinationBucket, logGroup };
-    const compression = { compress: (file: Buffer) => gzipSync(file, { level: 9 }) };
-    const assets = withCompressed(`${directory}/assets`, compression, (compressed) =>
+    const assets = withCompressed(`${directory}/assets`, gzip, (compressed) =>
       deployFiles(scope, 'Assets', {
         ...common,
         destinationKeyPrefix: `${path}/assets`,

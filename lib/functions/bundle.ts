@@ -36,14 +36,17 @@ export const moduleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** Files of the project that replace packages in the bundles, by package. */
+export const aliases = {
+  '@aws-sdk/credential-provider-node': join(projectRoot, 'lambdas', 'runtime', 'function-credentials.ts'),
+};
+
 const options: BuildOptions = {
   ...moduleOptions,
   absWorkingDir: projectRoot,
   plugins: [withoutSideEffects, compactReferenceData],
   outExtension: { '.js': '.mjs' },
-  alias: {
-    '@aws-sdk/credential-provider-node': join(projectRoot, 'lambdas', 'runtime', 'function-credentials.ts'),
-  },
+  alias: aliases,
 };
 
 /**
@@ -60,13 +63,16 @@ function withSourceMaps(outputDirectory: string): BuildOptions {
   };
 }
 
+/** Folder with the emulator's functions, each in a folder named after its ID. */
+export const mappedCodeFolder = join(projectRoot, 'dist', 'lambdas-with-source-maps');
+
 /** Bundles all functions in one esbuild call: as small as possible, or with source maps for the emulator. */
 export async function bundleFunctions(
   functions: readonly Pick<FunctionEntry, 'id' | 'entry'>[],
   { hasSourceMaps = false }: { hasSourceMaps?: boolean } = {},
 ): Promise<CodeDirectories> {
   const entryPoints = Object.fromEntries(functions.map(({ id, entry }) => [`${id}/index`, entry]));
-  const outputDirectory = join(projectRoot, 'dist', hasSourceMaps ? 'lambdas-with-source-maps' : 'lambdas');
+  const outputDirectory = hasSourceMaps ? mappedCodeFolder : join(projectRoot, 'dist', 'lambdas');
   const maps: BuildOptions = hasSourceMaps
     ? withSourceMaps(outputDirectory)
     : { sourcemap: 'external', sourcesContent: false };

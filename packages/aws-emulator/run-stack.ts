@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { EdgeCache } from './cloudfront/cache/cache.ts';
+import { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
 import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
@@ -21,7 +21,8 @@ import { Shutdown } from './process/shutdown.ts';
 import { type RunStep, silent } from './progress.ts';
 import { serviceHandler } from './service-handler.ts';
 import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
-import { resourcesOf } from './template/assembly.ts';
+import { type Assembly, readAssembly, resourcesOf } from './template/assembly.ts';
+import { codeDifferences } from './template/differences.ts';
 
 /** Options for running the stack. */
 export interface RunOptions extends DataOptions {
@@ -76,6 +77,12 @@ export interface RunningStack {
   schedules: readonly Schedule[];
   /** Delivers all queued messages now, and waits for the runs that they cause. */
   deliverQueued: () => Promise<void>;
+  /**
+   * Reads the assembly again. Takes over other code and variables of functions, other files of buckets, and
+   * other code at the edge, with an empty cache for new files. Returns false, and changes nothing, if the
+   * template differs in more, which needs a new start.
+   */
+  reload: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -130,15 +137,43 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const sources = [...queued, ...(stream ? [stream] : [])];
   for (const source of sources) shutdown.add(() => source.stop());
   const apis = apisOf(template, { invoke, usagePlans, data, options, logAccess: accessLog.write });
-  const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
-  const server = await serve(options.inFront?.(service) ?? service, options.port);
+  const { edgeCache = new EdgeCache() } = options;
+  const service = reloadable(template, functions, options.assemblyDirectory, edgeCache, (current) =>
+    serviceHandler(current, identities, apis, stores, edgeCache),
+  );
+  const server = await serve(options.inFront?.(service.handle) ?? service.handle, options.port);
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const { stackName } = assembly;
   const logFiles = [accessLog.file, options.functionLogFile];
   const stop = () => shutdown.run();
   const deliverQueued = () => drain(queued);
-  return { baseUrl, stackName, endpoints, overrides, schedules, deliverQueued, logFiles, stop };
+  const { reload } = service;
+  return { baseUrl, stackName, endpoints, overrides, schedules, deliverQueued, logFiles, reload, stop };
+}
+
+/** Returns the distribution of the assembly that was read last, and the function that reads it again. */
+function reloadable(
+  { assembly }: ServiceTemplate,
+  functions: Functions,
+  assemblyDirectory: string,
+  edgeCache: EdgeCache,
+  serviceOf: (assembly: Assembly) => LocalHandler,
+): { handle: LocalHandler; reload: () => boolean } {
+  let current = { assembly, service: serviceOf(assembly) };
+  return {
+    handle: (request) => current.service(request),
+    reload: () => {
+      const next = readAssembly(assemblyDirectory);
+      const differences = codeDifferences(current.assembly, next);
+      if (!differences) return false;
+      functions.update(differences.functions, next);
+      const { service } = current;
+      current = { assembly: next, service: differences.hasOtherFiles ? serviceOf(next) : service };
+      if (differences.hasOtherFiles) edgeCache.clear();
+      return true;
+    },
+  };
 }
 
 function openLogs(functionLogFile: string, shutdown: Shutdown) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tablePlatforms } from '../../packages/aws-emulator/dynamodb/table-server.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const read = (...path: string[]) => readFileSync(join(projectRoot, ...path), 'utf8');
@@ -50,6 +51,11 @@ it('no package without a digest is installed on Linux x64', () => {
       os.includes('linux') && (cpu.length === 0 || cpu.includes('x64')) && !libc.includes('musl');
     expect([path, optional, isHere]).toEqual([path, true, false]);
   }
+});
+
+it('the embedded DynamoDB has a package for each platform that the start names', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(Object.keys(optionalDependencies)).toEqual(tablePlatforms.map((name) => `@dynoxide/${name}`));
 });
 
 it('every bundled package is in an archive with a digest', () => {

@@ -32,7 +32,7 @@ it('npm start accepts the documented options', () => {
   const rows = [
     ...read('docs/start/quickstart.md').matchAll(/^\| `(?:(\w+)=(\S+) )?npm start(?: -- (.+))?` \|/gm),
   ];
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
   for (const [, name = 'NONE', value, flags = ''] of rows)
     expect(() => readSettings(flags.split(' ').filter(Boolean), { [name]: value })).not.toThrow();
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { OpenApi } from './document.ts';
 import { readGuides, renderGuide } from './guides.tsx';
+import { renderLlmsText } from './llms-text.ts';
 import { renderPage } from './page.tsx';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,8 +14,8 @@ const documentFile = join(root, 'docs', 'openapi.json');
 
 /**
  * Renders the API reference from `docs/openapi.json` and the guides from `docs/`, in about a second. Returns
- * the folder with `index.html`, the guides, `openapi.json`, an icon and `assets/`, where the style sheet has
- * a hashed name.
+ * the folder with `index.html`, the guides, `openapi.json`, `llms.txt`, an icon and `assets/`, where the
+ * style sheet has a hashed name.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');
@@ -33,6 +34,7 @@ export async function buildApiPage(): Promise<string> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, renderGuide(guide, guides, page));
   }
+  writeFileSync(join(outputDirectory, 'llms.txt'), renderLlmsText(document, guides));
   copyFileSync(join(root, 'web', 'console', 'public', 'icon.svg'), join(outputDirectory, 'icon.svg'));
   return outputDirectory;
 }

@@ -12,13 +12,15 @@ export interface Guide {
   file: string;
   /** Its first heading. */
   title: string;
+  /** The question that it answers, from the index. `undefined` if no row of the index is only about it. */
+  question: string | undefined;
   text: string;
 }
 
 /**
  * Groups in the list of guides, by their folder in `docs/`. Other folders are for operators and contributors.
  */
-const groups = { start: 'Start', merchants: 'Merchants', api: 'API' } as const;
+export const guideGroups = { start: 'Start', merchants: 'Merchants', api: 'API' } as const;
 
 /** Returns the guides in the order of the index. */
 export function readGuides(): Guide[] {
@@ -26,12 +28,14 @@ export function readGuides(): Guide[] {
   const files = [...index.matchAll(/\]\(((start|merchants|api)\/[\w-]+\.md)\)/g)].map(
     ([, file = '']) => file,
   );
+  const rows = [...index.matchAll(/^\| (.+) \| \[[^\]]+\]\(([\w/-]+\.md)\) \|$/gm)];
+  const questions = new Map(rows.map(([, question = '', file = '']) => [file, question]));
   // The quickstart is for a clone of the project.
   return [...new Set(files)]
     .filter((file) => file !== 'start/quickstart.md')
     .map((file) => {
       const text = readFileSync(join(documents, file), 'utf8');
-      return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, text };
+      return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, question: questions.get(file), text };
     });
 }
 
@@ -64,7 +68,7 @@ function Text({ html }: { html: string }) {
 function GuideList({ guides, current }: { guides: readonly Guide[]; current: Guide }) {
   return (
     <ul>
-      {Object.entries(groups).map(([folder, name]) => (
+      {Object.entries(guideGroups).map(([folder, name]) => (
         <li key={folder}>
           {name}
           <ul>

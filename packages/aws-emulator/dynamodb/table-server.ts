@@ -67,17 +67,29 @@ function startBound(binary: string, options: string[]): ChildProcess {
   return child;
 }
 
-/** Returns the path of the embedded DynamoDB. Throws a one-line error if no package supports this machine. */
+/** Platforms for which the embedded DynamoDB has a binary, as `platform-architecture` of Node.js. */
+export const tablePlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
+
+/**
+ * Returns the path of the embedded DynamoDB. Throws a one-line error with what to do if it has no binary for this
+ * machine, or is not installed.
+ */
 export function findTableBinary(platform: string = process.platform, arch: string = process.arch): string {
+  const machine = `${platform}-${arch}`;
   const program = platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}-${arch}/${program}`);
+    return createRequire(import.meta.url).resolve(`@dynoxide/${machine}/${program}`);
   } catch {
     throw new Error(
-      `No embedded DynamoDB is installed for ${platform}-${arch}. Run npm ci, or start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000`,
+      tablePlatforms.includes(machine)
+        ? `The embedded DynamoDB is not installed, so run npm ci without --omit=optional, or ${otherTable}.`
+        : `The embedded DynamoDB has no binary for ${machine}, so use another machine (${tablePlatforms.join(', ')}), or ${otherTable}.`,
     );
   }
 }
+
+const otherTable =
+  'start DynamoDB Local (docker run --rm -p 8000:8000 amazon/dynamodb-local -jar DynamoDBLocal.jar -sharedDb -inMemory) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000';
 
 async function untilReady(child: ChildProcess, endpoint: string): Promise<void> {
   const call = tableCalls(endpoint);

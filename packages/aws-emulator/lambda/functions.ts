@@ -1,4 +1,4 @@
-import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { type FunctionServices, isRunnable, LambdaFunction } from './lambda-function.ts';
 import type { Invoke } from './lambda-instance.ts';
@@ -10,6 +10,8 @@ export interface Functions {
   find: (nameOrArn: string) => LambdaFunction | undefined;
   /** The ARN of each function's role by the function's name. */
   roles: ReadonlyMap<string, string>;
+  /** Runs the code and variables of these resources, which are those of an assembly, from now on. */
+  update: (resources: readonly Resource[], assembly: Assembly) => void;
   stop: () => Promise<void>;
 }
 
@@ -32,6 +34,10 @@ export function functionsOf(
     },
     find: (nameOrArn) => byName.get(nameOrArn) ?? byArn.get(nameOrArn),
     roles: new Map([...byName].map(([name, fn]) => [name, fn.roleArn])),
+    update: (resources, from) => {
+      for (const resource of resources)
+        byName.get(identities.physicalId(resource.logicalId))?.update(resource, from, identities);
+    },
     stop: async () => {
       await Promise.all(all.map((fn) => fn.stop()));
     },

@@ -35,9 +35,12 @@ export class LambdaFunction {
   readonly logicalId: string;
   readonly arn: string;
   readonly roleArn: string;
-  private readonly settings: InstanceSettings;
+  private readonly services: FunctionServices;
+  private settings: InstanceSettings;
   private readonly instances: LambdaInstance[] = [];
   private readonly idle: LambdaInstance[] = [];
+  /** Environments with earlier code that are running an event. */
+  private readonly outdated = new Set<LambdaInstance>();
   private readonly waiting: ((instance: LambdaInstance) => void)[] = [];
   private hasStopped = false;
 
@@ -46,18 +49,21 @@ export class LambdaFunction {
     this.arn = identities.attribute(resource.logicalId, 'Arn');
     const properties = identities.resolve(resource.properties) as FunctionProperties;
     this.roleArn = properties.Role;
-    const [file = '', handlerName = ''] = properties.Handler.split('.');
-    const functionName = identities.physicalId(resource.logicalId);
-    this.settings = {
-      functionName,
-      functionArn: this.arn,
-      handlerFile: join(assembly.assetPath(properties.Code.S3Key), `${file}.mjs`),
-      handlerName,
-      environment: environmentOf(functionName, properties, services),
-      memorySize: properties.MemorySize ?? defaultMemorySize,
-      timeoutMs: (properties.Timeout ?? defaultTimeoutSeconds) * 1000,
-      log: services.log,
-    };
+    this.services = services;
+    this.settings = settingsOf(resource, assembly, identities, services);
+  }
+
+  /**
+   * Runs other code or variables from now on. An environment that is running an event finishes it, and is then
+   * not used again, as on AWS.
+   */
+  update(resource: Resource, assembly: Assembly, identities: Identities): void {
+    this.settings = settingsOf(resource, assembly, identities, this.services);
+    for (const instance of this.idle.splice(0)) {
+      this.forget(instance);
+      void instance.stop();
+    }
+    for (const instance of this.instances) this.outdated.add(instance);
   }
 
   /** Runs one event. Waits if both environments are busy. */
@@ -92,6 +98,7 @@ export class LambdaFunction {
   }
 
   private release(instance: LambdaInstance): void {
+    if (this.outdated.delete(instance)) void instance.stop(); // unusable from here on
     if (!instance.isUsable) this.forget(instance);
     const next = this.waiting.shift();
     if (next) next(instance.isUsable ? instance : this.start());
@@ -101,6 +108,27 @@ export class LambdaFunction {
   private forget(instance: LambdaInstance): void {
     this.instances.splice(this.instances.indexOf(instance), 1);
   }
+}
+
+function settingsOf(
+  resource: Resource,
+  assembly: Assembly,
+  identities: Identities,
+  services: FunctionServices,
+): InstanceSettings {
+  const properties = identities.resolve(resource.properties) as FunctionProperties;
+  const [file = '', handlerName = ''] = properties.Handler.split('.');
+  const functionName = identities.physicalId(resource.logicalId);
+  return {
+    functionName,
+    functionArn: identities.attribute(resource.logicalId, 'Arn'),
+    handlerFile: join(assembly.assetPath(properties.Code.S3Key), `${file}.mjs`),
+    handlerName,
+    environment: environmentOf(functionName, properties, services),
+    memorySize: properties.MemorySize ?? defaultMemorySize,
+    timeoutMs: (properties.Timeout ?? defaultTimeoutSeconds) * 1000,
+    log: services.log,
+  };
 }
 
 interface FunctionProperties {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningStack, type RunOptions, runStack } from '../run-stack.ts';
@@ -141,6 +141,34 @@ withEmbeddedDatabase(() => {
         text: `/things ${url}`,
       });
     }
+  });
+
+  it('takes over changed code of a running stack, and leaves it as it is for any other change', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'emulator-reload-'));
+    writeAssembly(directory);
+    const change = (name: string, from: string, to: string) => {
+      const file = join(directory, name);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+    };
+    await whileRunning({ assemblyDirectory: directory }, async ({ baseUrl, reload }) => {
+      const text = async () => (await fetch(`${baseUrl}/v1/things`)).text();
+      expect(await text()).toBe('/things https://backend.example');
+      cpSync(join(directory, 'code'), join(directory, 'changed'), { recursive: true });
+      change('changed/index.mjs', 'body: path', 'body: "changed"');
+      const asset = '"changed":{"source":{"path":"changed"},"destinations":{"here":{"objectKey":"changed"}}}';
+      change('Things.assets.json', '"files":{', `"files":{${asset},`);
+      change('Things.template.json', '"S3Key":"code"', '"S3Key":"changed"');
+      expect(reload()).toBe(true);
+      expect(await text()).toBe('changed https://backend.example');
+      change('Things.template.json', 'https://backend.example', 'https://other.example');
+      change('Things.template.json', '"PathPart":"things"', '"PathPart":"others"');
+      expect(reload()).toBe(false);
+      expect(await text()).toBe('changed https://backend.example');
+      change('Things.template.json', '"PathPart":"others"', '"PathPart":"things"');
+      expect(reload()).toBe(true);
+      expect(await text()).toBe('changed https://other.example');
+    });
+    rmSync(directory, { recursive: true });
   });
 
   it('saves a gateway key and its usage plan before it responds, so that a kill loses neither', async () => {

@@ -10,9 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureAssembly, sources } from '../../../bin/start/assembly.ts';
-
-const longAgo = new Date('2026-01-01T00:00:00Z');
+import { ensureAssembly, isSynthesized } from '../../../bin/start/assembly.ts';
+import { sources } from '../../../bin/start/sources.ts';
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly. */
 const cdk = `#!${process.execPath}
@@ -30,18 +29,12 @@ beforeEach(() => {
     mkdirSync(dirname(path), { recursive: true });
     if (source.includes('.')) writeFileSync(path, '{}');
     else mkdirSync(path, { recursive: true });
-    utimesSync(path, longAgo, longAgo);
   }
   const command = join(root, 'node_modules', '.bin', 'cdk');
   mkdirSync(dirname(command), { recursive: true });
   writeFileSync(command, cdk, { mode: 0o755 });
 });
 afterEach(() => rmSync(root, { recursive: true }));
-
-function leaveAssembly(): void {
-  mkdirSync(directory(), { recursive: true });
-  writeFileSync(join(directory(), 'manifest.json'), '{}');
-}
 
 /** Calls of `cdk`. */
 function calls(): string[] {
@@ -59,29 +52,40 @@ it('synthesizes where nothing was synthesized, and once for all who ask', async 
   expect(readdirSync(join(root, '.ppp'))).toEqual(['cdk.out']);
 });
 
-it('takes an assembly that is newer than all sources as it is', async () => {
-  leaveAssembly();
+it('keeps the assembly of sources with the same content, whatever their time', async () => {
   await ensureAssembly(root);
-  expect(calls()).toEqual([]);
-});
-
-it('synthesizes again after the operator’s settings have changed', async () => {
-  leaveAssembly();
-  const settings = join(root, 'ppp.config.ts');
-  writeFileSync(settings, 'export default {};');
-  utimesSync(settings, longAgo, longAgo);
-  await ensureAssembly(root);
-  expect(calls()).toEqual([]);
   const soon = new Date(Date.now() + 1_000);
-  utimesSync(settings, soon, soon);
+  utimesSync(join(root, 'cdk.json'), soon, soon);
+  expect(isSynthesized(root)).toBe(true);
   await ensureAssembly(root);
   expect(calls()).toEqual([synth()]);
 });
 
-it('synthesizes anew after a source has changed', async () => {
-  leaveAssembly();
-  const soon = new Date(Date.now() + 1_000);
-  utimesSync(join(root, 'lib'), soon, soon);
+it.each([
+  ['changed', () => writeFileSync(join(root, 'cdk.json'), '{ }')],
+  ['changed by the operator', () => writeFileSync(join(root, 'ppp.config.ts'), 'export default {};')],
+  ['added', () => writeFileSync(join(root, 'edge', 'added.js'), '')],
+  ['deleted', () => rmSync(join(root, 'tsconfig.json'))],
+])('synthesizes again after a file was %s', async (_how, change) => {
   await ensureAssembly(root);
+  change();
+  expect(isSynthesized(root)).toBe(false);
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth(), synth()]);
+});
+
+it('keeps the assembly if a file changes that no part of it contains', async () => {
+  await ensureAssembly(root);
+  writeFileSync(join(root, 'core', 'unused.ts'), '');
+  expect(isSynthesized(root)).toBe(false);
+  await ensureAssembly(root);
+  expect(isSynthesized(root)).toBe(true);
   expect(calls()).toEqual([synth()]);
+});
+
+it.each(['manifest.json', 'sources.json'])('synthesizes again without %s', async (name) => {
+  await ensureAssembly(root);
+  rmSync(join(directory(), name));
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth(), synth()]);
 });

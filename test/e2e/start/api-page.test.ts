@@ -42,6 +42,15 @@ it('serves the style sheet for a year, the icon and the OpenAPI document', async
   expect(await served.text()).toBe(document);
 });
 
+it('serves llms.txt, whose links lead to pages', async () => {
+  const served = await fetch(`${baseUrl}/docs/llms.txt`);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'text/plain']);
+  const paths = [...(await served.text()).matchAll(/\]\((\/docs\/[^)]*)\)/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  const responses = await Promise.all(paths.map((path) => fetch(`${baseUrl}${path}`)));
+  expect(responses.filter(({ ok }) => !ok).map(({ url }) => url)).toEqual([]);
+});
+
 it.each(['missing', 'missing/', 'missing.html', 'merchants/missing.html', 'merchants', 'assets/missing.css'])(
   'returns 404 for the missing page /docs/%s',
   async (path) => {

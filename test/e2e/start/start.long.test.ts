@@ -166,7 +166,7 @@ withOperator(() =>
       const preload = preloaded(withoutDatabase + synthesisEnds);
       const { exitCode, printed } = await failedStart({ NODE_OPTIONS: `--require=${preload}` }, []);
       expect(printed).toMatch(
-        /^No embedded DynamoDB is installed for .+ DYNAMODB_ENDPOINT, for example .+\n$/,
+        /^The embedded DynamoDB (has no binary|is not installed).+ DYNAMODB_ENDPOINT=http:\/\/127\.0\.0\.1:8000\.\n$/,
       );
       expect(exitCode).toBe(1);
     });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sources } from '../../../bin/start/assembly.ts';
+import { sources } from '../../../bin/start/sources.ts';
 import { guidePath, readGuides } from '../../../web/reference/guides.tsx';
 import { assemblyDirectory } from '../../support/assembly.ts';
 import { projectRoot } from '../../support/source-tree.ts';

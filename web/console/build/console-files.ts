@@ -10,11 +10,11 @@ const builtMark = join(projectRoot, 'dist', 'console.built');
 const sources = ['web/console', 'core', 'banner-script', 'packages/sdk/src', 'package-lock.json'];
 
 /**
- * Builds the console if a source is newer than the last build, in about two seconds. Returns the folder with
- * `index.html` and `assets/`, whose files have hashed names.
+ * Builds the console if a source is newer than the last build, or if it `isStale`, in about two seconds. Returns
+ * the folder with `index.html` and `assets/`, whose files have hashed names.
  */
-export async function buildConsole(): Promise<string> {
-  if (!isFresh()) {
+export async function buildConsole({ isStale = false } = {}): Promise<string> {
+  if (isStale || !isFresh()) {
     // Vite is loaded only here, because it slows down a synthesis that has nothing to build.
     const { bundleConsole } = await import('./bundle-console.ts');
     await bundleConsole(outputDirectory);

@@ -41,6 +41,22 @@ it('returns the handler’s result converted to JSON', async () => {
   expect(await outcomeOf(start('export const handler = async () => {};'))).toBeNull();
 });
 
+it('after an update, runs other code in new environments, and lets a running event finish', async () => {
+  const resources = { Role: role('lambda.amazonaws.com'), Fn: fn('code', 'Role') };
+  const stackWith = (code: string) => stackOf(resources, { assets: functionAssets({ code }) });
+  const each = start(
+    'let runs = 0; export const handler = async ({ ms }) => { await new Promise((done) => setTimeout(done, ms)); return "old " + ++runs; };',
+  );
+  expect(await outcomeOf(each)).toBe('old 1');
+  const running = outcomeOf(each, { ms: 300 });
+  const { assembly, identities } = stackWith("export const handler = async () => 'new';");
+  const resource = assembly.resources.get('Fn');
+  if (!resource) throw new Error('unreachable');
+  each.update(resource, assembly, identities);
+  expect(await Promise.all([running, outcomeOf(each)])).toEqual(['old 2', 'new']);
+  expect(await Promise.all([outcomeOf(each), outcomeOf(each)])).toEqual(['new', 'new']);
+});
+
 it('has only its own environment variables and those of Lambda', async () => {
   const each = start(
     'export const handler = async () => ({ environment: process.env, args: process.execArgv });',
