@@ -78,7 +78,7 @@ async function measureStarts(): Promise<Measurement[]> {
   return [
     { name: '`npm start`, unchanged', seconds: unchanged, goalSeconds: 5 },
     { name: '`npm start` after an edit of a function', seconds: edited, goalShare: 1 / 2 },
-    { name: '`npm start` after an edit in `lib/`: synthesis', seconds: synthesized },
+    { name: '`npm start` after an edit in `lib/`: synthesis, formerly after any edit', seconds: synthesized },
   ];
 }
 

@@ -15,7 +15,8 @@ const pollMs = 100;
 const rebuildFolder = '../../lib/rebuild';
 
 /** Returns true for a clone, false for a folder that uses the package. */
-export const hasSources = (projectRoot: string): boolean => existsSync(join(projectRoot, 'lambdas'));
+export const hasSources = (projectRoot: string): boolean =>
+  existsSync(join(projectRoot, 'lib', 'rebuild', 'parts.ts'));
 
 /** The sources of an assembly, which it contains as `sources.json`. */
 interface SourceRecord {

@@ -30,6 +30,8 @@ beforeEach(() => {
     if (source.includes('.')) writeFileSync(path, '{}');
     else mkdirSync(path, { recursive: true });
   }
+  mkdirSync(join(root, 'lib', 'rebuild'));
+  writeFileSync(join(root, 'lib', 'rebuild', 'parts.ts'), '');
   const command = join(root, 'node_modules', '.bin', 'cdk');
   mkdirSync(dirname(command), { recursive: true });
   writeFileSync(command, cdk, { mode: 0o755 });
@@ -81,6 +83,15 @@ it('keeps the assembly if a file changes that no part of it contains', async () 
   await ensureAssembly(root);
   expect(isSynthesized(root)).toBe(true);
   expect(calls()).toEqual([synth()]);
+});
+
+it('synthesizes after any change in a folder without sources, which uses the package', async () => {
+  rmSync(join(root, 'lib'), { recursive: true });
+  await ensureAssembly(root);
+  expect(isSynthesized(root)).toBe(true);
+  writeFileSync(join(root, 'core', 'unused.ts'), '');
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth(), synth()]);
 });
 
 it.each(['manifest.json', 'sources.json'])('synthesizes again without %s', async (name) => {
