@@ -90,9 +90,9 @@ withOperator(() =>
         `${declared}\n(window as any).changedByTest = 1;`,
         rebuilt,
       );
-      expect(await (await fetch(`${emulator.baseUrl}/v1/banner/script.js?key=${emulator.publicKey}`)).text()).toContain(
-        'changedByTest',
-      );
+      expect(
+        await (await fetch(`${emulator.baseUrl}/v1/banner/script.js?key=${emulator.publicKey}`)).text(),
+      ).toContain('changedByTest');
     });
 
     it('synthesizes after a change in lib/, and keeps the data', async () => {
