@@ -146,10 +146,11 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const { stackName } = assembly;
   const logFiles = [accessLog.file, options.functionLogFile];
-  const stop = () => shutdown.run();
-  const deliverQueued = () => drain(queued);
-  const { reload } = service;
-  return { baseUrl, stackName, endpoints, overrides, schedules, deliverQueued, logFiles, reload, stop };
+  return {
+    ...{ baseUrl, stackName, endpoints, overrides, schedules, logFiles, reload: service.reload },
+    deliverQueued: () => drain(queued),
+    stop: () => shutdown.run(),
+  };
 }
 
 /** Returns the distribution of the assembly that was read last, and the function that reads it again. */
