@@ -101,7 +101,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const template = readServiceTemplate(options.assemblyDirectory);
   const { assembly, identities, roles, mayInvoke, table } = template;
   const { functionLog, accessLog } = openLogs(options.functionLogFile, shutdown);
-  const { runStep = silent } = options;
+  const { runStep = silent, recordTableCall } = options;
   const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
@@ -119,7 +119,6 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const queued = queueSources(parts, options.batchingWindowMs);
   const delivery = { stream, queued, functions, data };
   const afterWrite = deliveryAfterWrites(delivery, options.edgeDelayMs ?? 0);
-  const { recordTableCall } = options;
   control.setHandler(
     operatorServices({
       ...template,
@@ -134,8 +133,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   );
   if (data.isKnownTable)
     await runStep('Publishing the kept data to the edge', () => publishStoredData(template, delivery));
-  const sources = [...queued, ...(stream ? [stream] : [])];
-  for (const source of sources) shutdown.add(() => source.stop());
+  for (const source of [...queued, ...(stream ? [stream] : [])]) shutdown.add(() => source.stop());
   const apis = apisOf(template, { invoke, usagePlans, data, options, logAccess: accessLog.write });
   const { edgeCache = new EdgeCache() } = options;
   const service = reloadable(template, functions, options.assemblyDirectory, edgeCache, (current) =>
