@@ -6,6 +6,8 @@ import { errorTypes } from '../../core/errors/response-error.ts';
 import { revocationPromise } from '../../lambdas/contract/operations/api-keys.ts';
 import { operations } from '../../lambdas/contract/operations/operations.ts';
 import { withErrors } from '../../quality/table/error-table.ts';
+import { checkoutNeeds } from '../../web/console/src/links/checkout-needs.ts';
+import { snippets } from '../../web/console/src/screens/install/snippets.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');
@@ -94,4 +96,14 @@ it('a page has at most 1,500 words, except the changelog, which only grows', () 
 it('a decision has at most 350 words', () => {
   expect(decisions.length).toBeGreaterThan(25);
   expect(decisions.filter((path) => wordsIn(path) > 350)).toEqual([]);
+});
+
+it('docs/start/works-with.md lists every checkout and every platform that the console knows', () => {
+  const page = read('start/works-with.md');
+  const names = [
+    ...checkoutNeeds.map(({ name }) => name),
+    ...snippets('BASE', 'KEY').map(({ name }) => name),
+  ];
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !page.includes(name))).toEqual([]);
 });
