@@ -30,7 +30,7 @@ const recordFormat = 1;
 
 const noInputs: PartInputs = { template: [], console: [], functions: {} };
 
-/** What was done to bring an assembly up to date. */
+/** The work that brought an assembly up to date. */
 export type AssemblyUpdate = 'nothing' | 'synthesis' | ChangedParts;
 
 /**

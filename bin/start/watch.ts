@@ -10,7 +10,7 @@ import { stampOf } from './sources.ts';
 const pollMs = 300;
 const program = join(import.meta.dirname, 'update-assembly.ts');
 
-/** What a watch does with changes. */
+/** The sources to watch, and the reactions to their changes. */
 export interface WatchOptions {
   projectRoot: string;
   /** Takes over the assembly after an update. Throws an error whose message is printed. */

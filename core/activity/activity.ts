@@ -8,7 +8,7 @@ import { parseQuery } from '../shared/validation.ts';
 /** Days for which the trail of a merchant's writes is kept. */
 export const activityDays = 90;
 
-/** Who wrote: one of the merchant's keys, the operator of the service, or the service itself. */
+/** The authors of writes: one of the merchant's keys, the operator of the service, or the service itself. */
 export const activityActors = ['key', 'operator', 'service'] as const;
 export type ActivityActor = (typeof activityActors)[number];
 export const activityActorSchema = z.enum(activityActors);

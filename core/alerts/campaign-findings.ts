@@ -5,8 +5,8 @@ import { dayText } from './day-text.ts';
 
 const dayMs = 86_400_000;
 
-/** Days without a request after which a merchant is told. */
-const silentDays = 7;
+/** Time without a request after which a merchant is told, in the console as well. */
+const silentMs = 7 * dayMs;
 
 /** An end is reported within this time, so that a new URL gets no alert of an old one. */
 const reportedMs = 2 * dayMs;
@@ -29,18 +29,23 @@ export function campaignFindings(campaigns: readonly RequestedCampaign[], now: D
   ]);
 }
 
+/** Returns true from seven days after the last request (ISO 8601) on. */
+export function isSilent(lastRequestAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(lastRequestAt) >= silentMs;
+}
+
 /** Without a request ever, nothing fell silent. A paused campaign may be silent. */
 function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): AlertFinding[] {
   const { id: campaignId, name, status } = campaign;
   if (status !== 'active' || phaseAt(campaign, now) !== 'during' || lastRequestAt === undefined) return [];
-  const isSilent = now.getTime() - Date.parse(lastRequestAt) >= silentDays * dayMs;
+  const silent = isSilent(lastRequestAt, now);
   const problemText = `No page has requested the banner of “${name}” for seven days, the last one on ${dayText(lastRequestAt)}. Check that your pages still load the script.`;
   return [
     {
       key: `no_requests:${campaignId}`,
       type: 'no_requests',
-      state: isSilent ? 'problem' : 'over',
-      text: isSilent ? problemText : `A page requested the banner of “${name}” again.`,
+      state: silent ? 'problem' : 'over',
+      text: silent ? problemText : `A page requested the banner of “${name}” again.`,
       startedAt: lastRequestAt,
       ...noSubject,
       campaignId,

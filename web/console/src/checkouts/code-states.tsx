@@ -75,7 +75,7 @@ function codeOf({ row, code }: CodeLine): ReactNode {
     return <code className="coupon">{shown.code}</code>;
   if (shown?.status === 'ended' && shown.endsAt)
     return <span className="fine">until {formatDate(shown.endsAt)}</span>;
-  return <span className="fine">{row || code ? 'none yet' : '–'}</span>;
+  return <span className="fine">{row || code?.status === 'creating' ? 'none yet' : '–'}</span>;
 }
 
 function Totals({ totals, isChangeable }: { totals: CampaignStatistics['totals']; isChangeable: boolean }) {
@@ -96,7 +96,12 @@ function Totals({ totals, isChangeable }: { totals: CampaignStatistics['totals']
 }
 
 function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeLine> {
-  return { title, label: title, cell: ({ counts }) => formatCount(counts?.[name] ?? 0), isNumber: true };
+  return {
+    title,
+    label: title,
+    cell: ({ counts }) => (counts ? formatCount(counts[name]) : '–'),
+    isNumber: true,
+  };
 }
 
 /** What the provider confirmed of the line's code. */
@@ -138,8 +143,7 @@ function formerDetail(
       ? `${cause}the sale does not start until ${name} confirms it`
       : `${cause}no banner until then`;
   }
-  if (status === 'ended') return endsAt === null ? 'confirmed' : `confirmed ${formatAgo(endsAt)}`;
-  if (status === 'replaced') return endsAt === null ? '' : `accepted until ${formatMoment(endsAt)}`;
+  if (status === 'ended') return `${endsAt === null ? '' : `${formatAgo(endsAt)}, `}confirmed`;
   return `${confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet'}${end}`;
 }
 

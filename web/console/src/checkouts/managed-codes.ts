@@ -75,7 +75,7 @@ function doubtOf({ checkout, rows }: CampaignCodes): Doubt | undefined {
   if (checkout.problem)
     return {
       ...doubt(problemTitle(checkout, providerOf(checkout)), problemText(checkout.problem.type)),
-      consequences: consequencesOf(rows),
+      consequences: consequencesOf(checkout.problem.type, rows),
     };
   if (checkout.mode === 'test')
     return doubt(testModeTitle(checkout), 'Only preview links show the codes. Paste a live key to start.');

@@ -22,30 +22,55 @@ export function problemTitle({ problem }: Checkout, { name }: Provider): string 
   return `${titles[problem.type](name)} since ${formatMoment(problem.startedAt)}.`;
 }
 
-/** What a problem means, and what the merchant can do, as sentences. */
-const meanings: Record<CheckoutProblemType, { means: string; todo: string }> = {
-  key_refused: { means: 'Usually the key was deleted or rolled there.', todo: 'Paste a new key.' },
+/** What a problem means, what the service cannot do, and what the merchant can do, as sentences. */
+interface ProblemTexts {
+  means: string;
+  cannot: string;
+  todo: string;
+  /** True if the codes are still checked, so that they stay in the banner. */
+  isChecked?: true;
+}
+
+const everything = 'Create, check, replace or end codes.';
+const changes = 'Create, replace or end codes.';
+
+const meanings: Record<CheckoutProblemType, ProblemTexts> = {
+  key_refused: {
+    means: 'Usually the key was deleted or rolled there.',
+    cannot: everything,
+    todo: 'Paste a new key.',
+  },
   rate_limited: {
     means: 'It accepts too few of our requests for now.',
+    cannot: everything,
     todo: 'Nothing. We try again as soon as it lets us.',
   },
-  unreachable: { means: 'It does not respond, or not in time.', todo: 'Nothing. We try again every hour.' },
+  unreachable: {
+    means: 'It does not respond, or not in time.',
+    cannot: everything,
+    todo: 'Nothing. We try again every hour.',
+  },
   refused: {
     means: 'It accepts our key, but not codes with your settings.',
+    cannot: 'Create or replace codes.',
     todo: 'Check the products.',
+    isChecked: true,
   },
   unexpected_response: {
-    means:
-      'A field that we need is missing. We create, replace and end no code until the responses are as expected again.',
+    means: 'A field that we need is missing, so we change nothing until the responses are as expected again.',
+    cannot: changes,
     todo: 'Look whether the codes exist there. We try again every hour.',
   },
   all_codes_differ: {
     means: 'They have another discount, are turned off or are gone, so we change nothing.',
+    cannot: changes,
     todo: 'If you changed them, create new ones. Otherwise wait: we look again every hour.',
   },
   too_many_codes: {
-    means: 'Something ends our codes as soon as they exist, so we create no more until tomorrow.',
+    means: 'Something ends our codes as soon as they exist.',
+    cannot: 'Create more codes until tomorrow.',
     todo: 'Look whether another program turns them off.',
+    isChecked: true,
   },
 };
 
@@ -59,28 +84,24 @@ export function problemFacts(type: CheckoutProblemType, rows: readonly CodeRow[]
   const { means, todo } = meanings[type];
   return [
     { title: 'What it means', text: means },
-    ...consequencesOf(rows),
+    ...consequencesOf(type, rows),
     { title: 'What you can do', text: todo },
   ];
 }
 
 /** Returns what a checkout's problem means for visitors now, for the codes, and for visitors later. */
-export function consequencesOf(rows: readonly CodeRow[]): Consequence[] {
+export function consequencesOf(type: CheckoutProblemType, rows: readonly CodeRow[]): Consequence[] {
   const [confirmed, until] = [lastConfirmation(rows), leavesBannerAt(rows)];
-  const cannot = { title: 'We cannot', text: 'Create, check, replace or end codes.' };
+  const cannot = { title: 'We cannot', text: meanings[type].cannot };
   if (confirmed === null || until === null)
     return [{ title: 'Visitors see now', text: 'No banner, because no code was confirmed yet.' }, cannot];
-  return [
-    {
-      title: 'Visitors see now',
-      text: `The banner, with the codes that existed when last checked: ${formatMoment(confirmed)}. Discounts without such a code have no banner.`,
-    },
-    cannot,
-    {
-      title: 'If nothing changes',
-      text: `A code that nobody confirms leaves the banner after seven days, the first one on ${formatMoment(until)}.`,
-    },
-  ];
+  const now = {
+    title: 'Visitors see now',
+    text: `The banner, with the codes that existed when last checked: ${formatMoment(confirmed)}. Discounts without such a code have no banner.`,
+  };
+  if (meanings[type].isChecked) return [now, cannot];
+  const text = `A code that nobody confirms leaves the banner after seven days, the first one on ${formatMoment(until)}.`;
+  return [now, cannot, { title: 'If nothing changes', text }];
 }
 
 /** Returns codes as a list in a sentence: "PPP60K3F9QT (60%)". */

@@ -16,6 +16,7 @@ const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeSty
 const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
 const growth = new Intl.NumberFormat(languages, { ...signed, style: 'percent' });
 const points = new Intl.NumberFormat(languages, { ...signed, maximumFractionDigits: 1 });
+const list = new Intl.ListFormat('en');
 const relative = new Intl.RelativeTimeFormat(languages, { numeric: 'auto' });
 
 /** Formats a number in the browser's language. */
@@ -27,6 +28,9 @@ export const formatShare = (value: number | null): string => (value === null ? '
 /** Formats a percentage (20 → 20%) in the browser's language, with up to two decimals. */
 export const formatPercent = (value: number): string =>
   new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+
+/** Formats entries of an English sentence: "60%, 50%, and 40%". */
+export const formatList = (entries: readonly string[]): string => list.format(entries);
 
 /** Formats growth (0.12 → +12%) in the browser's language; `undefined` stays `undefined`. */
 export const formatGrowth = (value: number | undefined): string | undefined =>

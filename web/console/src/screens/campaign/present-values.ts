@@ -1,16 +1,14 @@
 import type { Campaign } from '../../api/contract.ts';
-import { formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { formatList, formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { countryName, groupsByDiscount, shortList } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
-
-const list = new Intl.ListFormat('en');
 
 /** Returns the countries' discounts, the largest first, and the number of these countries. */
 export function discountsValue(campaign: Campaign): string {
   const groups = groupsByDiscount(campaign);
   if (groups.length === 0) return 'No discount';
   const count = groups.reduce((sum, { countries }) => sum + countries.length, 0);
-  const discounts = list.format(groups.map(({ discount }) => formatPercent(discount)));
+  const discounts = formatList(groups.map(({ discount }) => formatPercent(discount)));
   return `${discounts} in ${count === 1 ? '1 country' : `${count} countries`}`;
 }
 

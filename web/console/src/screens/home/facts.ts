@@ -1,3 +1,4 @@
+import { isSilent } from '../../../../../core/alerts/campaign-findings.ts';
 import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
 import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
@@ -9,9 +10,6 @@ import { keysOfCampaign, lastRequestOf } from '../keys/campaign-keys.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
 import { groupsOf, hasSharedCode, shortList } from '../offers/groups.ts';
 import type { Facts, LastRedemption, Warning } from './live-state.ts';
-
-/** Without a request for this long, the line is probably no longer on the pages. */
-const silentMs = 7 * 86_400_000;
 
 /** So many copies, or opened links, without a redemption are no coincidence. */
 const leastTaken = 30;
@@ -41,13 +39,13 @@ export function factsOf(sources: Sources): Facts {
     codesDoubt: codes?.doubt,
     evidence: codes?.evidence,
     isUnredeemed: codes !== null && month !== undefined && isUnredeemed(month.totals),
-    copied: month?.totals.copied ?? 0,
+    copied: month?.totals.copied,
     lastRedemption: lastRedemption(sources),
     sale: saleText(campaign, codes, now),
     phase: phaseAt(campaign, now),
     hasKey: keysOfCampaign(campaign, apiKeys).length > 0,
     lastRequestAt,
-    isSilent: lastRequestAt !== null && now.getTime() - Date.parse(lastRequestAt) >= silentMs,
+    isSilent: lastRequestAt !== null && isSilent(lastRequestAt, now),
     warnings: [...(codes ? codes.warnings : codeWarnings(campaign)), ...domainWarnings(campaign, products)],
   };
 }
@@ -116,7 +114,7 @@ export function keyWarnings(apiKeys: readonly ApiKey[], now: Date): Warning[] {
   return apiKeys
     .filter(({ expiresAt }) => expiresSoon(expiresAt, now))
     .map(({ name, expiresAt = '' }) => ({
-      title: `The secret key ${name} expires on ${formatDate(expiresAt)}.`,
+      title: `The secret key ${isolated(name)} expires on ${formatDate(expiresAt)}.`,
       fix: { screen: 'install', label: 'Replace the key' },
     }));
 }

@@ -2,6 +2,7 @@ import {
   formatAgo,
   formatCount,
   formatDate,
+  formatList,
   formatMoment,
   formatPercent,
   formatRecentDay,
@@ -71,8 +72,8 @@ export interface Facts {
   evidence: CodeEvidence | undefined;
   /** True if visitors took managed codes at least 30 times in 30 days and redeemed none. */
   isUnredeemed: boolean;
-  /** Copies in the last 30 days. */
-  copied: number;
+  /** Copies in the last 30 days; `undefined` until they are known. */
+  copied: number | undefined;
   /** The latest redemption of the last 30 days; `null` for none, `undefined` until it is known. */
   lastRedemption: LastRedemption | null | undefined;
   /** What the campaign's sale does now or will do, as a sentence; `undefined` for none. */
@@ -107,8 +108,6 @@ export interface LiveState {
   suggestions?: readonly Suggestion[];
 }
 
-const list = new Intl.ListFormat('en');
-
 const period: Fix = { screen: 'campaign', label: 'Change the period' };
 const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
 
@@ -127,7 +126,7 @@ function goodState({ codes, evidence, lastRedemption }: Facts, now: Date): LiveS
 }
 
 function redemptionText({ day, discounts }: LastRedemption, now: Date): string {
-  const codes = `${list.format(discounts.map(formatPercent))} code${discounts.length === 1 ? '' : 's'}`;
+  const codes = `${formatList(discounts.map(formatPercent))} code${discounts.length === 1 ? '' : 's'}`;
   return `Last redemption: ${formatRecentDay(day, now)}${discounts.length > 0 ? `, ${codes}` : ''}.`;
 }
 
@@ -195,14 +194,13 @@ function silentState(lastRequestAt: string): LiveState {
         title: 'Often the reason',
         text: 'A new theme or a new site without our line, or a content security policy.',
       },
-      { title: 'Then', text: 'This goes away with the next request. An alert tells you, too.' },
+      { title: 'Then', text: 'This goes away with the next request.' },
     ],
   };
 }
 
 function unredeemedState({ copied, evidence }: Facts): LiveState {
-  const taken = copied > 0 ? `codes were copied ${formatCount(copied)} times and` : 'codes were';
-  const name = evidence?.checkoutName ?? 'your checkout';
+  const taken = copied ? `codes were copied ${formatCount(copied)} times and` : 'codes were';
   return {
     isLive: true,
     title: `In 30 days, ${taken} never redeemed.`,
@@ -211,7 +209,7 @@ function unredeemedState({ copied, evidence }: Facts): LiveState {
     suggestions: [
       {
         title: 'Do your payment pages have a field for codes?',
-        text: `If not, ${name} drops a code from a link without a word.`,
+        text: 'If not, buyers cannot enter the code, and a code in a link may be dropped without a word.',
         fix: { screen: 'checkout', label: 'What to set' },
       },
       {

@@ -15,16 +15,19 @@ export function proofsOf(facts: Facts, now: Date): Proof[] {
   if (facts.codes === 'no-discounts' || facts.codes === 'none') return [pages(facts, now)];
   if (!facts.evidence) return [byHand(facts), pages(facts, now)];
   const { checkoutName, count, checkedAt } = facts.evidence;
+  // With a doubt, the codes may have changed since, and the hourly check may fail.
+  const isCurrent = facts.codesDoubt === undefined;
+  const hourly = isCurrent ? ' We check every hour.' : '';
   const exist: Proof = checkedAt
     ? {
         how: 'Checked',
-        sentence: `${count === 1 ? 'The code exists' : `All ${formatCount(count)} codes exist`} in ${checkoutName}.`,
-        detail: `${formatMoment(checkedAt)}. We check every hour.`,
+        sentence: `${codesText(count, isCurrent)} in ${checkoutName}.`,
+        detail: `${formatMoment(checkedAt)}.${hourly}`,
       }
     : {
         how: 'Not seen',
         sentence: `${checkoutName} has not confirmed every code.`,
-        detail: 'We check every hour.',
+        detail: hourly.trim(),
       };
   return [
     exist,
@@ -37,6 +40,11 @@ export function proofsOf(facts: Facts, now: Date): Proof[] {
       fix: { screen: 'checkout', label: 'What to set' },
     },
   ];
+}
+
+function codesText(count: number, isCurrent: boolean): string {
+  if (count === 1) return `The code ${isCurrent ? 'exists' : 'existed'}`;
+  return `All ${formatCount(count)} codes ${isCurrent ? 'exist' : 'existed'}`;
 }
 
 function byHand({ codes }: Facts): Proof {
@@ -66,11 +74,15 @@ function pages({ lastRequestAt, isSilent }: Facts, now: Date): Proof {
   if (lastRequestAt === null)
     return {
       how: 'Not seen',
-      sentence: 'No page has asked for the banner.',
+      sentence: 'Nobody has requested the banner.',
       detail: 'Not since the key exists.',
     };
   const age = formatAgo(lastRequestAt, now.getTime());
   return isSilent
-    ? { how: 'Not seen', sentence: 'No page asks for the banner.', detail: `The last one did ${age}.` }
-    : { how: 'Seen', sentence: 'Your pages ask for the banner.', detail: `Latest request: ${age}.` };
+    ? {
+        how: 'Not seen',
+        sentence: 'The banner was not requested for seven days.',
+        detail: `Latest request: ${age}.`,
+      }
+    : { how: 'Seen', sentence: 'The banner was requested with your key.', detail: `Latest request: ${age}.` };
 }

@@ -16,7 +16,7 @@ it('codes at a checkout are checked, what happened is seen, and the rest is assu
   expect(proofs({})).toEqual([
     'Checked: The code exists in Stripe.',
     'Seen: A code was redeemed.',
-    'Seen: Your pages ask for the banner.',
+    'Seen: The banner was requested with your key.',
     'Assumed: Your payment pages have a field for codes.',
   ]);
   expect(proofsOf(facts, now).map(({ detail }) => detail)).toEqual([
@@ -32,9 +32,9 @@ it('what did not happen is not seen', () => {
   expect(proofs({ evidence, lastRedemption: null, lastRequestAt: null }).slice(0, 3)).toEqual([
     'Not seen: Stripe has not confirmed every code.',
     'Not seen: No code was redeemed.',
-    'Not seen: No page has asked for the banner.',
+    'Not seen: Nobody has requested the banner.',
   ]);
-  expect(proofs({ isSilent: true })).toContain('Not seen: No page asks for the banner.');
+  expect(proofs({ isSilent: true })).toContain('Not seen: The banner was not requested for seven days.');
   expect(proofs({ lastRedemption: undefined })).toHaveLength(3);
 });
 
@@ -43,10 +43,21 @@ it('codes by hand and automatic discounts are assumed', () => {
   expect(proofs({ ...byHand, codes: 'by-hand' })[0]).toBe('Assumed: The codes exist in your checkout.');
   expect(proofs({ ...byHand, codes: 'automatic' })[0]).toBe('Assumed: Your checkout applies the discounts.');
   for (const codes of ['none', 'no-discounts'] as const)
-    expect(proofs({ ...byHand, codes })).toEqual(['Seen: Your pages ask for the banner.']);
+    expect(proofs({ ...byHand, codes })).toEqual(['Seen: The banner was requested with your key.']);
 });
 
 it('no proof says that something works or is accepted', () => {
   for (const codes of ['managed', 'by-hand', 'automatic'] as const)
     expect(proofs({ codes }).join()).not.toMatch(/accept|works?\b/);
+});
+
+it('with a doubt about the codes, they existed when last checked, and no check is promised', () => {
+  const codesDoubt = {
+    title: 'The key is rejected.',
+    detail: '',
+    fix: { screen: 'checkout', label: 'Open' },
+  };
+  const [exist] = proofsOf({ ...facts, codesDoubt }, now);
+  expect(exist).toMatchObject({ how: 'Checked', sentence: 'The code existed in Stripe.' });
+  expect(exist?.detail).not.toContain('We check');
 });
