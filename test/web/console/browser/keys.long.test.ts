@@ -53,7 +53,7 @@ withOperator(() => {
     const old = await create({ permissions: ['entitlement'], expiresAt: inDays(10) });
     await page.reload();
     await goTo(page, 'Home');
-    await page.getByText(/The secret key Job expires on /).waitFor();
+    await page.getByText(/The secret key \u2068Job\u2069 expires on /).waitFor();
     await page.getByRole('link', { name: 'Replace the key' }).click();
     await rowOf(page, 'Job').getByText('Expires in 10 days').waitFor();
     await page.getByRole('button', { name: 'Job', exact: true }).click();
