@@ -97,6 +97,12 @@ export const programs: Record<string, Program> = {
     ],
   },
   package: { file: 'sdk-package.ts', purpose: 'checks the SDK package with publint and attw' },
+  pictures: {
+    file: 'pictures/run.ts',
+    purpose: 'takes the pictures of the documents from a running service, with their words',
+    usage: '[NAME …]',
+    options: ['NAME            a picture in docs/pictures, such as shop (default: all pictures)'],
+  },
   reliability: {
     file: 'reliability/run.ts',
     purpose: 'kills and loads the emulator; fails if it misses a goal',
