@@ -61,7 +61,7 @@ const volatileParts: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\b(ppp_[ps]k_live_)\w+/g, '$1'],
   [/\b([A-Z]{3,}\d{2})[A-Z0-9]{6}\b/g, '$1'],
   // Counts and converted prices; a discount is a whole number of percent.
-  [/(?<=^|[\d\s])[+−-]\d[\d.,]*%?|\b\d+[.,]\d+%|\b\d{1,3}(,\d{3})+(\.\d+)?|\b\d+\.\d{3,}/g, '…'],
+  [/(?<=^|[\d\s…])[+−-]\d[\d.,]*%?|\b\d+[.,]\d+%|\b\d{1,3}(,\d{3})+(\.\d+)?|\b\d+\.\d{3,}/g, '…'],
   [/^\d+(?=$| ?…)/g, '…'],
   [/…( ?…)+/g, '…'],
   [/[\u{1f1e6}-\u{1f1ff}]+ ?/gu, ''],
