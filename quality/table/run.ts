@@ -30,7 +30,7 @@ await update('docs/operate/merchants.md', withPlans);
 await update('docs/api/rate-limits.md', withEdgeShares);
 await update('docs/api/errors.md', withErrors);
 await update('docs/project/performance.md', withComparedSizes);
-await update('README.md', withSizes);
+await update('docs/explain/page-speed.md', withSizes);
 const services = await startSharedServices();
 process.env.PPP_SHARED_SERVICES = services.url;
 try {
