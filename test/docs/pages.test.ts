@@ -58,8 +58,8 @@ it('docs/api/clients.md lists the operations that a generator without text/plain
 });
 
 it.each([
-  'SECURITY.md',
   'docs/explain/page-speed.md',
+  'docs/explain/threat-model.md',
   'docs/merchants/troubleshooting.md',
   'docs/operate/runbook.md',
 ])('%s mentions every file that the service gives to pages', (path) => {
