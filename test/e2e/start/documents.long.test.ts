@@ -27,6 +27,11 @@ const commandsIn = (text: string, start = ''): string =>
   blocksIn(text)
     .filter((lines) => new RegExp(`^(?:${start})`).test(lines))
     .join('');
+/** Pages of `docs/merchants/` whose commands need only those of “Your first banner”. */
+const guides = [
+  ...['discounts', 'languages', 'prices', 'schedule-and-pages', 'sale', 'style-the-banner'],
+  ...['preview', 'read-your-statistics', 'activity'],
+];
 const shells = ['bash', 'zsh'].filter((shell) => !spawnSync(shell, ['--version']).error);
 
 withOperator(() =>
@@ -73,9 +78,7 @@ withOperator(() =>
       'the commands of “Your first banner” put a banner on a page in %s, and those of the other pages also work',
       async (shell) => {
         const firstBanner = documentText('docs/merchants/first-banner.md');
-        const rules = ['discounts', 'languages', 'prices', 'schedule-and-pages'].map((page) =>
-          documentText(`docs/merchants/${page}.md`),
-        );
+        const rules = guides.map((page) => documentText(`docs/merchants/${page}.md`));
         const paste = (text: string) =>
           run(
             shell,
