@@ -58,7 +58,7 @@ it('docs/api/clients.md lists the operations that a generator without text/plain
 });
 
 it.each([
-  'README.md',
+  'docs/explain/page-speed.md',
   'docs/explain/threat-model.md',
   'docs/merchants/troubleshooting.md',
   'docs/operate/runbook.md',
