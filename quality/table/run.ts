@@ -33,7 +33,7 @@ await update('docs/api/errors.md', withErrors);
 for (const guide of readdirSync(join(projectRoot, 'docs', 'merchants')))
   await update(`docs/merchants/${guide}`, withConsoleSteps);
 await update('docs/project/performance.md', withComparedSizes);
-await update('README.md', withSizes);
+await update('docs/explain/page-speed.md', withSizes);
 const services = await startSharedServices();
 process.env.PPP_SHARED_SERVICES = services.url;
 try {
