@@ -46,7 +46,7 @@ const styleFiles = [
   'web/reference/guides.css',
 ];
 
-/** Returns the console's colours and the page's own rules as minified CSS. */
+/** Returns the console's colors and the page's own rules as minified CSS. */
 async function styles(): Promise<string> {
   const texts = styleFiles.map((file) => readFileSync(join(root, file), 'utf8'));
   const { code } = await transform(texts.join('\n'), { loader: 'css', minify: true });
