@@ -102,7 +102,7 @@ const banner: Readonly<Record<string, Scene>> = {
   banner: async ({ byHand: { page, open } }) => {
     await open('banner');
     await page.frameLocator('.preview iframe').locator('ppp-banner section').waitFor();
-    const parts = ['Position and parts', 'Colours', 'Preview'].map((name) => region(page, name));
+    const parts = ['Position and parts', 'Colors', 'Preview'].map((name) => region(page, name));
     await parts[0]?.evaluate((part) => scrollBy(0, part.getBoundingClientRect().top - 24));
     return { parts, isOfWindow: true };
   },
