@@ -601,7 +601,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'packages/service/test/build.long.test.ts',
     reason: "runs the package's commands in an operator's folder",
-    files: ['bin/init.ts', 'bin/ppp.ts'],
+    files: ['bin/init.ts', 'bin/packaged-app.ts', 'bin/ppp.ts'],
   },
   {
     test: 'test/web/reference/page.test.ts',

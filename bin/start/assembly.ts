@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { settingsFile } from '../../lib/operator-settings.ts';
 import type * as Parts from '../../lib/rebuild/parts.ts';
 import type { ChangedParts, PartInputs } from '../../lib/rebuild/parts.ts';
 import type * as Rebuild from '../../lib/rebuild/rebuild.ts';
@@ -137,10 +138,12 @@ const recordIn = (directory: string) => join(directory, 'sources.json');
 
 /**
  * Returns the emulator's folder. `cdk.out` contains the functions as they are deployed: minified, without
- * source maps.
+ * source maps. Tests, which use other settings, have a separate folder in a clone with its own settings.
  */
 export function assemblyIn(projectRoot: string): string {
-  return join(projectRoot, '.ppp', 'cdk.out');
+  const own = join(projectRoot, settingsFile);
+  const isForOwn = resolve(projectRoot, process.env.PPP_CONFIG ?? settingsFile) === own || !existsSync(own);
+  return join(projectRoot, '.ppp', isForOwn ? 'cdk.out' : 'cdk.out.tests');
 }
 
 function lockIn(projectRoot: string): string {

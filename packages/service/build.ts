@@ -72,6 +72,7 @@ export function withPackageCommands(text: string): string {
     .replaceAll("'./lib/config.ts'", "'ppp-discounts/config'")
     .replace(/npm run (deploy|merchant|checkouts|cost|edge:reconcile)(?: --(?= ))?/g, 'npx ppp $1')
     .replace(/npm run diff --/g, 'npx cdk diff')
+    .replaceAll('../../packages/service/README.md', '../../../README.md')
     .replace(/(?:npm start)(?: --(?= ))?/g, 'npx ppp start');
 }
 

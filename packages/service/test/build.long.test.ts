@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorFolder } from '../../../test/support/package/operator-folder.ts';
-import { packService } from '../../../test/support/package/packed-service.ts';
+import { OperatorFolder } from '../../../test/support/emulator/operator-folder.ts';
+import { packService } from '../../../test/support/emulator/packed-service.ts';
 import { projectRoot } from '../../../test/support/source-tree.ts';
 
 const packages = join(projectRoot, 'node_modules');

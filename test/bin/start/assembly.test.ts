@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureAssembly, isSynthesized } from '../../../bin/start/assembly.ts';
+import { assemblyIn, ensureAssembly, isSynthesized } from '../../../bin/start/assembly.ts';
 import { sources } from '../../../bin/start/sources.ts';
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly. */
@@ -23,6 +23,7 @@ writeFileSync('.ppp/cdk.out/manifest.json', '{}');
 
 let root: string;
 beforeEach(() => {
+  delete process.env.PPP_CONFIG; // as for `npm start`
   root = mkdtempSync(join(tmpdir(), 'ppp-synthesize-'));
   for (const source of sources) {
     const path = join(root, source);
@@ -92,6 +93,15 @@ it('synthesizes after any change in a folder without sources, which uses the pac
   writeFileSync(join(root, 'core', 'unused.ts'), '');
   await ensureAssembly(root);
   expect(calls()).toEqual([synth(), synth()]);
+});
+
+it('tests have a separate assembly only in a clone with its own settings', () => {
+  process.env.PPP_CONFIG = join(root, 'ppp.config.ts');
+  expect(assemblyIn(root)).toBe(directory());
+  process.env.PPP_CONFIG = join(root, 'ppp.config.sample.ts');
+  expect(assemblyIn(root)).not.toBe(directory());
+  rmSync(join(root, 'ppp.config.ts'));
+  expect(assemblyIn(root)).toBe(directory());
 });
 
 it.each(['manifest.json', 'sources.json'])('synthesizes again without %s', async (name) => {

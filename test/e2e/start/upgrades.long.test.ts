@@ -6,8 +6,8 @@ import { type RunningCheckouts, startCheckouts } from '../../support/checkouts/c
 import { checkOut, earlierCommit, hasSamePackages } from '../../support/emulator/earlier-version.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
-import { OperatorFolder } from '../../support/package/operator-folder.ts';
-import { packService } from '../../support/package/packed-service.ts';
+import { OperatorFolder } from '../../support/emulator/operator-folder.ts';
+import { packService } from '../../support/emulator/packed-service.ts';
 import { type ApiDocument, fillShop, type Json, readShop } from '../../support/service/stored-shop.ts';
 import { testsThatNeed, withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
