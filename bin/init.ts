@@ -29,6 +29,9 @@ const cdk = {
 };
 
 const workflow = () =>
+  `# Needs a role in your account, see docs/operate/continuous-deployment.md.\n${deployWorkflow()}`;
+
+const deployWorkflow = () =>
   /^```yaml\n(.+?)^```$/ms
     .exec(readFileSync(join(root, 'docs', 'operate', 'continuous-deployment.md'), 'utf8'))?.[1]
     ?.replace('{ node-version-file: .nvmrc }', '{ node-version: 24 }')

@@ -133,7 +133,7 @@ export const programs: Record<string, Program> = {
   table: {
     file: 'table/run.ts',
     purpose:
-      'writes the tables that repeat code: access patterns, plans, tiers, errors, sizes, bills, attack costs',
+      "writes what repeats code: access patterns, plans, tiers, errors, sizes, bills, attack costs, the guides' steps",
   },
   vitals: {
     file: 'browsers/vitals.ts',

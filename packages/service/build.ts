@@ -11,6 +11,9 @@ import { packageEntries } from './entries.ts';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(import.meta.dirname, 'dist');
 
+/** Where an operator finds `dist`. */
+const installedFolder = 'node_modules/ppp-discounts/dist';
+
 /** Folders with files that programs read. */
 const dataFolders = ['demo', 'packages/aws-emulator', 'edge'];
 
@@ -68,8 +71,18 @@ export function withPackageCommands(text: string): string {
     .replaceAll('cp ppp.config.sample.ts ppp.config.ts', 'npx ppp init')
     .replaceAll("'./lib/config.ts'", "'ppp-discounts/config'")
     .replace(/npm run (deploy|merchant|checkouts|cost|edge:reconcile)(?: --(?= ))?/g, 'npx ppp $1')
-    .replace(/npm run diff --/g, 'npx cdk diff --all')
+    .replace(/npm run diff --/g, 'npx cdk diff')
     .replace(/(?:npm start)(?: --(?= ))?/g, 'npx ppp start');
+}
+
+/**
+ * Returns a program's text with the paths of the package's documents in an operator's folder, and without options
+ * that need the sources.
+ */
+function forOperators(text: string): string {
+  return withPackageCommands(text)
+    .replace(/\b(?:docs\/(?:operate|explain|merchants)|demo)\/[a-zA-Z-]+\.md/g, `${installedFolder}/$&`)
+    .replace(/ \[--watch\]|^ +--watch .*\n/gm, '');
 }
 
 async function compile(sources: readonly string[]): Promise<void> {
@@ -90,7 +103,7 @@ async function compile(sources: readonly string[]): Promise<void> {
   for (const { path, text } of outputFiles) {
     // Texts of the template are the same in the package.
     const isProgram = /^(bin|demo)\//.test(relative(output, path));
-    writeText(path, isProgram ? withPackageCommands(text) : text);
+    writeText(path, isProgram ? forOperators(text) : text);
   }
 }
 

@@ -2,13 +2,14 @@
  * `npm run tool -- table`: writes the tables of the documents that repeat code, and the tiers that follow
  * from price levels, and the images of diagrams.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServices } from '../../test/support/shared-services.ts';
 import { projectRoot } from '../../test/support/source-tree.ts';
 import { withBills, withCostTables, withStageBills } from '../../test/support/stages/cost-page.ts';
 import { withAttackCosts } from '../../test/support/stages/prod-attacks.ts';
 import { withAccessPatterns } from './access-patterns.ts';
+import { withConsoleSteps } from './console-steps.ts';
 import { diagramFolder, diagramNames, diagramText, renderDiagram } from './diagrams.ts';
 import { withErrors } from './error-table.ts';
 import { withEdgeShares, withPlans } from './plan-table.ts';
@@ -33,6 +34,8 @@ await update('docs/explain/data-sources.md', withMisleadingLevels);
 await update('docs/operate/merchants.md', withPlans);
 await update('docs/api/rate-limits.md', withEdgeShares);
 await update('docs/api/errors.md', withErrors);
+for (const guide of readdirSync(join(projectRoot, 'docs', 'merchants')))
+  await update(`docs/merchants/${guide}`, withConsoleSteps);
 await update('docs/project/performance.md', withComparedSizes);
 await update('docs/explain/page-speed.md', withSizes);
 for (const name of diagramNames())

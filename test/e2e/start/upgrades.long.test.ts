@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type RunningCheckouts, startCheckouts } from '../../support/checkouts/checkouts-emulator.ts';
-import { checkOut, earlierCommit } from '../../support/emulator/earlier-version.ts';
+import { checkOut, earlierCommit, hasSamePackages } from '../../support/emulator/earlier-version.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { OperatorFolder } from '../../support/package/operator-folder.ts';
+import { packService } from '../../support/package/packed-service.ts';
 import { type ApiDocument, fillShop, type Json, readShop } from '../../support/service/stored-shop.ts';
 import { testsThatNeed, withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -76,38 +79,64 @@ function compared(response: Json, earlier: Json, path = ''): Json {
 const isObject = (value: Json): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Settings as an operator writes them. */
+const settings = `import { type Stages, stages } from 'ppp-discounts/config';
+
+export default {
+  dev: { ...stages.dev, alarmEmail: 'ops@example.com' },
+} satisfies Stages;
+`;
+
+/** The packed service of one version. */
+interface Version {
+  archive: string;
+  /** The API document of its sources. */
+  document: ApiDocument;
+}
+
 withOperator(() =>
   withEmbeddedDatabase(() =>
     withHistory(() => {
       const directory = mkdtempSync(join(tmpdir(), 'ppp-upgrade-'));
-      let earlier: string;
+      let earlier: Version;
+      let current: Version;
+      let isOffline: boolean;
+      let operator: OperatorFolder;
       let checkouts: RunningCheckouts;
       beforeAll(async () => {
         checkouts = await startCheckouts();
-        earlier = checkOut(earlierCommit ?? '');
+        const clone = checkOut(earlierCommit ?? '');
+        earlier = { archive: await packService(clone), document: documentOf(clone) };
+        current = { archive: await packService(projectRoot), document: documentOf(projectRoot) };
+        isOffline = hasSamePackages(clone);
+        operator = new OperatorFolder(earlier.archive, clone);
+        rmSync(clone, { recursive: true });
       });
       afterAll(async () => {
         await checkouts.stop();
-        for (const folder of [directory, earlier]) rmSync(folder, { recursive: true });
+        operator.remove();
+        for (const folder of [directory, dirname(earlier.archive), dirname(current.archive)])
+          rmSync(folder, { recursive: true });
       });
 
-      const fill = (emulator: Emulator, folder: string) => {
+      const fill = (emulator: Emulator, { document }: Version) => {
         const providerKeys = Object.entries(checkouts.fakes).map(([name, { providerKey }]) => [
           name,
           providerKey,
         ]);
-        return fillShop(emulator, documentOf(folder), Object.fromEntries(providerKeys));
+        return fillShop(emulator, document, Object.fromEntries(providerKeys));
       };
 
-      /** Runs a version of the service on the same data as the others. */
+      /** Installs a version in the operator's folder and runs it on the same data as the others. */
       async function withVersion<Result>(
-        folder: string,
+        { archive }: Version,
         use: (emulator: Emulator) => Promise<Result>,
       ): Promise<Result> {
-        const { environment } = checkouts;
+        operator.install(archive, isOffline);
+        expect(operator.integrity).toBe(integrityOf(archive));
+        const environment = { ...checkouts.environment, PPP_CONFIG: join(operator.path, 'ppp.config.ts') };
         const options = ['--data', join(directory, 'data')];
-        const sourceFolder = folder === projectRoot ? undefined : folder;
-        const emulator = await startEmulator(options, environment, directory, sourceFolder);
+        const emulator = await startEmulator(options, environment, directory, operator.path);
         try {
           return await use(emulator);
         } finally {
@@ -115,22 +144,33 @@ withOperator(() =>
         }
       }
 
-      it('an upgrade from the previous version and a rollback to it change no GET response', async () => {
-        const routes = documentOf(earlier);
+      it('an upgrade from the previous version and a rollback to it change no GET response and no file of the operator', async () => {
+        operator.ppp('init');
+        writeFileSync(join(operator.path, 'ppp.config.ts'), settings);
+        const files = operator.files();
+        expect(Object.keys(files)).toContain('cdk.json');
         const keys: string[] = [];
         const written = await withVersion(earlier, async (emulator) => {
           keys.push(...(await fill(emulator, earlier)));
-          return readShop(emulator, routes, keys);
+          return readShop(emulator, earlier.document, keys);
         });
-        const [upgraded, extended] = await withVersion(projectRoot, async (emulator) => {
-          const before = await readShop(emulator, routes, keys);
-          keys.push(...(await fill(emulator, projectRoot)));
-          return [before, await readShop(emulator, routes, keys)];
+        const [upgraded, extended] = await withVersion(current, async (emulator) => {
+          const before = await readShop(emulator, earlier.document, keys);
+          keys.push(...(await fill(emulator, current)));
+          return [before, await readShop(emulator, earlier.document, keys)];
         });
         expect(compared(upgraded, written)).toEqual(compared(written, written));
-        const rolledBack = await withVersion(earlier, (emulator) => readShop(emulator, routes, keys));
+        expect(operator.files()).toEqual(files);
+        const rolledBack = await withVersion(earlier, (emulator) =>
+          readShop(emulator, earlier.document, keys),
+        );
         expect(compared(extended, rolledBack)).toEqual(compared(rolledBack, rolledBack));
+        expect(operator.files()).toEqual(files);
       }, 1_200_000);
     }),
   ),
 );
+
+/** Returns SHA-512 of an archive, as npm writes it. */
+const integrityOf = (archive: string) =>
+  `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;

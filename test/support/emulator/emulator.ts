@@ -29,8 +29,12 @@ export interface Emulator {
   stop: () => Promise<void>;
 }
 
+/** The program of `npm start`, and that of `npx ppp start` in a folder that uses the package. */
+const programs = ['bin/start/start.ts', 'node_modules/ppp-discounts/dist/bin/start/start.js'];
+
 function spawnEmulator(options: string[], environment: Record<string, string>, folder = root) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/start/start.ts', ...options], {
+  const program = programs.find((path) => existsSync(join(folder, path))) ?? '';
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...options], {
     cwd: folder,
     // Emulators on one external DynamoDB would share a table; see `startInProcessEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },
@@ -69,7 +73,7 @@ export function useEmulator(): Emulator {
 /**
  * Starts an emulator on a free port with these command-line options and environment variables. The caller
  * stops it. If you pass the folder of an emulator that has ended, the new one keeps its keys. `sourceFolder`
- * contains another version of the project.
+ * contains another version of the project, or uses the package.
  */
 export async function startEmulator(
   options: string[] = [],
