@@ -139,7 +139,7 @@ export const programs: Record<string, Program> = {
   table: {
     file: 'table/run.ts',
     purpose:
-      "writes what repeats code: access patterns, plans, tiers, errors, sizes, bills, attack costs, the guides' steps",
+      "writes what repeats code: access patterns, plans, tiers, errors, sizes, bills, attack costs, diagrams, the guides' steps",
   },
   vitals: {
     file: 'browsers/vitals.ts',
