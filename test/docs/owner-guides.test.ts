@@ -28,4 +28,8 @@ describe('a guide for shop owners', () => {
     });
     expect(withCommands).toEqual([]);
   });
+
+  it('has a picture', () => {
+    expect(forOwners.filter((guide) => !/^!\[.{20,}\]\(\.\.\/pictures\//m.test(mainPath(guide)))).toEqual([]);
+  });
 });
