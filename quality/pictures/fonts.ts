@@ -6,7 +6,7 @@ import { installPackages } from '../frameworks/install-packages.ts';
 const packages = [
   '@expo-google-fonts/inter@0.4.2',
   '@expo-google-fonts/noto-serif@0.4.2',
-  '@expo-google-fonts/jetbrains-mono@0.4.1',
+  '@expo-google-fonts/roboto-mono@0.4.2',
   'twemoji-colr-font@15.0.3',
   'wawoff2@2.0.1',
 ];
@@ -17,8 +17,8 @@ const families = {
   'sans-serif': 'Inter',
   Georgia: 'Noto Serif',
   serif: 'Noto Serif',
-  'ui-monospace': 'JetBrains Mono',
-  monospace: 'JetBrains Mono',
+  'ui-monospace': 'Roboto Mono',
+  monospace: 'Roboto Mono',
 };
 
 /**

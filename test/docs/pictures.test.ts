@@ -46,3 +46,21 @@ it.each(shown)('$file in $page exists, with its words if a program took it', ({ 
 it.each(shown)('$file in $page has a text that says what one sees', ({ text }) => {
   expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(6);
 });
+
+/** Pages about code of the merchant's own server or pages, which no screen shows. */
+const withoutScreen = ['docs/merchants/pin-the-script.md', 'docs/merchants/server-rendering.md'];
+
+it('every page for merchants shows a picture', () => {
+  const merchants = pages.map(({ path }) => path).filter((path) => path.startsWith('docs/merchants/'));
+  expect(merchants.length).toBeGreaterThan(15);
+  const without = merchants.filter((path) => shown.every(({ page }) => page !== path));
+  expect(without).toEqual(withoutScreen);
+});
+
+it('every picture is on a page, and has its words', () => {
+  const files = projectFiles().filter((path) => path.startsWith('docs/pictures/'));
+  const used = [...new Set(shown.map(({ file }) => file))].filter((file) =>
+    file.startsWith('docs/pictures/'),
+  );
+  expect(files).toEqual(used.flatMap((file) => [file, file.replace(/\.png$/, '.txt')]).sort());
+});
