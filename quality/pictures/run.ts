@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { useSameFonts } from './fonts.ts';
 import { takePicture } from './pictures.ts';
 import { scenes } from './scenes.ts';
+import { smallerPng } from './smaller-png.ts';
 import { openStudio } from './studio.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -13,7 +14,8 @@ await useSameFonts();
 const studio = await openStudio();
 for (const name of chosen.length > 0 ? chosen : Object.keys(scenes)) {
   try {
-    const { png, words } = await takePicture(studio, name);
+    const { png: bytes, words } = await takePicture(studio, name);
+    const png = await smallerPng(bytes);
     writeFileSync(`${folder}${name}.png`, png);
     writeFileSync(`${folder}${name}.txt`, `${words.join('\n')}\n`);
     console.log(`docs/pictures/${name}.png  ${Math.round(png.length / 1000)} kB`);

@@ -43,11 +43,11 @@ function named<Entry extends { name: string }>(entries: readonly Entry[], name: 
 
 function createKeySteps(provider: Provider): string {
   const { name, keyName, permissions, keyForm } = provider;
-  const form = keyForm ? ' Its form should have both permissions already.' : '';
+  const form = keyForm ? ', whose form should have both permissions already' : '';
   const count = permissions.length === 1 ? 'one permission' : 'two permissions';
   const list = permissions.map(([permission]) => `**${permission}**`).join(' and ');
   return ordered([
-    `Press *Open ${name}* in the console, or open [the page with the keys](${dashboardUrl(provider, 'keys', 'live')}).${form}`,
+    `Press *Open ${name}* in the console${form}, or open [the page with the keys](${dashboardUrl(provider, 'keys', 'live')}).`,
     `Create ${keyName} and give it ${count}: ${list}.`,
     `Copy it. ${keyHint(provider)}`,
   ]);

@@ -10,6 +10,8 @@ it.each([
   ['822 −5%', '…'],
   ['822-5%', '…'],
   ['13.1% of shown', '… of shown'],
+  ['13% of checkout visits', '… of checkout visits'],
+  ['13% +0.3', '…'],
   ['with the code PPP60UGMUFZ.', 'with the code PPP60.'],
   ['key=ppp_pk_live_eFZavNEh5DNmK4', 'key=ppp_pk_live_'],
   ['1 USD = 96.0853 INR (rates of Sep 29, 2026).', '1 USD = … INR (rates of …).'],
