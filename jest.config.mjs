@@ -28,7 +28,7 @@ export default {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   testEnvironmentOptions: { globalsCleanup: 'on' },
   sandboxInjectedGlobals,
-  // More workers than processors, because many tests wait for an emulator or a browser. Jest would read 150 %
+  // More workers than processors, because many tests wait for an emulator or a browser. Jest would read 150%
   // as 150 workers. With E2E_BASE_URL all files share one merchant, so they run one at a time.
   maxWorkers: process.env.E2E_BASE_URL ? 1 : Math.ceil(availableParallelism() * 1.5),
   // Workers keep what earlier test files loaded. A new worker starts before the limit above ends one in the

@@ -66,7 +66,7 @@ function bannerCss(): Record<string, string> {
 }
 
 /**
- * esbuild joins the modules and lowers their syntax; SWC makes the result small, 2 % smaller than esbuild
+ * esbuild joins the modules and lowers their syntax; SWC makes the result small, 2% smaller than esbuild
  * does.
  */
 function bundle(entry: string, constants: Record<string, string> = {}, isPinned = false): string {

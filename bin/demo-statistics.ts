@@ -1,4 +1,7 @@
-/** Writes sixty days of made-up statistics for the running emulator's demo merchant. */
+/**
+ * Writes sixty days of made-up statistics for the running emulator's demo merchant, or for the merchant with
+ * this name: `demo-statistics [NAME [--today]]`. `--today` includes today.
+ */
 import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findCountry, unknownCountry } from '../core/shared/countries.ts';
@@ -19,18 +22,19 @@ const weekend = [0, 6];
 const countries = 'IN BR ID MX PK TR PL NG PH VN EG AR BD CO UA ZA TH KE CL GH'.split(' ');
 const mostViews = 420;
 
-await writeDemoStatistics();
+const [merchantName = 'Demo', ...options] = process.argv.slice(2);
+await writeDemoStatistics(merchantName, options.includes('--today') ? 1 : 0);
 
-/** Writes the days before today that have no counters. */
-async function writeDemoStatistics(): Promise<void> {
+/** Writes the days that have no counters. The last one is `shiftDays` after yesterday. */
+async function writeDemoStatistics(name: string, shiftDays: number): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
-  const merchantId = merchantIdOf(merchantSlug('Demo'));
+  const merchantId = merchantIdOf(merchantSlug(name));
   const { defaultCampaignId } = await requireMerchant(database, merchantId);
   const campaign = await readCampaign(database, merchantId, defaultCampaignId);
-  if (!campaign) throw new Error('The demo merchant has no campaign');
+  if (!campaign) throw new Error(`The merchant ${name} has no campaign`);
   const days = Array.from({ length: demoDays }, (_, index) =>
-    new Date(Date.now() - (demoDays - index) * dayMs).toISOString().slice(0, 10),
+    new Date(Date.now() - (demoDays - shiftDays - index) * dayMs).toISOString().slice(0, 10),
   );
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const { counts: counted } = await readStatistics(database, defaultCampaignId, { from, to });

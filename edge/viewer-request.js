@@ -72,7 +72,7 @@ async function handler(event) {
   return forward(request, route, key.entry, campaign.entry);
 }
 
-// The path is compared undecoded: CloudFront chose the behaviour by the normalised path, but passes the raw one.
+// The path is compared undecoded: CloudFront chose the behavior by the normalized path, but passes the raw one.
 function routeOf(request) {
   const match = pathShape.exec(request.uri);
   if (!match || match[2] === '.' || match[2] === '..') return undefined;

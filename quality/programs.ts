@@ -97,6 +97,12 @@ export const programs: Record<string, Program> = {
     ],
   },
   package: { file: 'sdk-package.ts', purpose: 'checks the SDK package with publint and attw' },
+  pictures: {
+    file: 'pictures/run.ts',
+    purpose: 'takes the pictures of the documents from a running service, with their words',
+    usage: '[NAME …]',
+    options: ['NAME            a picture in docs/pictures, such as shop (default: all pictures)'],
+  },
   reliability: {
     file: 'reliability/run.ts',
     purpose: 'kills and loads the emulator; fails if it misses a goal',
@@ -133,7 +139,7 @@ export const programs: Record<string, Program> = {
   table: {
     file: 'table/run.ts',
     purpose:
-      'writes the tables that repeat code: access patterns, plans, tiers, errors, sizes, bills, attack costs',
+      "writes what repeats code: access patterns, plans, tiers, errors, sizes, bills, attack costs, diagrams, the guides' steps",
   },
   vitals: {
     file: 'browsers/vitals.ts',

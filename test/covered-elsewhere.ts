@@ -608,4 +608,9 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     reason: 'asserts on the rendered page',
     files: ['web/reference/call.tsx', 'web/reference/document.ts', 'web/reference/fields.tsx'],
   },
+  {
+    test: 'test/web/reference/guides.test.ts',
+    reason: 'compares the built guides and their images with the documents',
+    files: ['web/reference/images.ts'],
+  },
 ];

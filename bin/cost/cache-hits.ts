@@ -79,7 +79,7 @@ export function edgeTraffic(
   return { requests: requests / views, hit: hits / requests };
 }
 
-interface Behaviour {
+interface Behavior {
   habits: Habits;
   shiftHours: number;
   random: () => number;
@@ -89,7 +89,7 @@ interface Behaviour {
  * Returns a group's views in the order of time. Visits are a Poisson process whose rate follows the hours of
  * the day.
  */
-function viewsOf(visitsPerDay: number, days: number, { habits, shiftHours, random }: Behaviour): View[] {
+function viewsOf(visitsPerDay: number, days: number, { habits, shiftHours, random }: Behavior): View[] {
   const { pages, secondsPerPage, dayAmplitude } = habits;
   const most = 1 + dayAmplitude;
   const views: View[] = [];

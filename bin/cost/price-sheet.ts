@@ -120,8 +120,8 @@ export const estimates = {
   usage: { pages: 2, events: 0.3 },
   /**
    * Visitors of a shop, for the share of cache hits. Countries are spread as in Stack Overflow's survey of
-   * 2016, with 56,033 respondents from 173 countries: 24.2 % from the first, 8.2 % from the second, and about
-   * 16.4 % divided by the rank
+   * 2016, with 56,033 respondents from 173 countries: 24.2% from the first, 8.2% from the second, and about
+   * 16.4% divided by the rank
    * (https://silvaetechnologies.eu/blg/170/stack-overflow-developer-survey-results-2016). The first is the
    * US, where CloudFront has four regional edge caches; visitors from any other country share one. The other
    * shares are guesses.

@@ -19,6 +19,8 @@ export const sources = [
   'docs/start',
   'docs/merchants',
   'docs/api',
+  'docs/pictures',
+  'docs/diagrams',
   'packages/sdk/src',
   // The operator's settings, if there are any.
   'ppp.config.ts',

@@ -10,7 +10,7 @@ export const color = z
   .string()
   .trim()
   .toLowerCase()
-  .check(rule((value) => /^#[0-9a-f]{6}$/.test(value), 'invalid_color', 'Must be a colour such as #1a2b3c.'))
+  .check(rule((value) => /^#[0-9a-f]{6}$/.test(value), 'invalid_color', 'Must be a color such as #1a2b3c.'))
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$' })
   .pipe(z.string().regex(/^#[0-9a-f]{6}$/));
 
@@ -54,12 +54,10 @@ const fields = {
       ),
     ),
   ctaText: texts.ctaText.default(ctaText).meta(docs('Text of the button.', ctaText)),
-  backgroundColor: color.default('#111827').meta(docs('Colour of the box, `#rrggbb`.', '#111827')),
-  textColor: color.default('#ffffff').meta(docs('Colour of the text, `#rrggbb`.', '#ffffff')),
-  ctaColor: color.default('#f59e0b').meta(docs('Colour of the button, `#rrggbb`.', '#f59e0b')),
-  ctaTextColor: color
-    .default('#111827')
-    .meta(docs('Colour of the text on the button, `#rrggbb`.', '#111827')),
+  backgroundColor: color.default('#111827').meta(docs('Color of the box, `#rrggbb`.', '#111827')),
+  textColor: color.default('#ffffff').meta(docs('Color of the text, `#rrggbb`.', '#ffffff')),
+  ctaColor: color.default('#f59e0b').meta(docs('Color of the button, `#rrggbb`.', '#f59e0b')),
+  ctaTextColor: color.default('#111827').meta(docs('Color of the text on the button, `#rrggbb`.', '#111827')),
   showFlag: z.boolean().default(true).meta(docs('Shows the country’s flag.', true)),
   showCloseBtn: z.boolean().default(true).meta(docs('Visitors can close the banner.', true)),
 };

@@ -14,7 +14,7 @@ export const bannerWarningSchema = z.object({
     .min(1)
     .max(21)
     .meta(docs('The current contrast. Below 4.5, many people cannot read the text.', 1.7)),
-  suggestion: color.meta(docs('The nearest readable colour.', '#7b828c')),
+  suggestion: color.meta(docs('The nearest readable color.', '#7b828c')),
 });
 export type BannerWarning = z.output<typeof bannerWarningSchema>;
 

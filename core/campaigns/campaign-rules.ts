@@ -188,7 +188,7 @@ export const ruleFields = {
     ),
   tiers: uniqueBy(tierDiscountSchema, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
-    .meta(docs('The discount and code for each tier. Omitted tiers get 0 %.')),
+    .meta(docs('The discount and code for each tier. Omitted tiers get 0%.')),
   euTier: tierSchema
     .nullable()
     .default(null)
@@ -233,7 +233,7 @@ export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stor
   rulesSchema,
 );
 
-/** Returns the default rules: active everywhere, 20 to 60 % for tiers 2 to 6, no codes. */
+/** Returns the default rules: active everywhere, 20 to 60% for tiers 2 to 6, no codes. */
 export const defaultCampaignRules = (): CampaignRules => rulesOf({});
 
 /**

@@ -3,8 +3,8 @@
 const maxPortableLength = 32;
 
 /**
- * Returns the code with its number replaced by the discount: `COURSE60` at 70 % → `COURSE70`, `COURSE60` at
- * 12.5 % → `COURSE12-5`. `undefined` if the code contains the discount already, or no number from 1 to 100.
+ * Returns the code with its number replaced by the discount: `COURSE60` at 70% → `COURSE70`, `COURSE60` at
+ * 12.5% → `COURSE12-5`. `undefined` if the code contains the discount already, or no number from 1 to 100.
  */
 export function codeForDiscount(code: string, discount: number): string | undefined {
   if (!(discount > 0)) return undefined;

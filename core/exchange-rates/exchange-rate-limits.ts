@@ -1,4 +1,4 @@
-/** The share by which a rate may differ from the last accepted one: ±10 %, ±25 % for volatile currencies. */
+/** The share by which a rate may differ from the last accepted one: ±10%, ±25% for volatile currencies. */
 const usualChange = 0.1;
 const volatileChange = 0.25;
 

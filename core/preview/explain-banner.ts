@@ -99,7 +99,7 @@ function saleEntries(inputs: BannerInputs, decision: Decision): TraceOf<'sale'>[
   if (!sale) return [];
   const { name, discount, startsAt, endsAt } = sale;
   const result = saleResultOf(inputs, sale, decision);
-  const gives = `The sale “${name}” gives ${discount} %`;
+  const gives = `The sale “${name}” gives ${discount}%`;
   const message = {
     applied: `${gives} until ${timeText(endsAt)}.`,
     scheduled: `The sale “${name}” starts on ${timeText(startsAt)}.`,
@@ -141,8 +141,8 @@ function countryEntry({ country, offer, sale }: Decision): TraceOf<'country'> {
 
 function countryMessage({ code, tier: usualTier }: Readonly<Country>, offer: Offer, level: number | null) {
   const { source, tier, discount, uncappedDiscount } = offer;
-  const limit = discount < uncappedDiscount ? `, limited to ${discount} %` : '';
-  const gives = `gives ${uncappedDiscount} %${limit}.`;
+  const limit = discount < uncappedDiscount ? `, limited to ${discount}%` : '';
+  const gives = `gives ${uncappedDiscount}%${limit}.`;
   switch (source) {
     case 'unknown_country':
       return 'The country is unknown.';
@@ -188,9 +188,9 @@ function absenceOf(inputs: BannerInputs, { discount }: Offer): CodeAbsence {
 
 function absenceMessage(absence: CodeAbsence, { discount }: Offer): string {
   return {
-    not_created: `The checkout has no live code for ${discount} %.`,
-    test_mode: `The checkout is in test mode, so only preview links show its code for ${discount} %.`,
-    not_confirmed: `The provider has not confirmed the code for ${discount} % for seven days.`,
+    not_created: `The checkout has no live code for ${discount}%.`,
+    test_mode: `The checkout is in test mode, so only preview links show its code for ${discount}%.`,
+    not_confirmed: `The provider has not confirmed the code for ${discount}% for seven days.`,
   }[absence];
 }
 

@@ -15,7 +15,7 @@ export const gzip: Compression = { compress: (file) => gzipSync(file, { level: 9
 
 /**
  * Brotli of the highest quality, in separate files that the gate requests with `.br`. CloudFront itself compresses with a faster
- * quality, which makes the script 6 % larger.
+ * quality, which makes the script 6% larger.
  */
 export const brotli: Compression = { compress: (file) => brotliCompressSync(file), suffix: '.br' };
 

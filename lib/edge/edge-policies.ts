@@ -42,7 +42,7 @@ const securityHeaders: ResponseSecurityHeadersBehavior = {
 };
 
 /**
- * Policies of the distribution: cache keys, requests to the origins, and response headers. An account has 20 of each kind, so behaviours
+ * Policies of the distribution: cache keys, requests to the origins, and response headers. An account has 20 of each kind, so behaviors
  * share them.
  */
 export class EdgePolicies extends Construct {

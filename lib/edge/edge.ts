@@ -216,7 +216,7 @@ function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution:
   });
 }
 
-/** Returns a behaviour with the gate. It allows all methods, because the gate rejects the unsupported ones. */
+/** Returns a behavior with the gate. It allows all methods, because the gate rejects the unsupported ones. */
 function gated(gate: EdgeFunction) {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -47,9 +47,9 @@ export interface StaticSitesProps {
   originAccessControl: S3OriginAccessControl;
 }
 
-/** Files of the console and the API page, and the behaviours that serve them. */
+/** Files of the console and the API page, and the behaviors that serve them. */
 export class StaticSites extends Construct {
-  /** Behaviours by path pattern. */
+  /** Behaviors by path pattern. */
   readonly behaviors: Record<string, BehaviorOptions> = {};
   private readonly props: StaticSitesProps;
   private readonly common: BehaviorOptions;

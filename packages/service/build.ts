@@ -118,8 +118,14 @@ function copyFiles(): void {
   for (const folder of dataFolders)
     for (const path of filesBelow(folder)) if (!/\.(ts|md)$|\/test\//.test(path)) copyFile(path);
   for (const path of dataFiles) copyFile(path);
-  for (const path of [...documentFolders.flatMap(filesBelow), 'demo/README.md'])
-    writeText(join(output, path), withPackageCommands(readFileSync(join(projectRoot, path), 'utf8')));
+  const images = new Set<string>();
+  for (const path of [...documentFolders.flatMap(filesBelow), 'demo/README.md']) {
+    const text = readFileSync(join(projectRoot, path), 'utf8');
+    writeText(join(output, path), withPackageCommands(text));
+    for (const [, target = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
+      images.add(join(dirname(path), target));
+  }
+  for (const path of images) copyFile(path);
 }
 
 /** Copies a file to the same path. Throws if a compiled source has its name. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Emulator } from '../../test/support/emulator/emulator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const neighbourPauseMs = 50;
+const neighborPauseMs = 50;
 
 /** Outcome of one attack: a row of the table. */
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Merchant {
 export interface Target {
   emulator: Emulator;
   attacker: Merchant;
-  neighbour: Merchant;
+  neighbor: Merchant;
 }
 
 /** The service's response. */
@@ -96,33 +96,33 @@ export async function onboard(emulator: Emulator, name: string, plan: string): P
   return { ...merchant, publicKey: JSON.parse(text).data.key };
 }
 
-/** Requests of the neighbour during an attack: number, failures and the slowest one. */
-export interface Neighbour {
+/** Requests of the neighbor during an attack: number, failures and the slowest one. */
+export interface Neighbor {
   requests: number;
   failures: number;
   slowestMs: number;
 }
 
 /**
- * Runs an attack while the neighbour lists products and a visitor in its shop requests a config, one request
+ * Runs an attack while the neighbor lists products and a visitor in its shop requests a config, one request
  * at a time.
  */
 export async function nextTo<Result>(
   target: Target,
   attack: () => Promise<Result>,
-): Promise<{ result: Result; neighbour: Neighbour }> {
-  const { neighbour } = target;
-  const seen: Neighbour = { requests: 0, failures: 0, slowestMs: 0 };
+): Promise<{ result: Result; neighbor: Neighbor }> {
+  const { neighbor } = target;
+  const seen: Neighbor = { requests: 0, failures: 0, slowestMs: 0 };
   let isOver = false;
   const life = async () => {
     while (!isOver || seen.requests === 0) {
-      const list = await send(target, 'GET', '/v1/products', as(neighbour));
-      const config = await send(target, 'GET', `/v1/banner/config/${neighbour.publicKey}`);
+      const list = await send(target, 'GET', '/v1/products', as(neighbor));
+      const config = await send(target, 'GET', `/v1/banner/config/${neighbor.publicKey}`);
       const failed = [list.status !== 200, !config.text.includes('"show":true')].filter(Boolean).length;
       seen.requests += 2;
       seen.failures += failed;
       seen.slowestMs = Math.max(seen.slowestMs, list.tookMs, config.tookMs);
-      await sleep(neighbourPauseMs);
+      await sleep(neighborPauseMs);
     }
   };
   const living = life();
@@ -130,7 +130,7 @@ export async function nextTo<Result>(
     isOver = true;
   });
   await living;
-  return { result, neighbour: seen };
+  return { result, neighbor: seen };
 }
 
 /** Sends requests with at most `width` under way, and returns their responses. */
@@ -161,7 +161,7 @@ export function statusCounts(responses: readonly TimedResponse[]): string {
     .join(', ');
 }
 
-/** Returns what the neighbour noticed. */
-export function noticed({ requests, failures, slowestMs }: Neighbour): string {
-  return `neighbour: ${failures} of ${requests} requests failed, slowest ${Math.round(slowestMs)} ms`;
+/** Returns what the neighbor noticed. */
+export function noticed({ requests, failures, slowestMs }: Neighbor): string {
+  return `neighbor: ${failures} of ${requests} requests failed, slowest ${Math.round(slowestMs)} ms`;
 }

@@ -33,7 +33,7 @@ interface Hostile {
 
 /** Sends requests as the attacker. */
 async function hostile(target: Target, attack: string, requests: readonly Hostile[]): Promise<Outcome> {
-  const { result: responses, neighbour } = await nextTo(target, () =>
+  const { result: responses, neighbor } = await nextTo(target, () =>
     inWaves(requests, width, ({ method, path, headers, body }) =>
       send(target, method, path, { ...as(target.attacker), ...headers }, body),
     ),
@@ -42,8 +42,8 @@ async function hostile(target: Target, attack: string, requests: readonly Hostil
   return {
     attack,
     sent: responses.length,
-    result: `${statusCounts(responses)}; slowest ${Math.round(slowest)} ms; ${noticed(neighbour)}`,
-    isRepelled: !responses.some(isServerError) && slowest < slowestMs && neighbour.failures === 0,
+    result: `${statusCounts(responses)}; slowest ${Math.round(slowest)} ms; ${noticed(neighbor)}`,
+    isRepelled: !responses.some(isServerError) && slowest < slowestMs && neighbor.failures === 0,
   };
 }
 

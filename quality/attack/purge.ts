@@ -38,7 +38,7 @@ export async function purgeUnderLoad(target: Target): Promise<Outcome> {
           : send(target, 'POST', '/v1/products', as(victim), product)),
       );
   };
-  const { result: removed, neighbour } = await nextTo(target, async () => {
+  const { result: removed, neighbor } = await nextTo(target, async () => {
     const loads = [0, 1, 2, 3].map(load);
     const count = await purge(target, victim.id).finally(() => {
       isOver = true;
@@ -54,11 +54,11 @@ export async function purgeUnderLoad(target: Target): Promise<Outcome> {
   return {
     attack: 'purge of a merchant that continues to write',
     sent: responses.length,
-    result: `${statusCounts(responses)}; ${removed} items and keys removed, ${left} left; afterwards ${statusCounts(afterwards)}; ${noticed(neighbour)}`,
+    result: `${statusCounts(responses)}; ${removed} items and keys removed, ${left} left; afterwards ${statusCounts(afterwards)}; ${noticed(neighbor)}`,
     isRepelled:
       removed > 100 &&
       left === 0 &&
-      neighbour.failures === 0 &&
+      neighbor.failures === 0 &&
       afterwards.every(({ status }) => status === 401) &&
       !responses.some(({ status }) => status === 500 || status === 0),
   };

@@ -21,7 +21,7 @@ async function fetchBoth({ urls }: RateStub, day: string) {
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** One source raises all its rates by 10 % a day for two weeks. */
+/** One source raises all its rates by 10% a day for two weeks. */
 async function walk(stub: RateStub, attacked: 'frankfurter' | 'currencyApi'): Promise<Outcome> {
   let last: ExchangeRates = { ...bundledExchangeRates, date: '2026-11-30' };
   let heldBack = {};
@@ -40,9 +40,9 @@ async function walk(stub: RateStub, attacked: 'frankfurter' | 'currencyApi'): Pr
   );
   const largest = Math.max(...moves);
   return {
-    attack: `${attacked} raises every rate by 10 % a day, for 14 days`,
+    attack: `${attacked} raises every rate by 10% a day, for 14 days`,
     sent: 2 * days.length,
-    result: `largest change of a rate ${(100 * largest).toFixed(1)} %`,
+    result: `largest change of a rate ${(100 * largest).toFixed(1)}%`,
     isRepelled: largest < 0.05,
   };
 }

@@ -15,13 +15,13 @@ import {
 
 const countries = listCountries();
 
-/** Sends made-up entity tags for the attacker's product, and any tag for the neighbour's product. */
+/** Sends made-up entity tags for the attacker's product, and any tag for the neighbor's product. */
 export async function forgedTags(target: Target): Promise<Outcome> {
-  const { attacker, neighbour } = target;
+  const { attacker, neighbor } = target;
   const product = productNamed('Tagged');
   const idOf = async (merchant: Target['attacker']): Promise<string> =>
     JSON.parse((await send(target, 'POST', '/v1/products', as(merchant), product)).text).data.id;
-  const [own, foreign] = [await idOf(attacker), await idOf(neighbour)];
+  const [own, foreign] = [await idOf(attacker), await idOf(neighbor)];
   const forged = [
     '"0"',
     '"2"',
@@ -40,7 +40,7 @@ export async function forgedTags(target: Target): Promise<Outcome> {
   const foreignResponses = await inWaves([...forged, '*', '"1"'], 2, (tag) => change(foreign, tag));
   const names = await Promise.all([
     send(target, 'GET', `/v1/products/${own}`, as(attacker)),
-    send(target, 'GET', `/v1/products/${foreign}`, as(neighbour)),
+    send(target, 'GET', `/v1/products/${foreign}`, as(neighbor)),
   ]);
   const changed = names.filter(({ text }) => text.includes('Forged')).length;
   const all = [...responses, ...foreignResponses];
@@ -52,17 +52,17 @@ export async function forgedTags(target: Target): Promise<Outcome> {
   };
 }
 
-/** Sends cursors that were made up, or belong to the neighbour. */
+/** Sends cursors that were made up, or belong to the neighbor. */
 export async function forgedCursors(target: Target): Promise<Outcome> {
-  const { attacker, neighbour } = target;
-  const secret = 'Secret name of the neighbour';
+  const { attacker, neighbor } = target;
+  const secret = 'Secret name of the neighbor';
   const product = productNamed(secret);
-  const made = await send(target, 'POST', '/v1/products', as(neighbour), product);
+  const made = await send(target, 'POST', '/v1/products', as(neighbor), product);
   const { id } = JSON.parse(made.text).data as { id: string };
   const ids = [
     id,
     id.replace('prod', 'key'),
-    `MERCHANT#${neighbour.id}`,
+    `MERCHANT#${neighbor.id}`,
     `${id}#`,
     `../${id}`,
     id.toLowerCase(),
@@ -77,9 +77,9 @@ export async function forgedCursors(target: Target): Promise<Outcome> {
   );
   const leaks = responses.filter(({ text }) => text.includes(secret)).length;
   return {
-    attack: 'forged cursors and those of the neighbour',
+    attack: 'forged cursors and those of the neighbor',
     sent: responses.length,
-    result: `${statusCounts(responses)}; ${leaks} with the neighbour’s data`,
+    result: `${statusCounts(responses)}; ${leaks} with the neighbor’s data`,
     isRepelled: leaks === 0 && !responses.some(isServerError),
   };
 }
@@ -111,12 +111,12 @@ export async function floods(target: Target): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [name, run] of kinds) {
     const numbers = Array.from({ length: 600 }, (_, index) => index);
-    const { result: responses, neighbour } = await nextTo(target, () => inWaves(numbers, 32, run));
+    const { result: responses, neighbor } = await nextTo(target, () => inWaves(numbers, 32, run));
     outcomes.push({
       attack: `flood of ${name}, plan starter`,
       sent: responses.length,
-      result: `${statusCounts(responses)}; ${noticed(neighbour)}`,
-      isRepelled: neighbour.failures === 0 && !responses.some(isServerError),
+      result: `${statusCounts(responses)}; ${noticed(neighbor)}`,
+      isRepelled: neighbor.failures === 0 && !responses.some(isServerError),
     });
   }
   return outcomes;

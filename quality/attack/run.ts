@@ -13,9 +13,9 @@ const began = Date.now();
 const emulator = await startEmulator();
 const outcomes: Outcome[] = [];
 try {
-  const neighbour = await onboard(emulator, 'Neighbour', 'growth');
+  const neighbor = await onboard(emulator, 'Neighbor', 'growth');
   const attacker = await onboard(emulator, 'Attacker', 'scale');
-  const target: Target = { emulator, attacker, neighbour };
+  const target: Target = { emulator, attacker, neighbor };
   const flooded: Target = { ...target, attacker: await onboard(emulator, 'Flood', 'starter') };
   outcomes.push(await hostileHeaders(target), await hostileAddresses(target), await hostileBodies(target));
   outcomes.push(await forgedTags(target), await forgedCursors(target));

@@ -140,7 +140,7 @@ function createAfterFailure(stage: string): void {
 function update(stage: string): void {
   expectTrue(
     deploy(stage).output.includes(`Stage ${stage} has not changed`),
-    'an unchanged stage is recognised',
+    'an unchanged stage is recognized',
   );
   configure(stage, { statisticsRetentionMonths: 26 });
   const { code, output } = deploy(stage);

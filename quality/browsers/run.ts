@@ -13,8 +13,8 @@ import { type InstalledBrowser, installedBrowsers } from './installed-browsers.t
 
 const longestVisitMs = 90_000;
 
-/** The behaviours in the table, by the probe's name. */
-const behaviours = {
+/** The behaviors in the table, by the probe's name. */
+const behaviors = {
   quiet: 'no error',
   banner: 'banner in the window',
   shown: 'counted once a page',
@@ -69,14 +69,14 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
 
 const today = new Date().toISOString().slice(0, 10);
 console.log(
-  `| browser (${today}) | ${Object.values(behaviours).join(' | ')} | back from the browser's cache |`,
+  `| browser (${today}) | ${Object.values(behaviors).join(' | ')} | back from the browser's cache |`,
 );
-console.log(`| --- |${' --- |'.repeat(Object.keys(behaviours).length + 1)}`);
+console.log(`| --- |${' --- |'.repeat(Object.keys(behaviors).length + 1)}`);
 const wanted = process.argv[2] ?? '';
 const chosen = (await installedBrowsers()).filter(({ name }) => name.includes(wanted));
 for (const browser of chosen) {
   const seen = await visit(browser);
-  const cells = Object.keys(behaviours).map((name) => (seen[name] ? 'yes' : '**no**'));
+  const cells = Object.keys(behaviors).map((name) => (seen[name] ? 'yes' : '**no**'));
   const version = /(HeadlessChrome|Firefox|Version)\/[\d.]+/.exec(seen.agent)?.[0] ?? seen.agent;
   console.log(
     `| ${browser.name} (${version}) | ${cells.join(' | ')} | ${seen.cached ? 'yes' : 'no, loaded again'} |`,

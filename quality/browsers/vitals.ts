@@ -29,12 +29,12 @@ const price = (_: unknown, index: number): string => {
 
 /** Reviews make the page's own first layout a long task: one of about 50 ms would count or not by chance. */
 const review = (_: unknown, index: number): string =>
-  `<article><h4>Review ${index}</h4><p>Bought it for a film about harbours, and heard every rope and gull.</p></article>`;
+  `<article><h4>Review ${index}</h4><p>Bought it for a film about harbors, and heard every rope and gull.</p></article>`;
 
 /** Every frame changes a text, a class and the number of elements. */
 const body = `
   <style>main { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px } #news { height: 120px; overflow: hidden } h1 { font-size: 64px } .card { padding: 8px } .odd { color: #333 } #count { position: fixed; left: 0; top: 0; width: 80px; height: 40px }</style>
-  <h1>Recordings of wind, rain, trams and harbours</h1><button id="count">0</button><p id="ticker">0</p><ul id="news"></ul>
+  <h1>Recordings of wind, rain, trams and harbors</h1><button id="count">0</button><p id="ticker">0</p><ul id="news"></ul>
   <main>${Array.from({ length: 100 }, price).join('')}</main>
   <section>${Array.from({ length: 400 }, review).join('')}</section>
   <script>

@@ -21,7 +21,7 @@ const shop = (isDark: boolean, isInline: boolean): string => `
     body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: ${isDark ? '#14161a' : '#fff'}; color: ${isDark ? '#e7e5e4' : '#1c1917'} }
     main { padding: 24px; height: 400px } a { color: inherit }
   </style>
-  <main><h1>Shop</h1>${isInline ? '<div data-ppp-banner></div>' : ''}<p>Recordings of wind, rain, trams and harbours. <a href="#">Buy</a></p></main>`;
+  <main><h1>Shop</h1>${isInline ? '<div data-ppp-banner></div>' : ''}<p>Recordings of wind, rain, trams and harbors. <a href="#">Buy</a></p></main>`;
 
 /** One picture of a shop's window with the banner. */
 async function picture(

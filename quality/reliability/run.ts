@@ -39,7 +39,7 @@ function crashGoals({ violations, events, writes, repeated, kills: done }: Crash
     {
       what: `events counted twice (${withoutResponse} got no response)`,
       goal: 'measured',
-      measured: `${doubled}, ${((100 * doubled) / acknowledged).toFixed(1)} %`,
+      measured: `${doubled}, ${((100 * doubled) / acknowledged).toFixed(1)}%`,
       isMet: true,
     },
   ];

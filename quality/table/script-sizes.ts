@@ -11,8 +11,8 @@ const files = {
 
 const inEnglish = (bytes: number) => bytes.toLocaleString('en-US');
 
-/** Replaces the sizes of the banner's files in README. */
-export function withSizes(readme: string): string {
+/** Replaces the sizes of the banner's files in `docs/explain/page-speed.md`. */
+export function withSizes(page: string): string {
   const texts = bundleBannerFiles();
   const rows = Object.entries(files).map(([name, label]) => {
     const { raw, gzip, brotli } = measureScript(texts[name as BannerFile]);
@@ -20,7 +20,7 @@ export function withSizes(readme: string): string {
     const limit = `${inEnglish(limits.gzip)} / ${inEnglish(limits.brotli)}`;
     return [label, ...[raw, gzip, brotli].map(inEnglish), limit];
   });
-  return withTable(readme, '| file | minified |', rows);
+  return withTable(page, '| file | minified |', rows);
 }
 
 /**

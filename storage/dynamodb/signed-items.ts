@@ -11,12 +11,12 @@ const betweenAttempts: Backoff = { firstMs: 50 };
 const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 
 /** An item in DynamoDB's JSON, with a type letter for each value. */
-export type MarshalledItem = Record<string, AttributeValue>;
+export type MarshaledItem = Record<string, AttributeValue>;
 
 /** The calls' responses, by table. */
 interface Output {
-  Responses?: Record<string, MarshalledItem[]>;
-  UnprocessedKeys?: Record<string, { Keys: MarshalledItem[] }>;
+  Responses?: Record<string, MarshaledItem[]>;
+  UnprocessedKeys?: Record<string, { Keys: MarshaledItem[] }>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
   return {
     getAll: (keys, optionalKeys = []) =>
       getInBatches(keys, optionalKeys, async (batch) => {
-        const request = { Keys: batch.map(marshalled), ConsistentRead: true };
+        const request = { Keys: batch.map(marshaled), ConsistentRead: true };
         const { Responses, UnprocessedKeys } = await call(
           'BatchGetItem',
           { RequestItems: { [tableName]: request } },
@@ -81,10 +81,10 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
     async update(key, { expression, condition, values, timeoutMs }) {
       const input = {
         TableName: tableName,
-        Key: marshalled(key),
+        Key: marshaled(key),
         UpdateExpression: expression,
         ConditionExpression: condition,
-        ExpressionAttributeValues: marshalled(values),
+        ExpressionAttributeValues: marshaled(values),
       };
       try {
         await call('UpdateItem', input, timeoutMs);
@@ -98,13 +98,13 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
 }
 
 /** Converts keys and values to DynamoDB's JSON. */
-function marshalled(values: Record<string, string | number>): MarshalledItem {
+function marshaled(values: Record<string, string | number>): MarshaledItem {
   const one = (value: string | number) => (typeof value === 'number' ? { N: String(value) } : { S: value });
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, one(value)]));
 }
 
 /** Converts DynamoDB's JSON, in which bytes are in base64, to plain values. */
-export function plainItem(item: MarshalledItem): Item {
+export function plainItem(item: MarshaledItem): Item {
   const plainOne: Item = {};
   for (const name in item) plainOne[name] = plain(item[name] as AttributeValue);
   return plainOne;

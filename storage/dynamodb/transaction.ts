@@ -16,7 +16,7 @@ const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
  * Writes all or nothing, at most 100 items. Failed conditions and conflicts with other transactions are
- * outcomes, and outages throw. Retries transactions that were cancelled because items are throttled, which
+ * outcomes, and outages throw. Retries transactions that were canceled because items are throttled, which
  * the SDK does not. All attempts have the same request token. If a response is lost, the retry therefore
  * neither writes twice nor conflicts with the first attempt.
  */
@@ -44,7 +44,7 @@ export async function transact<Outcome extends string = never>(
   }
 }
 
-/** Returns the reason for each write in a cancelled transaction, or an empty list for other errors. */
+/** Returns the reason for each write in a canceled transaction, or an empty list for other errors. */
 function cancellationReasons(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');

@@ -11,7 +11,9 @@ const documents = projectFiles().filter((path) =>
 
 /** Names of checkouts, of client generators and of JSON Schema. */
 const foreignNames = new Set(
-  'allow_promotion_codes amount_type bodySerializer discountCode discount_id exclusiveMinimum'.split(' '),
+  'allow_discount_codes allow_promotion_codes amount_type bodySerializer discountCode discount_id exclusiveMinimum showAddDiscounts'.split(
+    ' ',
+  ),
 );
 
 /** Returns the code that contains the names of a document: for contributors also tests and tools. */

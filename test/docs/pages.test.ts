@@ -5,9 +5,12 @@ import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
 import { revocationPromise } from '../../lambdas/contract/operations/api-keys.ts';
 import { operations } from '../../lambdas/contract/operations/operations.ts';
+import { withConsoleSteps } from '../../quality/table/console-steps.ts';
 import { withErrors } from '../../quality/table/error-table.ts';
+import { providers } from '../../web/console/src/checkouts/providers.ts';
 import { checkoutNeeds } from '../../web/console/src/links/checkout-needs.ts';
 import { snippets } from '../../web/console/src/screens/install/snippets.ts';
+import { checkoutGuides } from '../../web/console/src/screens/setup/checkout-guides.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');
@@ -57,13 +60,15 @@ it('docs/api/clients.md lists the operations that a generator without text/plain
   expect(operations.filter((operation) => !omitted.includes(`\`${operation}\``))).toEqual([]);
 });
 
-it.each(['README.md', 'SECURITY.md', 'docs/merchants/troubleshooting.md', 'docs/operate/runbook.md'])(
-  '%s mentions every file that the service gives to pages',
-  (path) => {
-    const page = readFileSync(join(projectRoot, path), 'utf8');
-    expect(Object.keys(sizeLimits).filter((file) => !page.includes(file))).toEqual([]);
-  },
-);
+it.each([
+  'docs/explain/page-speed.md',
+  'docs/explain/threat-model.md',
+  'docs/merchants/troubleshooting.md',
+  'docs/operate/runbook.md',
+])('%s mentions every file that the service gives to pages', (path) => {
+  const page = readFileSync(join(projectRoot, path), 'utf8');
+  expect(Object.keys(sizeLimits).filter((file) => !page.includes(file))).toEqual([]);
+});
 
 it('the index links to every page', () => {
   const pages = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' });
@@ -106,4 +111,26 @@ it('docs/start/works-with.md lists every checkout and every platform that the co
   ];
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !page.includes(name))).toEqual([]);
+});
+
+const guides = readdirSync(join(projectRoot, 'docs', 'merchants'));
+
+it.each(guides)(
+  'docs/merchants/%s has the console’s steps: run `npm run tool -- table` if this fails',
+  (guide) => {
+    const page = read(`merchants/${guide}`);
+    expect(withConsoleSteps(page)).toBe(page);
+  },
+);
+
+it('guides contain the steps of every platform and every checkout that the console knows', () => {
+  const text = guides.map((guide) => read(`merchants/${guide}`)).join('\n');
+  const hasSteps = new Set(checkoutGuides.map(({ name }) => name));
+  const wanted = [
+    'platforms',
+    ...providers.map(({ name }) => `key ${name}`),
+    ...checkoutGuides.map(({ name }) => `by-hand ${name}`),
+    ...checkoutNeeds.flatMap(({ name }) => (hasSteps.has(name) ? [`needs ${name}`] : [])),
+  ];
+  expect(wanted.filter((part) => !text.includes(`<!-- from the console: ${part} -->`))).toEqual([]);
 });

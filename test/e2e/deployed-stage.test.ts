@@ -1,4 +1,4 @@
-// CloudFront, API Gateway and DynamoDB behaviour that no other test checks on a deployed stage.
+// CloudFront, API Gateway and DynamoDB behavior that no other test checks on a deployed stage.
 // docs/explain/aws-assumptions.md refers to it.
 import { brotliCompressSync } from 'node:zlib';
 import { eventually } from '../support/service/eventually.ts';

@@ -1,5 +1,5 @@
 import { stages } from '../../lib/config.ts';
-import { acknowledgements } from '../support/stages/acknowledged-findings.ts';
+import { acknowledgments } from '../support/stages/acknowledged-findings.ts';
 import { findingsIn } from '../support/stages/stages.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -20,9 +20,9 @@ const every = {
 const tested: typeof stages = { ...stages, every };
 const findings = findingsIn(tested);
 
-/** Returns the acknowledgements of a stage, as `path: rule` with the start of the path. */
+/** Returns the acknowledgments of a stage, as `path: rule` with the start of the path. */
 const acknowledgedIn = (stage: string) =>
-  acknowledgements
+  acknowledgments
     .filter(({ isTraced }) => !isTraced || tested[stage]?.isTracingEnabled)
     .flatMap(({ path, rules }) => rules.map((rule) => ({ path, rule })));
 
@@ -40,7 +40,7 @@ it.each(Object.keys(tested))(
   },
 );
 
-it('every acknowledgement is for a finding', () => {
+it('every acknowledgment is for a finding', () => {
   const found = Object.values(findings).flat();
   const outdated = acknowledgedIn('every').filter((each) => !found.some((finding) => isFor(finding, each)));
   expect(outdated).toEqual([]);

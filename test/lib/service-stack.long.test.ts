@@ -144,7 +144,7 @@ it('a stage can use a restored table: its functions use it, its stream feeds the
   expect(new Set(tables)).toEqual(new Set(['Ppp-restored']));
 });
 
-it('a stage without the console has none of its files, functions and behaviours', () => {
+it('a stage without the console has none of its files, functions and behaviors', () => {
   const consoleParts = ({ Resources }: StageStack) =>
     Object.entries(Resources).filter(([id]) => /console/i.test(id)).length;
   const behaviors = (stack: StageStack) => JSON.stringify(ofType(stack, 'AWS::CloudFront::Distribution')[0]);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { OpenApi } from './document.ts';
 import { readGuides, renderGuide } from './guides.tsx';
+import { copyImages } from './images.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { renderPage } from './page.tsx';
 
@@ -15,7 +16,7 @@ const documentFile = join(root, 'docs', 'openapi.json');
 /**
  * Renders the API reference from `docs/openapi.json` and the guides from `docs/`, in about a second. Returns
  * the folder with `index.html`, the guides, `openapi.json`, `llms.txt`, an icon and `assets/`, where the
- * style sheet has a hashed name.
+ * style sheet and the images have hashed names.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');
@@ -29,10 +30,11 @@ export async function buildApiPage(): Promise<string> {
   const page = { service: document.info, styleSheet: `/docs/${styleSheet}` };
   writeFileSync(join(outputDirectory, 'index.html'), renderPage(document, page.styleSheet));
   const guides = readGuides();
+  const images = copyImages(guides, outputDirectory);
   for (const guide of guides) {
     const file = join(outputDirectory, guide.file.replace(/\.md$/, '.html'));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, renderGuide(guide, guides, page));
+    writeFileSync(file, renderGuide(guide, { ...page, guides, images }));
   }
   writeFileSync(join(outputDirectory, 'llms.txt'), renderLlmsText(document, guides));
   copyFileSync(join(root, 'web', 'console', 'public', 'icon.svg'), join(outputDirectory, 'icon.svg'));
@@ -46,7 +48,7 @@ const styleFiles = [
   'web/reference/guides.css',
 ];
 
-/** Returns the console's colours and the page's own rules as minified CSS. */
+/** Returns the console's colors and the page's own rules as minified CSS. */
 async function styles(): Promise<string> {
   const texts = styleFiles.map((file) => readFileSync(join(root, file), 'utf8'));
   const { code } = await transform(texts.join('\n'), { loader: 'css', minify: true });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked, Renderer, type Token } from 'marked';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type GuideImage, type GuideImages, pathFrom } from './images.ts';
 import { type PageProps, renderHtml } from './layout.tsx';
 
 const documents = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -44,19 +46,21 @@ export function guidePath(file: string): string {
   return `/docs/${file.replace(/\.md$/, '.html')}`;
 }
 
+/** What the pages of all guides need. */
+export interface GuidePages extends Pick<PageProps, 'service' | 'styleSheet'> {
+  guides: readonly Guide[];
+  images: GuideImages;
+}
+
 /** Returns a guide as HTML. Links to documents that are not guides become text. */
-export function renderGuide(
-  guide: Guide,
-  guides: readonly Guide[],
-  page: Pick<PageProps, 'service' | 'styleSheet'>,
-): string {
+export function renderGuide(guide: Guide, { guides, images, ...page }: GuidePages): string {
   return renderHtml({
     ...page,
     title: `${guide.title} – ${page.service.title}`,
     description: guide.title,
     other: { href: '/docs/', text: 'API reference' },
     contents: <GuideList guides={guides} current={guide} />,
-    children: <Text html={htmlOf(guide, guides)} />,
+    children: <Text html={htmlOf(guide, guides, images)} />,
   });
 }
 
@@ -96,7 +100,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-function htmlOf({ file, text }: Guide, guides: readonly Guide[]): string {
+function htmlOf({ file, text }: Guide, guides: readonly Guide[], images: GuideImages): string {
   const marked = new Marked({
     walkTokens: (token) => redirect(token, file, guides),
     renderer: {
@@ -106,12 +110,23 @@ function htmlOf({ file, text }: Guide, guides: readonly Guide[]): string {
       link(token) {
         return token.href ? Renderer.prototype.link.call(this, token) : this.parser.parseInline(token.tokens);
       },
+      image({ href, text: alt }) {
+        const image = images.get(pathFrom(file, href));
+        return image ? imageTag(image, alt) : '';
+      },
       table(token) {
         return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;
       },
     },
   });
   return marked.parse(text, { async: false });
+}
+
+/** Returns an image whose place has its size before the browser loads it. */
+function imageTag({ file, width, height }: GuideImage, alt: string): string {
+  return renderToStaticMarkup(
+    <img src={`/docs/${file}`} alt={alt} width={width} height={height} loading="lazy" />,
+  );
 }
 
 /**
@@ -121,7 +136,7 @@ function htmlOf({ file, text }: Guide, guides: readonly Guide[]): string {
 function redirect(token: Token, file: string, guides: readonly Guide[]): void {
   if (token.type !== 'link' || /^(\w+:|#)/.test(token.href)) return;
   const [path = '', anchor] = token.href.split('#');
-  const target = posix.join(posix.dirname(file), path);
+  const target = pathFrom(file, path);
   if (target === 'openapi.json') token.href = '/docs/';
   else if (guides.some((guide) => guide.file === target))
     token.href = guidePath(target) + (anchor ? `#${anchor}` : '');

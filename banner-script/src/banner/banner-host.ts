@@ -5,7 +5,7 @@ import { addStyle } from './style-sheet.ts';
 declare const BANNER_CSS: string;
 
 /**
- * Returns a host with a styled shadow root, outside of the page. It gives the campaign's colours to the
+ * Returns a host with a styled shadow root, outside of the page. It gives the campaign's colors to the
  * stylesheet.
  */
 export const createHost = (banner: ConfigBanner): HTMLElement => {

@@ -1,4 +1,4 @@
-/** POST /v1/products: adds a product to the merchant's catalogue. */
+/** POST /v1/products: adds a product to the merchant's catalog. */
 import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';

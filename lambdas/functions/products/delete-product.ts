@@ -1,4 +1,4 @@
-/** DELETE /v1/products/:id: removes a product from the merchant's catalogue. */
+/** DELETE /v1/products/:id: removes a product from the merchant's catalog. */
 import { removeProduct } from '../../../storage/transactions/products.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';

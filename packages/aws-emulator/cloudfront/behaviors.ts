@@ -26,9 +26,9 @@ export interface Origin extends OriginTarget {
   access: BucketAccess | undefined;
 }
 
-/** Cache behaviour: the handling of requests whose path matches one pattern. */
+/** Cache behavior: the handling of requests whose path matches one pattern. */
 export interface Behavior {
-  /** `undefined` for the default behaviour. */
+  /** `undefined` for the default behavior. */
   pathPattern: string | undefined;
   allowedMethods: string[];
   compress: boolean;
@@ -71,7 +71,7 @@ export interface DistributionConfig {
 }
 
 /**
- * Returns the cache behaviours in order of precedence, with the default one last. Throws for configuration
+ * Returns the cache behaviors in order of precedence, with the default one last. Throws for configuration
  * that the emulator does not support.
  */
 export function behaviorsOf(
@@ -129,7 +129,7 @@ export function errorTtls(config: DistributionConfig): (status: number) => numbe
 }
 
 /**
- * Returns the ARNs of a behaviour's functions by event type. Throws for types that CloudFront functions do
+ * Returns the ARNs of a behavior's functions by event type. Throws for types that CloudFront functions do
  * not have, and for two of one type.
  */
 function functionArns({ FunctionAssociations = [] }: BehaviorConfig): Record<string, string> {

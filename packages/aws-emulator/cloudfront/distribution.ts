@@ -10,7 +10,7 @@ import { viewerRequest } from './forwarding.ts';
 import type { EdgeContext } from './function/event.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
 import { fetchFromOrigin } from './origin.ts';
-import { matchesPattern, normalisePath } from './path-pattern.ts';
+import { matchesPattern, normalizePath } from './path-pattern.ts';
 
 const maxUrlBytes = 8_192;
 const maxRequestBytes = 20_480;
@@ -24,7 +24,7 @@ export interface DistributionOptions {
 }
 
 /**
- * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin → response
+ * Serves the template's distribution: cache behavior → viewer-request function → cache → origin → response
  * headers policy → viewer-response function. `origins` returns the handler of an origin's domain name. Throws
  * for configuration that a deployment would reject or the emulator does not support.
  */
@@ -65,11 +65,11 @@ function onlyDistribution(assembly: Assembly): Resource {
 }
 
 function behaviorFor(behaviors: readonly Behavior[], path: string): Behavior {
-  const normalised = normalisePath(path);
+  const normalized = normalizePath(path);
   const behavior = behaviors.find(
-    ({ pathPattern }) => pathPattern === undefined || matchesPattern(pathPattern, normalised),
+    ({ pathPattern }) => pathPattern === undefined || matchesPattern(pathPattern, normalized),
   );
-  if (!behavior) throw new Error('A distribution has a default behaviour');
+  if (!behavior) throw new Error('A distribution has a default behavior');
   return behavior;
 }
 

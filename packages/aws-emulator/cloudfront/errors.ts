@@ -14,7 +14,7 @@ function edgeError(status: number, title: string, message: string, cache: string
   };
 }
 
-/** Returns the response to a method that the cache behaviour does not allow. */
+/** Returns the response to a method that the cache behavior does not allow. */
 export function methodNotAllowed(): LocalResponse {
   const message = 'This distribution is not configured to allow the HTTP request method that was used.';
   return edgeError(403, message, 'The distribution supports only cachable requests.', 'Error');

@@ -1,7 +1,7 @@
 import type { LocalRequest } from '../http/messages.ts';
 import type { CachePolicy, OriginRequestPolicy, Selection } from './policies.ts';
 
-/** Origin of a cache behaviour. */
+/** Origin of a cache behavior. */
 export interface OriginTarget {
   domainName: string;
   /** Headers by lower-case name, which replace the viewer's. */
@@ -56,12 +56,12 @@ export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
       .filter(([name]) => isForwarded(name, [policy.headers]))
       .sort(),
     selectedQuery(request.query, [policy.query]),
-    normalisedEncodings(headers['accept-encoding'], policy),
+    normalizedEncodings(headers['accept-encoding'], policy),
   ]);
 }
 
 /** Returns the encodings in which the cache may respond: `br,gzip`, `br`, `gzip` or an empty string. */
-export function normalisedEncodings(
+export function normalizedEncodings(
   accepted: string | undefined,
   { acceptsGzip, acceptsBrotli }: CachePolicy,
 ): string {
@@ -132,7 +132,7 @@ function acceptEncoding(
 ): Record<string, string> {
   if (accepted === undefined) return {};
   if (cache.acceptsGzip || cache.acceptsBrotli)
-    return { 'accept-encoding': normalisedEncodings(accepted, cache) || 'identity' };
+    return { 'accept-encoding': normalizedEncodings(accepted, cache) || 'identity' };
   return isSelected('accept-encoding', headers) ? { 'accept-encoding': accepted } : {};
 }
 

@@ -15,7 +15,7 @@ const removedHeaders = [
 ];
 
 /**
- * Sends a request to the origin of a cache behaviour and removes the response headers that CloudFront
+ * Sends a request to the origin of a cache behavior and removes the response headers that CloudFront
  * removes. Returns 502 if the origin does not exist.
  */
 export async function fetchFromOrigin(

@@ -31,7 +31,7 @@ const storeActions: Record<string, string> = {
 };
 
 /**
- * Returns the single endpoint of unmodified SDK clients. DynamoDB, SQS and Systems Manager calls are recognised by their
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB, SQS and Systems Manager calls are recognized by their
  * target header, CloudFormation calls by their form, others by path. The access key id identifies the caller,
  * and a function's role limits its calls.
  */

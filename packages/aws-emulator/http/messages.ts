@@ -10,7 +10,7 @@ export interface LocalRequest {
   query: string;
   headers: Record<string, string>;
   /**
-   * Header names as the client wrote them, by lower-case name. @default each part capitalised, as CloudFront
+   * Header names as the client wrote them, by lower-case name. @default each part capitalized, as CloudFront
    * writes them
    */
   writtenNames?: Record<string, string>;

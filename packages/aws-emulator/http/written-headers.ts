@@ -3,7 +3,7 @@ import { ownValue } from './own-value.ts';
 
 /**
  * Returns the headers of a request as API Gateway forwards them: names in the client's case, which matters,
- * and names that CloudFront or its function set with each part capitalised.
+ * and names that CloudFront or its function set with each part capitalized.
  */
 export function writtenHeaders({
   headers,
@@ -14,7 +14,7 @@ export function writtenHeaders({
     Object.entries(headers).map(([name, value]) => {
       const values = ownValue(repeatedHeaders, name) ?? [value];
       return [
-        ownValue(writtenNames, name) ?? capitalised(name),
+        ownValue(writtenNames, name) ?? capitalized(name),
         values.join(', ') === value ? values : [value],
       ];
     }),
@@ -22,7 +22,7 @@ export function writtenHeaders({
 }
 
 /** Returns `X-My-Header` for `x-my-header`; CloudFront's own headers begin with `CloudFront-`. */
-function capitalised(name: string): string {
+function capitalized(name: string): string {
   return name
     .replace(/(^|-)([a-z])/g, (letters) => letters.toUpperCase())
     .replace(/^Cloudfront-/, 'CloudFront-');

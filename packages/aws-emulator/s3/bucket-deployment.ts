@@ -15,6 +15,7 @@ const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.map': 'binary/octet-stream',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
 };

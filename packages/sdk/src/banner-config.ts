@@ -49,13 +49,13 @@ offerTemplate: string;
 messageTemplate: string;
 /** Text of the button. */
 ctaText: string;
-/** Colour of the box, `#rrggbb`. */
+/** Color of the box, `#rrggbb`. */
 backgroundColor: string;
-/** Colour of the text, `#rrggbb`. */
+/** Color of the text, `#rrggbb`. */
 textColor: string;
-/** Colour of the button, `#rrggbb`. */
+/** Color of the button, `#rrggbb`. */
 ctaColor: string;
-/** Colour of the text on the button, `#rrggbb`. */
+/** Color of the text on the button, `#rrggbb`. */
 ctaTextColor: string;
 /** Shows the country’s flag. */
 showFlag: boolean;

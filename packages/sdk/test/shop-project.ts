@@ -14,7 +14,7 @@ export interface ShopProject {
   bundle(code: string, alias?: Record<string, string>): Promise<string>;
 }
 
-const neighbours = ['react', 'react-dom', 'react-18', 'react-dom-18', '@types', 'csstype'];
+const neighbors = ['react', 'react-dom', 'react-18', 'react-dom-18', '@types', 'csstype'];
 
 /** One project for all tests of a file. */
 export function useShopProject(): ShopProject {
@@ -26,7 +26,7 @@ export function useShopProject(): ShopProject {
     for (const file of ['package.json', 'README.md', 'LICENSE', 'react'])
       cpSync(join(projectRoot, 'packages/sdk', file), join(sdk, file), { recursive: true });
     buildSdk(join(sdk, 'dist'));
-    for (const name of neighbours)
+    for (const name of neighbors)
       symlinkSync(join(projectRoot, 'node_modules', name), join(directory, 'node_modules', name));
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

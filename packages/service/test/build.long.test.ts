@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorFolder } from '../../../test/support/emulator/operator-folder.ts';
@@ -65,6 +65,20 @@ it('help and documents contain the package’s commands, and lead to its guides'
     const [, guide = ''] = /\nGuide: (\S+)\n$/.exec(help) ?? [];
     expect(readFileSync(join(operator.path, guide), 'utf8')).toMatch(/^# /);
   }
+});
+
+it('every image of a document is in the package', () => {
+  const documents = join(operator.path, 'node_modules/ppp-discounts/dist/docs');
+  const pages = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  );
+  const images = pages.flatMap((path) =>
+    [...readFileSync(join(documents, path), 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+      ([, image = '']) => join(documents, dirname(path), image),
+    ),
+  );
+  expect(images.length).toBeGreaterThan(0);
+  expect(images.filter((image) => !existsSync(image))).toEqual([]);
 });
 
 /** A stack's template without metadata, which contains paths of constructs. */

@@ -26,7 +26,7 @@ const products = Array.from(
     `<article><h2>Album ${index + 1}</h2><p>Recordings of wind and rain.</p><b>$${index + 9}</b></article>`,
 );
 const shopBody = `<style>main { display: grid; grid-template-columns: repeat(4, 1fr); gap: 8px } article { border: 1px solid #ccc; padding: 8px }</style>
-  <h1>Recordings of wind, rain, trams and harbours</h1><main>${products.join('')}</main>`;
+  <h1>Recordings of wind, rain, trams and harbors</h1><main>${products.join('')}</main>`;
 
 const observeShifts = `window.shift = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) shift += entry.value; })).observe({ type: 'layout-shift', buffered: true });`;

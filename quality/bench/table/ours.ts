@@ -20,7 +20,7 @@ const batch = 1_000;
 
 /** Units of this project after so many views in a month. */
 export interface OwnUnits {
-  /** A view with nothing amortised, in a separate execution environment, minute and aggregation. */
+  /** A view with nothing amortized, in a separate execution environment, minute and aggregation. */
   alone: Units;
   /** A view among a thousand in one environment, minute and aggregation. */
   inBatch: Units;

@@ -49,7 +49,7 @@ ${table(
 ${table(['views this month', 'ours: dashboard', 'clone: dashboard, as units', 'clone: rows read'], dashboards)}
 - **Ours.** A view is an uncached config response (key, campaign, rates, last use) and its beacon (key, the day's counter). *Alone*, it has a separate environment, minute and aggregation. *Among 1,000*, it shares them. The dashboard is the statistics of 30 days, with visitors from 40 countries, and of the 30 before, which are empty.
 - **The clone.** For each view it counts the merchant's rows of the month in \`product_views\`, compares them with the plan's limit, and inserts a row, which invalidates the cached count. Product, discount and plan stay cached and count as nothing. Its dashboard draws views by day from all rows. Its analytics page draws this chart, and two of a period, by country and by price group.
-- **The clone's units.** A row is one item in the merchant's partition, with two keys and two IDs of 16 bytes, and a time. A count is an eventually consistent Query of the partition. This favours the clone, because its Postgres table has only the primary key as an index, so a count may read all merchants' rows.
+- **The clone's units.** A row is one item in the merchant's partition, with two keys and two IDs of 16 bytes, and a time. A count is an eventually consistent Query of the partition. This favors the clone, because its Postgres table has only the primary key as an index, so a count may read all merchants' rows.
 - **Rows read in the month** = 0 + 1 + … + (views − 1) = views × (views − 1) ÷ 2, for views one at a time. Simultaneous views may share a count.
 `;
 }

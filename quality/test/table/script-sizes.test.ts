@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { withComparedSizes, withSizes } from '../../table/script-sizes.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const pageSpeed = readFileSync('docs/explain/page-speed.md', 'utf8');
 const performance = readFileSync('docs/project/performance.md', 'utf8');
 
-it('README and performance.md have the sizes of the script: run `npm run tool -- table` if this fails', () => {
-  expect(withSizes(readme)).toBe(readme);
+it('page-speed.md and performance.md have the sizes of the script: run `npm run tool -- table` if this fails', () => {
+  expect(withSizes(pageSpeed)).toBe(pageSpeed);
   expect(withComparedSizes(performance)).toBe(performance);
 });
 
-it('README and performance.md have the same sizes', () => {
-  const [, gzip, brotli] = /^\| script\.js \| \S+ \| (\S+) \| (\S+) \|/m.exec(readme) ?? [];
+it('page-speed.md and performance.md have the same sizes', () => {
+  const [, gzip, brotli] = /^\| script\.js \| \S+ \| (\S+) \| (\S+) \|/m.exec(pageSpeed) ?? [];
   expect(performance).toContain(`\n| this project | ${brotli} | ${gzip} |`);
 });

@@ -24,8 +24,8 @@ test('a strict Content-Security-Policy with Trusted Types blocks nothing', async
   await expectOneBanner(shop);
   expect(await shop.visitor.page.evaluate('violations')).toEqual([]);
   expect(shop.visitor.warnings).toEqual([]);
-  const colour = await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(colour).toBe('rgb(17, 24, 39)');
+  const color = await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(color).toBe('rgb(17, 24, 39)');
   expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
 });
 

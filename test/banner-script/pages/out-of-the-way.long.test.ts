@@ -99,7 +99,7 @@ describe.each([
   [390, 844],
 ])('in a window of %i × %i', (width, height) => {
   test.each([
-    ['a cookie sheet as high as 45 % of the window', 'bottom-right', 'left:0;right:0;bottom:0;height:45vh'],
+    ['a cookie sheet as high as 45% of the window', 'bottom-right', 'left:0;right:0;bottom:0;height:45vh'],
     ['a buy bar', 'bottom', 'left:0;right:0;bottom:0;height:64px'],
     ['a chat bubble', 'bottom-right', 'right:20px;bottom:20px;width:60px;height:60px'],
     ['a chat bubble under a bar', 'bottom', 'right:20px;bottom:20px;width:60px;height:60px'],

@@ -43,7 +43,7 @@ describe('a visitor with a discount', () => {
     expect(await shop.visitor.page.evaluate(() => document.querySelector('section'))).toBeNull();
   });
 
-  test('sees the campaign’s colours', async () => {
+  test('sees the campaign’s colors', async () => {
     shop.respondWith(
       discount({
         backgroundColor: '#112233',
@@ -54,13 +54,13 @@ describe('a visitor with a discount', () => {
     );
     await shop.open();
     await shop.visitor.banner.waitFor();
-    const colours = (selector: string) =>
+    const colors = (selector: string) =>
       shop.visitor.page
         .locator(selector)
         .first()
         .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
-    expect(await colours('ppp-banner section')).toEqual(['rgb(17, 34, 51)', 'rgb(254, 254, 254)']);
-    expect(await colours('ppp-banner .copy span')).toEqual(['rgb(0, 255, 128)', 'rgb(0, 0, 17)']);
+    expect(await colors('ppp-banner section')).toEqual(['rgb(17, 34, 51)', 'rgb(254, 254, 254)']);
+    expect(await colors('ppp-banner .copy span')).toEqual(['rgb(0, 255, 128)', 'rgb(0, 0, 17)']);
   });
 
   test.each([

@@ -23,7 +23,7 @@ const defaultStyle: Omit<ConfigBanner, 'labels'> = {
   showCloseBtn: true,
 };
 
-/** Returns the config for a visitor from India, by default 50 % with the code PPP50. */
+/** Returns the config for a visitor from India, by default 50% with the code PPP50. */
 export function discount(
   style: Partial<ConfigBanner> = {},
   rest: Partial<DiscountConfig> = {},

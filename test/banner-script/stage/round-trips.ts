@@ -7,7 +7,7 @@ const handshakes = 2;
 const quietMs = 300;
 
 /** A pending request with the round trips until its response arrives. */
-interface Traveller {
+interface Traveler {
   remaining: number;
   arrive: () => void;
 }
@@ -22,7 +22,7 @@ export async function countRoundTrips(
   selector: string,
   open: (prepare: (page: Page) => Promise<void>) => Promise<unknown>,
 ): Promise<number> {
-  const travellers: Traveller[] = [];
+  const travelers: Traveler[] = [];
   const known = new WeakSet<object>();
   let lastDepartureMs = 0;
   stage.travel = ({ socket, headers }) => {
@@ -30,14 +30,14 @@ export async function countRoundTrips(
     known.add(socket);
     lastDepartureMs = performance.now();
     return new Promise((arrive) => {
-      travellers.push({ remaining: isOpen ? 1 : 1 + handshakes, arrive });
+      travelers.push({ remaining: isOpen ? 1 : 1 + handshakes, arrive });
     });
   };
   let page: Page | undefined;
   const opening = open(async (created) => {
     page = created;
   });
-  while (!page || travellers.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!page || travelers.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 
   /**
    * Waits until the page only waits for the network. It has no idle time while a stylesheet blocks its first
@@ -55,15 +55,15 @@ export async function countRoundTrips(
   await untilIdle(page);
   while ((await page.locator(selector).count()) === 0) {
     roundTrips += 1;
-    for (const traveller of travellers.splice(0)) {
-      traveller.remaining -= 1;
-      if (traveller.remaining > 0) travellers.push(traveller);
-      else traveller.arrive();
+    for (const traveler of travelers.splice(0)) {
+      traveler.remaining -= 1;
+      if (traveler.remaining > 0) travelers.push(traveler);
+      else traveler.arrive();
     }
     await untilIdle(page);
   }
   stage.travel = async () => {};
-  for (const { arrive } of travellers) arrive();
+  for (const { arrive } of travelers) arrive();
   await opening;
   return roundTrips;
 }

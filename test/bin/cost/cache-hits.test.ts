@@ -32,7 +32,7 @@ it('the groups are all visitors', () => {
   expect(Math.abs(total - 1)).toBeLessThan(0.03);
 });
 
-it('the edge answers at least 20 % of requests at 10,000 views a month and 85 % at a million', () => {
+it('the edge answers at least 20% of requests at 10,000 views a month and 85% at a million', () => {
   const [small = 0, large = 0] = [1e4, 1e6].map((views) => edgeTraffic(visitorGroups(), views).hit);
   expect(small).toBeGreaterThan(0.2);
   expect(large).toBeGreaterThan(0.85);

@@ -34,7 +34,7 @@ test.each([
 });
 
 testProperty(
-  'a message is readable and quieter than the text, or has its colour',
+  'a message is readable and quieter than the text, or has its color',
   [color, color],
   (text, background) => {
     const message = messageColorOf(text, background);

@@ -24,7 +24,7 @@ test('text and button are looked at, each with its own ground', () => {
 });
 
 testProperty(
-  'each warning is needed and suggests a readable colour',
+  'each warning is needed and suggests a readable color',
   [color, color],
   (textColor, backgroundColor) => {
     const [warning] = bannerWarnings({ ...defaultCampaignRules().banner, textColor, backgroundColor });

@@ -27,7 +27,7 @@ describe('the body', () => {
 
   test.each([
     [{ staus: 'paused' }, 'staus'],
-    [{ banner: { colour: '#000000' } }, 'banner.colour'],
+    [{ banner: { color: '#000000' } }, 'banner.color'],
     [{ banner: { id: 'x' } }, 'banner.id'],
     [{ tiers: [{ tier: 2, discount: 5, percent: 5 }] }, 'tiers.0.percent'],
     [{ countryOverrides: [{ country: 'IN', discount: 5, tier: 2 }] }, 'countryOverrides.0.tier'],
@@ -177,7 +177,7 @@ describe('tiers and country overrides', () => {
 });
 
 describe('the banner', () => {
-  test('can be changed in any part, and colours become lower case', () => {
+  test('can be changed in any part, and colors become lower case', () => {
     expect(read({ banner: { backgroundColor: ' #ABCDEF ' } })).toEqual({
       banner: { backgroundColor: '#abcdef' },
     });

@@ -1,6 +1,6 @@
 import type { Sale } from '../../../core/campaigns/sale.ts';
 
-/** A sale of 40 % from November 27 to the end of November 30, 2026. */
+/** A sale of 40% from November 27 to the end of November 30, 2026. */
 export const sampleSale: Sale = {
   name: 'Black Friday',
   discount: 40,

@@ -47,7 +47,7 @@ test('a product counts once', () => {
   ).toEqual(['a', 'b']);
 });
 
-test('percentages of tiers up to the maximum, and of overrides; each once, none for 0 %', () => {
+test('percentages of tiers up to the maximum, and of overrides; each once, none for 0%', () => {
   const countries = ['IN', 'BR', 'TR', 'PL'];
   const rules = rulesOf({
     tiers: [0, 20, 60, 70].map((discount, index) => ({

@@ -27,7 +27,7 @@ const plainGoal = {
   wanted,
 } satisfies CodesGoal;
 
-/** The goal of a campaign with a sale of 40 % from tomorrow until this hour, beside a tier of 40 %. */
+/** The goal of a campaign with a sale of 40% from tomorrow until this hour, beside a tier of 40%. */
 const goalUntil = (hours: number, discount = 40): CodesGoal => ({
   ...plainGoal,
   wanted: { ...wanted, sale: { discount, endsAt: inHours(hours) } },

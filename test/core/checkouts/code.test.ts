@@ -11,7 +11,7 @@ test('a code is prefix, rounded percentage and six letters and digits', () => {
   expect(drawCode('', 45.5, bytesFrom([]))).toBe('46AAAAAA');
 });
 
-test('bytes that would favour some letters are not used', () => {
+test('bytes that would favor some letters are not used', () => {
   expect(drawCode('P', 5, bytesFrom([255, 248, 247, 0, 0, 0, 0, 0]))).toBe('P59AAAAA');
 });
 

@@ -7,7 +7,7 @@ export const now = new Date('2026-11-23T12:00:00.000Z');
 /** Returns the time so many hours after `now`. */
 export const inHours = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString();
 
-/** Returns a live code for 60 % that a run created a day ago. */
+/** Returns a live code for 60% that a run created a day ago. */
 export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {
   return {
     code: 'PPP60K3F9QT',

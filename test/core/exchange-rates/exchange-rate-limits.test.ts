@@ -9,7 +9,7 @@ import {
 import { currenciesInUse, fewestAccepted } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 
-test('a rate may change by 10 %, a volatile one by 25 %, over up to three days', () => {
+test('a rate may change by 10%, a volatile one by 25%, over up to three days', () => {
   for (const days of [0, 1, 3]) {
     expect(allowedChange('EUR', days)).toBe(0.1);
     expect(allowedChange('ARS', days)).toBe(0.25);
@@ -23,7 +23,7 @@ test('after a gap it may change by more, as the square root of the days, and nev
   expect(allowedChange('EUR', 10_000)).toBe(0.5);
 });
 
-test('10 % is within 10 %, up and down, and a little more is not', () => {
+test('10% is within 10%, up and down, and a little more is not', () => {
   expect([1.1, 0.9, 1].map((rate) => isWithin(rate, 1, 0.1))).toEqual([true, true, true]);
   expect([1.1001, 0.8999].map((rate) => isWithin(rate, 1, 0.1))).toEqual([false, false]);
   expect(isWithin(96.085342 * 1.1, 96.085342, 0.1)).toBe(true);

@@ -68,7 +68,7 @@ test('on a good day every rate is the first source’s, and the table has its da
 });
 
 describe('two sources', () => {
-  test('must agree within 2 %, for volatile currencies within 5 %; otherwise the last rate stays', () => {
+  test('must agree within 2%, for volatile currencies within 5%; otherwise the last rate stays', () => {
     const second = { EUR: 1.02, JPY: 0.98, ARS: 1.05, TRY: 0.95, GBP: 1.021, EGP: 0.949 };
     const result = update({
       sources: [source('first', { ...all(1.03), USD: 1 }), source('second', byFactor(1.03, second))],
@@ -108,7 +108,7 @@ describe('a currency that only one source has', () => {
     expect(result).toMatchObject({ accepted: 153, missing: [], table: { source: 'first, second' } });
   });
 
-  test('stays within 25 % of the snapshot, a volatile one within 50 %, for any number of days', () => {
+  test('stays within 25% of the snapshot, a volatile one within 50%, for any number of days', () => {
     let state: Pick<RateUpdate, 'table' | 'heldBack'> = { table: last, heldBack: {} };
     for (let day = 1; day <= 30; day++) {
       const date = `2026-12-${String(day).padStart(2, '0')}`;
@@ -145,7 +145,7 @@ describe('the oldest rate', () => {
   });
 });
 
-test('a change of up to 10 % passes, of a volatile currency 25 %; more keeps its last rate', () => {
+test('a change of up to 10% passes, of a volatile currency 25%; more keeps its last rate', () => {
   const factors = { EUR: 1.1, JPY: 0.9, ARS: 1.25, TRY: 0.75, GBP: 1.101, EGP: 1.26 };
   const result = update({ sources: both(factors) });
   const outcome = Object.keys(factors).map((code) => factor(result, code));

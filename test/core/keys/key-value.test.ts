@@ -48,7 +48,7 @@ describe('the checksum', () => {
     expect(parseApiKeyType(key.slice(0, at) + character + key.slice(at + 1))).toBeUndefined();
   });
 
-  testProperty('detects swapped neighbours', [apiKey, fc.integer({ min: 12, max: 48 })], (key, index) => {
+  testProperty('detects swapped neighbors', [apiKey, fc.integer({ min: 12, max: 48 })], (key, index) => {
     const swapped = `${key.slice(0, index)}${key[index + 1]}${key[index]}${key.slice(index + 2)}`;
     fc.pre(swapped !== key);
     expect(parseApiKeyType(swapped)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('random base62', () => {
     for (const character of text) expect(alphabet).toContain(character);
   });
 
-  test('draws again instead of bytes from 248, which would favour the first characters', () => {
+  test('draws again instead of bytes from 248, which would favor the first characters', () => {
     const draws = [
       [255, 248, 0, 61, 62, 247],
       [1, 1, 1, 1],

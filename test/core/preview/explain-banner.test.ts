@@ -86,12 +86,12 @@ test.each<[string, Partial<CampaignRules>, object]>([
 });
 
 test.each([
-  ['US', 'Tier 1 (price level 1.00) gives 0 %.'],
-  ['TM', 'Tier 6 (price level 0.28) gives 60 %.'],
-  ['CU', 'Tier 1 (no price level) gives 0 %.'],
-  ['JM', 'Tier 2 (price level 0.60) gives 20 %.'],
-  ['TW', 'Tier 3 (price level 0.44, adjusted for income) gives 30 %.'],
-  ['HT', 'Tier 4 (price level 0.85, adjusted for income) gives 40 %.'],
+  ['US', 'Tier 1 (price level 1.00) gives 0%.'],
+  ['TM', 'Tier 6 (price level 0.28) gives 60%.'],
+  ['CU', 'Tier 1 (no price level) gives 0%.'],
+  ['JM', 'Tier 2 (price level 0.60) gives 20%.'],
+  ['TW', 'Tier 3 (price level 0.44, adjusted for income) gives 30%.'],
+  ['HT', 'Tier 4 (price level 0.85, adjusted for income) gives 40%.'],
 ])('the sentence for %s: %s', (country, message) => {
   expect(entryOf('country', traceOf({ country }))).toMatchObject({ message });
 });
@@ -110,9 +110,9 @@ test.each<[string, Partial<CampaignRules>, object]>([
 });
 
 test.each([
-  ['not_created', {}, 'The checkout has no live code for 60 %.'],
+  ['not_created', {}, 'The checkout has no live code for 60%.'],
   ['test_mode', { codes: { 60: 'PPP60ABCDEF' }, codesMode: 'test' }, 'is in test mode'],
-  ['not_confirmed', { unconfirmed: [60] }, 'has not confirmed the code for 60 % for seven days'],
+  ['not_confirmed', { unconfirmed: [60] }, 'has not confirmed the code for 60% for seven days'],
   [
     'not_confirmed',
     { codes: { 60: 'PPP60ABCDEF' }, codesEndAt: '2026-01-01T00:00:00.000Z' },
@@ -142,13 +142,13 @@ test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>, string]>([
   ['vpn', { isVpn: true }, { blockVpn: false }, 'A VPN or proxy was detected, and the campaign allows it.'],
   ['country', { country: 'ZZ' }, {}, 'The country is unknown.'],
   ['country', {}, { excludedCountries: ['IN'] }, 'The campaign excludes IN.'],
-  ['country', {}, to10('IN'), 'The override for IN gives 10 %.'],
-  ['country', { country: 'BG' }, { euTier: 3 }, 'Tier 3 (EU single market) gives 30 %.'],
-  ['country', {}, { maxDiscount: 25 }, 'Tier 6 (price level 0.23) gives 60 %, limited to 25 %.'],
+  ['country', {}, to10('IN'), 'The override for IN gives 10%.'],
+  ['country', { country: 'BG' }, { euTier: 3 }, 'Tier 3 (EU single market) gives 30%.'],
+  ['country', {}, { maxDiscount: 25 }, 'Tier 6 (price level 0.23) gives 60%, limited to 25%.'],
   ['code', {}, {}, 'The campaign has no code.'],
   ['code', {}, { code: 'ALL' }, 'The code ALL is from the campaign.'],
   ['code', { codes: { 60: 'PPP60ABCDEF' } }, {}, 'The code PPP60ABCDEF is from the checkout.'],
-  ['code', { codes: {} }, { code: 'ALL' }, 'The checkout has no live code for 60 %.'],
+  ['code', { codes: {} }, { code: 'ALL' }, 'The checkout has no live code for 60%.'],
   ['language', {}, {}, 'No language was given, so the banner has the campaign’s own texts.'],
   ['language', { language: 'hi-IN' }, {}, 'The banner for hi-IN is in hi.'],
   ['pages', {}, { pagePaths: ['/a', '/b/*'] }, 'The script shows the banner only on /a, /b/*.'],

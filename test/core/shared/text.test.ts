@@ -114,7 +114,7 @@ const names = [
   '\u00ad',
 ];
 
-/** Enough calls for the engine to optimise what is called. */
+/** Enough calls for the engine to optimize what is called. */
 const warmUpCalls = 30_000;
 
 function isWebUrl(text: string): boolean {

@@ -56,7 +56,7 @@ describe('docs/explain/first-deployment.md', () => {
   const success = (probabilities: number[]) =>
     `${(100 * probabilities.reduce((product, each) => product * (1 - each), 1)).toFixed(1)}%`;
 
-  it('states the product of its estimates, which is at least 95 %', () => {
+  it('states the product of its estimates, which is at least 95%', () => {
     const [first = 0, ...others] = failures;
     expect(failures.length).toBeGreaterThan(8);
     expect(page).toContain(`succeeds with a probability of ${success(failures)}.`);

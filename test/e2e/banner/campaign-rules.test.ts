@@ -14,7 +14,7 @@ withVisitors(() => {
   const [past, future, later] = [-3_600, 3_600, 7_200].map(inSeconds) as [string, string, string];
   const override = { country: 'PL', discount: 90 };
 
-  // Default discounts; tiers: IN 6 (60 %), BG 4 (40 %), PL 3 (30 %), DE 1.
+  // Default discounts; tiers: IN 6 (60%), BG 4 (40%), PL 3 (30%), DE 1.
   it.each<[fields: object, country: string, outcome: number | string, entry: object]>([
     [{ startsAt: past, endsAt: future }, 'IN', 60, { effectiveStatus: 'active' }],
     [{ startsAt: future, endsAt: later }, 'IN', 'campaign_paused', { effectiveStatus: 'scheduled' }],

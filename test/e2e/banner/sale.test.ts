@@ -16,7 +16,7 @@ withVisitors(() => {
     ...{ startsAt: inHours(start), endsAt: inHours(end), message: 'Black Friday: {{discount}}% off.' },
   });
 
-  // Default discounts: IN 60 %, PL 30 %, US none.
+  // Default discounts: IN 60%, PL 30%, US none.
   it.each([
     ['before', saleFrom(1, 2), { IN: 60, PL: 30, US: 'no_discount', XX: 'no_discount', JP: 'no_discount' }],
     ['during', saleFrom(-1, 1), { IN: 60, PL: 40, US: 40, XX: 40, JP: 'no_discount' }],

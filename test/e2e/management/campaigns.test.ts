@@ -99,7 +99,7 @@ describe('a campaign', () => {
     expect([unchanged.status, unchanged.body]).toEqual([200, body]);
   });
 
-  it('with colours of low contrast gets a warning with a suggestion', async () => {
+  it('with colors of low contrast gets a warning with a suggestion', async () => {
     const banner = { textColor: '#eeeeee', backgroundColor: '#ffffff' };
     const warning = { path: 'banner.textColor', type: 'contrast_too_low', ratio: 1.1 };
     const warnings = [{ ...warning, suggestion: expect.stringMatching(/^#/) }];

@@ -27,6 +27,11 @@ const commandsIn = (text: string, start = ''): string =>
   blocksIn(text)
     .filter((lines) => new RegExp(`^(?:${start})`).test(lines))
     .join('');
+/** Pages of `docs/merchants/` whose commands need only those of “Your first banner”. */
+const guides = [
+  ...['discounts', 'languages', 'prices', 'schedule-and-pages', 'sale', 'style-the-banner'],
+  ...['preview', 'read-your-statistics', 'activity'],
+];
 const shells = ['bash', 'zsh'].filter((shell) => !spawnSync(shell, ['--version']).error);
 
 withOperator(() =>
@@ -48,11 +53,11 @@ withOperator(() =>
       execFileSync(shell, ['-c', commands], { cwd: directory, encoding: 'utf8' }).trim().split('\n');
 
     it.each(shells)(
-      'the requests in README.md work repeatedly in %s and keep the demo shop’s prices',
+      'the requests in README.md and docs/start/quickstart.md work repeatedly in %s and keep the demo shop’s prices',
       (shell) => {
-        const pasted = commandsIn(documentText('README.md'), 'get\\(\\)|curl');
-        const paste = () => run(shell, pasted).map((line) => JSON.parse(line));
-        const [india, states, product, products] = paste();
+        const paste = (document: string) =>
+          run(shell, commandsIn(documentText(document), 'get\\(\\)|curl')).map((line) => JSON.parse(line));
+        const [india, states, product, products] = paste('docs/start/quickstart.md');
         expect(india).toMatchObject({
           show: true,
           code: 'PPP60',
@@ -62,8 +67,9 @@ withOperator(() =>
         expect(states).toMatchObject({ show: false, reason: 'no_discount' });
         expect(product.data).toMatchObject({ baseCurrency: 'EUR', basePrice: 49 });
         expect(products.data[0]).toEqual(product.data);
-        const [again, , second] = paste();
+        const [again, , second] = paste('docs/start/quickstart.md');
         expect(again).toEqual(india);
+        expect(paste('README.md')).toEqual([india, states]);
         expect(second.data.id).not.toBe(product.data.id);
       },
     );
@@ -72,9 +78,7 @@ withOperator(() =>
       'the commands of “Your first banner” put a banner on a page in %s, and those of the other pages also work',
       async (shell) => {
         const firstBanner = documentText('docs/merchants/first-banner.md');
-        const rules = ['discounts', 'languages', 'prices', 'schedule-and-pages'].map((page) =>
-          documentText(`docs/merchants/${page}.md`),
-        );
+        const rules = guides.map((page) => documentText(`docs/merchants/${page}.md`));
         const paste = (text: string) =>
           run(
             shell,

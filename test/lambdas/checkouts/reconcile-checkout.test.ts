@@ -57,7 +57,7 @@ async function restoreCodes(
   if (!written) throw new Error('The codes changed');
 }
 
-/** A connected Stripe account and a campaign with codes for 20 to 60 %. */
+/** A connected Stripe account and a campaign with codes for 20 to 60%. */
 class Shop {
   now = new Date(`${day}T12:00:00.000Z`);
   readonly clock = () => this.now;

@@ -15,7 +15,7 @@ type Schema = z.core.JSONSchema.BaseSchema & { examples: unknown[] };
 
 const responses: Record<string, z.ZodType> = responseSchemas;
 const bodies: Record<string, z.ZodType> = requestSchemas;
-const labelled = (all: Readonly<Record<string, Readonly<Record<string, unknown>>>>) =>
+const labeled = (all: Readonly<Record<string, Readonly<Record<string, unknown>>>>) =>
   Object.entries(all).flatMap(([name, examples]) =>
     Object.entries(examples).map(([label, value]) => [name, label, value] as const),
   );
@@ -39,11 +39,11 @@ function takes(schema: Schema, value: unknown): boolean {
     .success;
 }
 
-it.each(labelled(requestExamples))('the service accepts the body %s, %s', (name, _label, value) => {
+it.each(labeled(requestExamples))('the service accepts the body %s, %s', (name, _label, value) => {
   expect(bodies[name]?.safeParse(value).error).toBeUndefined();
 });
 
-it.each(labelled(responseExamples))(
+it.each(labeled(responseExamples))(
   'the response %s, %s has exactly the fields of its schema, in order',
   (name, _label, value) => {
     expect(JSON.stringify(responses[name]?.parse(value))).toBe(JSON.stringify(value));

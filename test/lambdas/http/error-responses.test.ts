@@ -2,7 +2,7 @@ import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb
 import { AppError } from '../../../core/errors/errors.ts';
 import { toErrorResult } from '../../../lambdas/http/error-responses.ts';
 import { useLogLines } from '../../support/log-lines.ts';
-import { cancelled } from '../../support/storage/interference.ts';
+import { canceled } from '../../support/storage/interference.ts';
 
 const $metadata = {};
 const log = useLogLines();
@@ -38,8 +38,8 @@ it.each([
   ['an account’s limit', named('RequestLimitExceeded')],
   ['a timeout', named('TimeoutError')],
   ['a transaction in progress', named('TransactionInProgressException')],
-  ['a throttled transaction', cancelled('None', 'ThrottlingError')],
-  ['a transaction over its throughput', cancelled('ProvisionedThroughputExceeded')],
+  ['a throttled transaction', canceled('None', 'ThrottlingError')],
+  ['a transaction over its throughput', canceled('ProvisionedThroughputExceeded')],
   ['a fault of the server', Object.assign(named('InternalServerError'), { $fault: 'server' })],
   ['an error page', Object.assign(new SyntaxError('<html>'), { $metadata: { httpStatusCode: 503 } })],
   ['a refused connection', coded('ECONNREFUSED')],
@@ -59,8 +59,8 @@ it.each([
   ['a type error', new TypeError('x')],
   ['a missing permission', Object.assign(named('AccessDeniedException'), { $fault: 'client' })],
   ['an invalid request', Object.assign(named('ValidationException'), { $metadata: { httpStatusCode: 400 } })],
-  ['an invalid transaction', cancelled('None', 'ValidationError')],
-  ['a cancelled transaction without reasons', cancelled()],
+  ['an invalid transaction', canceled('None', 'ValidationError')],
+  ['a canceled transaction without reasons', canceled()],
   ['a text', 'x'],
   ['undefined', undefined],
 ])('%s is a bug: it becomes a 500 and is logged', (_what, error) => {

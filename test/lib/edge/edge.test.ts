@@ -16,16 +16,16 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const distribution = only('AWS::CloudFront::Distribution');
 const gate = only('AWS::CloudFront::Function', ({ id }) => id.startsWith('EdgeGate'));
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
-/** The behaviours for the banner. Another test checks those of the console and the API page. */
+/** The behaviors for the banner. Another test checks those of the console and the API page. */
 const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors').filter(
   ({ PathPattern }) => !/^\/(console|docs)\b/.test(PathPattern ?? ''),
 );
 const byPath = (path: string): Behavior => {
   const found = behaviors.find(({ PathPattern }) => PathPattern === path);
-  if (!found) throw new Error(`There is no behaviour ${path}`);
+  if (!found) throw new Error(`There is no behavior ${path}`);
   return found;
 };
-/** Returns the headers in a behaviour's cache policy and origin request policy, in lower case. Policies of AWS have none of the gate's. */
+/** Returns the headers in a behavior's cache policy and origin request policy, in lower case. Policies of AWS have none of the gate's. */
 function forwardedHeaders(behavior: Behavior): string[] {
   return (['CachePolicy', 'OriginRequestPolicy'] as const).flatMap((kind) => {
     const id = behavior[`${kind}Id`];
@@ -38,7 +38,7 @@ function forwardedHeaders(behavior: Behavior): string[] {
   });
 }
 
-/** Returns the policy of this kind of a behaviour. */
+/** Returns the policy of this kind of a behavior. */
 function policyOf(kind: 'CachePolicy' | 'OriginRequestPolicy', path: string) {
   const id = target(byPath(path)[`${kind}Id`]);
   return at<Record<string, object>>(
@@ -269,7 +269,7 @@ it('browsers keep scripts for an hour and pinned ones for a year, the edge keeps
   expect(policyOf('CachePolicy', '/v1/banner/*.js')).toMatchObject({ MaxTTL: 300 });
 });
 
-it('behaviours share policies, of which an account has 20 of each kind: a stage uses three', () => {
+it('behaviors share policies, of which an account has 20 of each kind: a stage uses three', () => {
   for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'])
     expect(resources(`AWS::CloudFront::${kind}`)).toHaveLength(3);
 });

@@ -26,7 +26,7 @@ function securityOf(site: string): { directives: string[]; frames: string | unde
 }
 
 describe.each(sites)('/%s', (site) => {
-  it('has read-only behaviours', () => {
+  it('has read-only behaviors', () => {
     expect(behaviorsOf(site).map(({ PathPattern }) => PathPattern)).toEqual([`/${site}`, `/${site}/*`]);
     for (const behavior of behaviorsOf(site)) {
       expect(behavior.AllowedMethods).toEqual(['GET', 'HEAD']);

@@ -127,9 +127,9 @@ it('no function may write a gateway key, and those that change API keys cannot w
   expect(writtenKinds('update-api-key')).toEqual(['MERCHANT#*', 'ACTIVITY#*', 'PUBLIC#*', 'SECRET#*']);
 });
 
-it('SECURITY.md has what an attacker could do with each kind of items, and with the role of each function without a table', () => {
-  const security = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
-  const rows = [...security.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)];
+it('docs/explain/threat-model.md has what an attacker could do with each kind of items, and with the role of each function without a table', () => {
+  const page = readFileSync(join(projectRoot, 'docs/explain/threat-model.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)];
   const cells = new Map(rows.map(([, name = '', others = '']) => [name, others.split(' | ')]));
   const tables = entries.flatMap(({ table }): readonly TableAccess[] => table);
   for (const kind of Object.keys(partitions)) {

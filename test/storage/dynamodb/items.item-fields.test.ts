@@ -4,7 +4,7 @@ interface Thing {
   id: string;
   size: number;
   isNew: boolean;
-  colour: 'red' | 'blue';
+  color: 'red' | 'blue';
   code: string | null;
   parts: { name: string }[];
 }
@@ -13,7 +13,7 @@ const readThing = objectOf<Thing>({
   id: text,
   size: number,
   isNew: flag,
-  colour: oneOf(['red', 'blue']),
+  color: oneOf(['red', 'blue']),
   code: nullable(text),
   parts: listOf(objectOf<{ name: string }>({ name: text })),
 });
@@ -22,7 +22,7 @@ const thing: Thing = {
   id: 'a',
   size: 2,
   isNew: false,
-  colour: 'blue',
+  color: 'blue',
   code: null,
   parts: [{ name: 'p' }],
 };
@@ -42,7 +42,7 @@ it.each<[place: string, wrong: object]>([
   ['thing.size', { size: 'SECRET' }],
   ['thing.size', { size: Number.NaN }],
   ['thing.isNew', { isNew: 'SECRET' }],
-  ['thing.colour', { colour: 'SECRET' }],
+  ['thing.color', { color: 'SECRET' }],
   ['thing.code', { code: 7 }],
   ['thing.parts', { parts: 'SECRET' }],
   ['thing.parts', { parts: ['SECRET'] }],

@@ -22,14 +22,14 @@ const clients: [name: string, open: () => ItemAccess][] = [
 
 const keyOf = (pk: string) => ({ pk, sk: 's' });
 const [a, b, c] = [keyOf('a'), keyOf('b'), keyOf('c')];
-const marshalled = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
+const marshaled = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
 /** A response with these items that leaves those. */
 const batch =
   (items: string[], unprocessed: string[] = []): Responder =>
   (_request, response) =>
     json(response, 200, {
-      Responses: { Table: items.map(marshalled) },
-      UnprocessedKeys: unprocessed.length > 0 ? { Table: { Keys: unprocessed.map(marshalled) } } : {},
+      Responses: { Table: items.map(marshaled) },
+      UnprocessedKeys: unprocessed.length > 0 ? { Table: { Keys: unprocessed.map(marshaled) } } : {},
     });
 
 describe.each(clients)('a batch read by %s', (_name, open) => {
@@ -73,7 +73,7 @@ describe.each(clients)('a batch read by %s', (_name, open) => {
   it('leaves out optional items that are unprocessed', async () => {
     stub.respond = inTurn(batch(['a'], ['b', 'c']), batch(['b']));
     expect(await open().getAll([a, b], [c])).toEqual([a, b, undefined]);
-    expect(stub.requests[1]?.input).toMatchObject({ RequestItems: { Table: { Keys: [marshalled('b')] } } });
+    expect(stub.requests[1]?.input).toMatchObject({ RequestItems: { Table: { Keys: [marshaled('b')] } } });
     stub.respond = batch(['a', 'b'], ['c']);
     expect(await open().getAll([a, b], [c])).toEqual([a, b, undefined]);
     expect(stub.requests).toHaveLength(3);
@@ -81,7 +81,7 @@ describe.each(clients)('a batch read by %s', (_name, open) => {
 });
 
 it('a read by key is consistent', async () => {
-  stub.respond = (_request, response) => json(response, 200, { Item: marshalled('a') });
+  stub.respond = (_request, response) => json(response, 200, { Item: marshaled('a') });
   expect(await readOne(openDatabaseAt(stub.endpoint), a, (item) => item)).toEqual(a);
   expect(stub.requests[0]?.input).toMatchObject({ ConsistentRead: true });
 });

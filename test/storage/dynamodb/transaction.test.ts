@@ -9,7 +9,7 @@ import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { update, type Write } from '../../../storage/dynamodb/writes.ts';
 import { checkStatus } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
+import { canceled, failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
@@ -42,8 +42,8 @@ describe('a transaction', () => {
     [['TransactionConflict', 'ConditionalCheckFailed', 'None'], 'second'],
     [['None', 'None', 'TransactionConflict'], 'conflict'],
     [['TransactionConflict', 'ThrottlingError', 'None'], 'conflict'],
-  ])('cancelled for %j ends as %s', async (codes, outcome) => {
-    const database = failing(test.database, 'TransactWriteCommand', [cancelled(...codes)]);
+  ])('canceled for %j ends as %s', async (codes, outcome) => {
+    const database = failing(test.database, 'TransactWriteCommand', [canceled(...codes)]);
     expect(await transact(database, [suspend(), rejectedWrite('second'), rejectedWrite('third')])).toBe(
       outcome,
     );
@@ -51,11 +51,11 @@ describe('a transaction', () => {
   });
 
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that is cancelled for %s is sent again',
+    'that is canceled for %s is sent again',
     async (code) => {
       const database = failing(test.database, 'TransactWriteCommand', [
-        cancelled('None', code),
-        cancelled(code),
+        canceled('None', code),
+        canceled(code),
       ]);
       expect(await transact(database, [suspend()])).toBe('committed');
       expect(await status()).toBe('suspended');
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     const tokens: unknown[] = [];
     const database = intercept(test.database, async (_name, input) => {
       tokens.push((input as TransactWriteCommandInput).ClientRequestToken);
-      throw cancelled('ThrottlingError');
+      throw canceled('ThrottlingError');
     });
     await expect(transact(database, [suspend()])).rejects.toThrow(TransactionCanceledException);
     expect(tokens).toHaveLength(4);
@@ -75,7 +75,7 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['a cancellation that is our fault', cancelled('ValidationError')],
+    ['a cancellation that is our fault', canceled('ValidationError')],
     ['a cancellation without reasons', new TransactionCanceledException({ $metadata, message: '' })],
     ['an outage', new InternalServerError({ $metadata, message: '' })],
     ['throttling', new ProvisionedThroughputExceededException({ $metadata, message: '' })],

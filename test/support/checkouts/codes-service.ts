@@ -18,7 +18,7 @@ import { fakeCheckouts } from './fake-checkouts.ts';
 
 const hourMs = 3_600_000;
 
-/** The goal of a campaign with codes for 20 and 60 %. */
+/** The goal of a campaign with codes for 20 and 60%. */
 export const sampleGoal = {
   campaignId: 'camp_1',
   checkoutId: 'chk_1',

@@ -47,7 +47,8 @@ function missingParts(): Record<string, string> {
   const parts: Record<string, string> = {};
   if (spawnSync(binary, ['--version']).status !== 0)
     parts.LD_LIBRARY_PATH = join(sharedDirectory, 'al2023/lib');
-  if (!existsSync('/etc/fonts/fonts.conf')) parts.FONTCONFIG_FILE = join(sharedDirectory, 'fonts.conf');
+  if (!existsSync('/etc/fonts/fonts.conf') && !process.env.FONTCONFIG_FILE)
+    parts.FONTCONFIG_FILE = join(sharedDirectory, 'fonts.conf');
   return parts;
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Json } from '../../../lambdas/contract/json-schemas.ts';
 
 /**
- * Strings that are valid or nearly valid currencies, countries, colours, domains, URLs, ids, times, paths and
+ * Strings that are valid or nearly valid currencies, countries, colors, domains, URLs, ids, times, paths and
  * names.
  */
 const strings = fc.oneof(

@@ -1,5 +1,5 @@
 /** cdk-nag findings that are accepted below one construct. Any other finding fails a test. */
-interface Acknowledgement {
+interface Acknowledgment {
   /** Start of the construct's path below the service stack. */
   path: string;
   rules: string[];
@@ -11,7 +11,7 @@ interface Acknowledgement {
 const awsPolicy = (name: string) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
 /** All accepted findings. */
-export const acknowledgements: readonly Acknowledgement[] = [
+export const acknowledgments: readonly Acknowledgment[] = [
   {
     path: 'ManagementApi',
     rules: ['APIG2'],

@@ -55,9 +55,12 @@ export function withStageBills(document: string, page: string): string {
 /** Replaces the bills in the README with those of the page. */
 export function withBills(readme: string, page: string): string {
   const rows = ['1 shop, 10,000', '100 shops, 10,000', '1 shop, 1,000,000'];
-  return readme.replace(
-    /^(\| `(\w+)`, (list prices|after AWS's free tiers) \| ).+(?= \|$)/gm,
-    (_row, head: string, stage: string, kind: Total['kind']) =>
-      head + rows.map((row) => billOf(page, { stage, row, kind })).join(' | '),
-  );
+  const one = billOf(page, { stage: 'small', row: '1 shop, 10,000', kind: 'list prices' });
+  return readme
+    .replace(/(?<= for about )\$[\d.]+(?= a month )/, () => one)
+    .replace(
+      /^(\| `(\w+)`, (list prices|after AWS's free tiers) \| ).+(?= \|$)/gm,
+      (_row, head: string, stage: string, kind: Total['kind']) =>
+        head + rows.map((row) => billOf(page, { stage, row, kind })).join(' | '),
+    );
 }

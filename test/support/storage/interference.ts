@@ -110,12 +110,12 @@ export function withSlowTransactions<Given extends Database>(database: Given): G
 }
 
 /**
- * Returns DynamoDB's error for a cancelled transaction with a reason code per item; `None` means that the
+ * Returns DynamoDB's error for a canceled transaction with a reason code per item; `None` means that the
  * item did not fail.
  */
-export function cancelled(...codes: string[]): TransactionCanceledException {
+export function canceled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
-    message: 'Transaction cancelled',
+    message: 'Transaction canceled',
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
@@ -125,7 +125,7 @@ export function cancelled(...codes: string[]): TransactionCanceledException {
 export function withConflicts<Given extends Database>(database: Given, after = 0): Given {
   let sent = 0;
   const contended = intercept(database, async (name, _input, proceed) => {
-    if (name === 'TransactWriteCommand' && sent++ >= after) throw cancelled('TransactionConflict');
+    if (name === 'TransactWriteCommand' && sent++ >= after) throw canceled('TransactionConflict');
     return proceed();
   });
   return withSlowTransactions(contended);

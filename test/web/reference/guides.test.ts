@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sources } from '../../../bin/start/sources.ts';
 import { guidePath, readGuides } from '../../../web/reference/guides.tsx';
@@ -19,8 +19,16 @@ it('the guides are the documents for merchants and developers', () => {
   expect(guides.filter(({ file }) => !/^(start|merchants|api)\//.test(file))).toEqual([]);
 });
 
-it('a changed guide is rendered again at the next start', () => {
-  const folders = new Set(guides.map(({ file }) => `docs/${dirname(file)}`));
+/** Paths of the images in a guide, from the guide. */
+const imagesIn = (text: string) => [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path);
+
+it('a changed guide or image is rendered again at the next start', () => {
+  const files = guides.flatMap(({ file, text }) => [
+    file,
+    ...imagesIn(text).map((path) => join(dirname(file), path)),
+  ]);
+  const folders = new Set(files.map((file) => `docs/${dirname(file)}`));
+  expect(folders).toContain('docs/pictures');
   expect(sources).toEqual(expect.arrayContaining([...folders]));
 });
 
@@ -38,6 +46,28 @@ it.each(['/docs/', ...guides.map(({ file }) => guidePath(file))])(
     expect(missing.map(([link]) => link)).toEqual([]);
   },
 );
+
+it.each(guides.filter(({ text }) => imagesIn(text).length > 0))(
+  '$file has its images, with a text and a size',
+  ({ file, text }) => {
+    const sources = imagesIn(text).map((path) => join(projectRoot, 'docs', dirname(file), path));
+    const tags = page(guidePath(file)).match(/<img [^>]+>/g) ?? [];
+    const shown = tags.map((tag) => {
+      const [, path = ''] = /^<img src="\/docs\/(assets\/[\w-]+-[0-9a-f]{8}\.(?:png|svg))"/.exec(tag) ?? [];
+      expect(tag).toMatch(/ alt="[^"]+ [^"]+" width="\d{2,4}" height="\d{2,4}" loading="lazy"\/>$/);
+      return readFileSync(join(directory, path));
+    });
+    expect(shown).toEqual(sources.map((path) => readFileSync(path)));
+  },
+);
+
+it('the reference has no image that no guide shows', () => {
+  const shown = new Set(
+    guides.flatMap(({ file, text }) => imagesIn(text).map((path) => join(dirname(file), path))),
+  );
+  const images = readdirSync(join(directory, 'assets')).filter((file) => /\.(png|svg)$/.test(file));
+  expect(images).toHaveLength(shown.size);
+});
 
 it('a guide has its title, its code and tables that scroll', () => {
   const html = page('/docs/merchants/troubleshooting.html');

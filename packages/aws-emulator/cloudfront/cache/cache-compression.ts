@@ -29,7 +29,7 @@ const compressibleTypes = new Set([
 ]);
 
 /**
- * Compresses a response for a viewer that accepts `encodings` (normalised) if CloudFront would. Prefers
+ * Compresses a response for a viewer that accepts `encodings` (normalized) if CloudFront would. Prefers
  * Brotli.
  */
 export function compressed(response: LocalResponse, encodings: string): LocalResponse {

@@ -1,5 +1,5 @@
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
-import { cacheKey, normalisedEncodings } from '../forwarding.ts';
+import { cacheKey, normalizedEncodings } from '../forwarding.ts';
 import type { CachePolicy } from '../policies.ts';
 import { type EdgeCache, ttlSeconds } from './cache.ts';
 import { compressed } from './cache-compression.ts';
@@ -7,7 +7,7 @@ import { compressed } from './cache-compression.ts';
 /** Sends the request to the origin. */
 export type OriginFetch = () => Promise<LocalResponse>;
 
-/** State and settings that all cache behaviours of a distribution share. */
+/** State and settings that all cache behaviors of a distribution share. */
 export interface SharedEdge {
   cache: EdgeCache;
   /** Error caching minimum TTL of a status, in seconds. */
@@ -40,7 +40,7 @@ export async function fetchThroughCache(
   }
   const fetched = await fetch();
   const ttl = ttlSeconds(fetched, policy, errorTtl(fetched.status));
-  const encodings = normalisedEncodings(request.headers['accept-encoding'], policy);
+  const encodings = normalizedEncodings(request.headers['accept-encoding'], policy);
   const response = compress && ttl > 0 ? compressed(fetched, encodings) : fetched;
   cache.store(`${request.method} ${key}`, response, ttl);
   return ttl > 0 ? conditional(request, marked(response, 'Miss')) : marked(response, 'Miss');

@@ -92,7 +92,7 @@ describe('a viewer-response function', () => {
     log.mockRestore();
   });
 
-  it('is one of at most two functions of a behaviour, for two event types', () => {
+  it('is one of at most two functions of a behavior, for two event types', () => {
     const of =
       (...types: string[]) =>
       () =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cacheKey, normalisedEncodings } from '../../cloudfront/forwarding.ts';
+import { cacheKey, normalizedEncodings } from '../../cloudfront/forwarding.ts';
 import { runs } from '../property-runs.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import { cacheOf, headerList } from './fixtures/policy-fixtures.ts';
@@ -37,10 +37,10 @@ describe('the cache key', () => {
   it('contains only br and gzip as encodings, and only those that the policy enables', () => {
     const both = cacheOf({ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true });
     const gzip = cacheOf({ EnableAcceptEncodingGzip: true });
-    expect(normalisedEncodings('gzip, deflate, br, zstd', both)).toBe('br,gzip');
-    expect(normalisedEncodings('GZIP;q=0.5, br;q=0', both)).toBe('gzip');
-    expect(normalisedEncodings('br, gzip', gzip)).toBe('gzip');
-    expect(normalisedEncodings('deflate', both)).toBe('');
-    expect(normalisedEncodings(undefined, both)).toBe('');
+    expect(normalizedEncodings('gzip, deflate, br, zstd', both)).toBe('br,gzip');
+    expect(normalizedEncodings('GZIP;q=0.5, br;q=0', both)).toBe('gzip');
+    expect(normalizedEncodings('br, gzip', gzip)).toBe('gzip');
+    expect(normalizedEncodings('deflate', both)).toBe('');
+    expect(normalizedEncodings(undefined, both)).toBe('');
   });
 });

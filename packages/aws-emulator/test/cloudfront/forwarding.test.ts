@@ -69,7 +69,7 @@ describe('the request to the origin', () => {
     });
     expect(sent.query).toBe('key=1&other=2');
   });
-  it('has Accept-Encoding as the cache policy normalises it', () => {
+  it('has Accept-Encoding as the cache policy normalizes it', () => {
     const optimized = plainPolicy(1, 86_400, 31_536_000);
     expect(reaching(viewer, optimized)['accept-encoding']).toBe('br,gzip');
     expect(

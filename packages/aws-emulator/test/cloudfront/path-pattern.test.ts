@@ -1,4 +1,4 @@
-import { matchesPattern, normalisePath } from '../../cloudfront/path-pattern.ts';
+import { matchesPattern, normalizePath } from '../../cloudfront/path-pattern.ts';
 
 describe('a path pattern', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a path pattern', () => {
     ['/%61%2e%2E/%2fx', '/a../%2Fx'],
     ['/v1/%2e%2e/x', '/x'],
     ['/a%C3%bc', '/a%C3%BC'],
-  ])('matches the normalised path: %s is %s', (path, normalised) => {
-    expect(normalisePath(path)).toBe(normalised);
+  ])('matches the normalized path: %s is %s', (path, normalized) => {
+    expect(normalizePath(path)).toBe(normalized);
   });
 });

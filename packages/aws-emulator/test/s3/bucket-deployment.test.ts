@@ -45,6 +45,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'asset.aaa', 'deep', 'page.html'), '<p>');
   mkdirSync(join(folder, 'asset.bbb'));
   writeFileSync(join(folder, 'asset.bbb', 'b.css'), 'a {}');
+  writeFileSync(join(folder, 'asset.bbb', 'c.png'), 'a {}');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -74,6 +75,7 @@ describe('a bucket deployment', () => {
       'script.js': 'text/javascript',
       'deep/page.html': 'text/html',
       'b.css': 'text/css',
+      'c.png': 'image/png',
     });
   });
   it('may not prune what another one copies', () => {

@@ -27,8 +27,8 @@ it.each<[name: string, value: unknown, expected: unknown]>([
 it('rejects intrinsics, attributes and resources that it does not support', () => {
   for (const name of ['Fn::If', 'Fn::FindInMap', 'Fn::Base64', 'Fn::Cidr'])
     expect(() => identities.resolve({ [name]: 'x' })).toThrow(`does not support the intrinsic ${name}`);
-  expect(() => identities.resolve({ 'Fn::GetAtt': ['Queue', 'Colour'] })).toThrow(
-    'does not support Colour of AWS::SQS::Queue',
+  expect(() => identities.resolve({ 'Fn::GetAtt': ['Queue', 'Color'] })).toThrow(
+    'does not support Color of AWS::SQS::Queue',
   );
   expect(() => identities.resolve({ Ref: 'Missing' })).toThrow('refers to Missing');
 });

@@ -9,7 +9,7 @@ import { visitOf } from '../../../../lambdas/http/visit.ts';
 import { signedHeaders } from '../../../../storage/aws-calls/signature.ts';
 import { decodeRules } from '../../../../storage/campaign-rules.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';
-import { type MarshalledItem, plainItem } from '../../../../storage/dynamodb/signed-items.ts';
+import { type MarshaledItem, plainItem } from '../../../../storage/dynamodb/signed-items.ts';
 import { configJob, type Readers } from './job.ts';
 
 const { env } = process;
@@ -25,7 +25,7 @@ const credentials = {
   ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
 };
 
-function call(operation: string, input: object): Promise<{ Responses?: Record<string, MarshalledItem[]> }> {
+function call(operation: string, input: object): Promise<{ Responses?: Record<string, MarshaledItem[]> }> {
   const body = JSON.stringify(input);
   const { host } = endpoint;
   const headers = signedHeaders({ region, credentials }, { host, operation, body, time: new Date() });
@@ -41,14 +41,14 @@ function call(operation: string, input: object): Promise<{ Responses?: Record<st
   });
 }
 
-const marshalled = (values: Record<string, string | number>) =>
+const marshaled = (values: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: String(value) }]));
 
 const respond = configJob(
   {
     async getAll(keys, optionalKeys = []) {
       const all = [...keys, ...optionalKeys];
-      const request = { Keys: all.map(marshalled), ConsistentRead: true };
+      const request = { Keys: all.map(marshaled), ConsistentRead: true };
       const { Responses } = await call('BatchGetItem', { RequestItems: { [tableName]: request } });
       const items = (Responses?.[tableName] ?? []).map(plainItem);
       return all.map(({ pk }) => items.find((item) => item.pk === pk));
@@ -56,10 +56,10 @@ const respond = configJob(
     async update(key, { expression, condition, values }) {
       await call('UpdateItem', {
         TableName: tableName,
-        Key: marshalled(key),
+        Key: marshaled(key),
         UpdateExpression: expression,
         ConditionExpression: condition,
-        ExpressionAttributeValues: marshalled(values),
+        ExpressionAttributeValues: marshaled(values),
       });
       return true;
     },

@@ -5,7 +5,7 @@ import { useShop } from '../../stage/shop.ts';
 
 const shop = useShop();
 
-test('in forced colours box, code and buttons keep an outline', async () => {
+test('in forced colors box, code and buttons keep an outline', async () => {
   await shop.openTallPage(discount(), 800, 600);
   await shop.visitor.page.emulateMedia({ forcedColors: 'active' });
   for (const selector of ['ppp-banner section', 'ppp-banner .copy']) {
@@ -48,7 +48,7 @@ describe('axe finds nothing to object to', () => {
   test.each([
     ['no code', discount({}, { code: null }), 800, 'lang="en"'],
     [
-      'light colours',
+      'light colors',
       discount({
         backgroundColor: '#ffffff',
         textColor: '#111827',

@@ -73,7 +73,7 @@ describe.each([
     ['no code', discount({}, { code: null })],
     ['Hindi', discount({ ctaText: 'कोड कॉपी करें', messageTemplate: 'कोड {{code}} लगाएँ।' })],
     ['a discount with decimals', discount({}, { discount: 12.75 })],
-  ])('is covered by one line, 12.5 %% at most, with %s', async (_, config) => {
+  ])('is covered by one line, 12.5%% at most, with %s', async (_, config) => {
     await shop.openTallPage(config, width, height);
     expect(await covered()).toBeLessThanOrEqual(0.125);
     expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(82);
@@ -292,7 +292,7 @@ test('the button keeps its width while it says that the code is copied, and says
 });
 
 test.each(['light', 'dark'] as const)(
-  'in a %s colour scheme the colours are the campaign’s',
+  'in a %s color scheme the colors are the campaign’s',
   async (colorScheme) => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent).replace(
       '<head>',
@@ -300,12 +300,12 @@ test.each(['light', 'dark'] as const)(
     );
     await shop.open(undefined, { colorScheme });
     await shop.visitor.banner.waitFor();
-    const colours = await shop.visitor.banner.evaluate((box) => {
+    const colors = await shop.visitor.banner.evaluate((box) => {
       const { backgroundColor, color } = getComputedStyle(box);
       const close = box.querySelector('button[aria-label]') ?? box;
       return [backgroundColor, color, getComputedStyle(close).color, getComputedStyle(close).backgroundColor];
     });
-    expect(colours).toEqual([
+    expect(colors).toEqual([
       'rgb(17, 24, 39)',
       'rgb(249, 250, 251)',
       'rgb(249, 250, 251)',

@@ -73,7 +73,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a changed discount suggests a matching code, 100 % needs a confirmation, and an invalid code is marked', async () => {
+  it('a changed discount suggests a matching code, 100% needs a confirmation, and an invalid code is marked', async () => {
     const { context, page } = await openSignedIn();
     await openDiscounts(page);
     const code = page.getByLabel(/^Code for India,/);
@@ -374,7 +374,7 @@ withOperator(() => {
     await openDiscounts(tab.page);
     await tab.page.locator('[data-country="BR"]').tap();
     await tab.page.locator('.map-caption').getByText('Brazil: 40% off with PPP40').waitFor();
-    await tab.page.getByText('A stronger colour means a higher discount.').waitFor();
+    await tab.page.getByText('A stronger color means a higher discount.').waitFor();
     await tab.context.close();
   });
 

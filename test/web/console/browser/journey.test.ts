@@ -48,7 +48,7 @@ withOperator(() => {
     await page.getByRole('region', { name: 'Is it live?' }).waitFor();
   });
 
-  it('saves codes, a country’s own discount, a currency and colours', async () => {
+  it('saves codes, a country’s own discount, a currency and colors', async () => {
     const { page } = tab;
     await openDiscounts(page);
     await page.getByLabel('Codes start with').fill('HELLO');

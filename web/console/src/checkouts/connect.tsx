@@ -18,7 +18,7 @@ import { isLive } from '../screens/going-offline.ts';
 import { assignCheckout, type CheckoutAssignment, createCheckout } from './checkout-changes.ts';
 import { Permissions, refusalIn } from './permissions.tsx';
 import { ProviderKeyForm } from './provider-key-form.tsx';
-import { dashboardUrl, keyFormUrl, type Provider, providerOf } from './providers.ts';
+import { dashboardUrl, keyFormUrl, keyHint, type Provider, providerOf } from './providers.ts';
 import { Rights } from './rights.tsx';
 import { durations } from './settings.tsx';
 
@@ -87,7 +87,7 @@ function ConnectProvider(props: ConnectProviderProps) {
           <li>
             <ProviderKeyForm
               label="Paste the key here"
-              hint={hintFor(provider)}
+              hint={keyHint(provider)}
               provider={provider}
               providerKey={providerKey}
               onChange={onChange}
@@ -160,13 +160,6 @@ export const paymentModes = [
   ['live', 'Real'],
   ['test', 'Sandbox'],
 ] as const;
-
-function hintFor({ id, keyStarts }: Provider): string {
-  if (id === 'polar') return `It starts with ${keyStarts.live}.`;
-  const rejected =
-    id === 'stripe' ? ' We reject full secret keys (sk_…) because they allow more than we need.' : '';
-  return `It starts with ${keyStarts.live}, or with ${keyStarts.test} if you want to try it first.${rejected}`;
-}
 
 function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode }) {
   const { name, keyName, permissions } = provider;

@@ -5,7 +5,7 @@ import { type CodeRow, lastConfirmation, leavesBannerAt } from './code-rows.ts';
 import type { Provider } from './providers.ts';
 
 /** Returns a checkout problem's title as a sentence without its time, for the provider's name. */
-const titles: Record<CheckoutProblemType, (name: string) => string> = {
+export const problemTitles: Record<CheckoutProblemType, (name: string) => string> = {
   key_refused: (name) => `${name} has rejected our key`,
   rate_limited: (name) => `${name} has limited our requests`,
   unreachable: (name) => `We could not reach ${name}`,
@@ -19,7 +19,7 @@ const titles: Record<CheckoutProblemType, (name: string) => string> = {
 export function problemTitle({ problem }: Checkout, { name }: Provider): string {
   if (!problem) return '';
   if (problem.permission !== null) return `Our ${name} key lacks the permission ${problem.permission}.`;
-  return `${titles[problem.type](name)} since ${formatMoment(problem.startedAt)}.`;
+  return `${problemTitles[problem.type](name)} since ${formatMoment(problem.startedAt)}.`;
 }
 
 /** What a problem means, what the service cannot do, and what the merchant can do, as sentences. */
@@ -34,7 +34,8 @@ interface ProblemTexts {
 const everything = 'Create, check, replace or end codes.';
 const changes = 'Create, replace or end codes.';
 
-const meanings: Record<CheckoutProblemType, ProblemTexts> = {
+/** What each problem means and what to do about it. */
+export const problemMeanings: Record<CheckoutProblemType, ProblemTexts> = {
   key_refused: {
     means: 'Usually the key was deleted or rolled there.',
     cannot: everything,
@@ -76,12 +77,12 @@ const meanings: Record<CheckoutProblemType, ProblemTexts> = {
 
 /** Returns what a checkout's problem means and what to do, as sentences. */
 export function problemText(type: CheckoutProblemType): string {
-  return `${meanings[type].means} ${meanings[type].todo}`;
+  return `${problemMeanings[type].means} ${problemMeanings[type].todo}`;
 }
 
 /** Returns everything about a checkout's problem that its notice says. */
 export function problemFacts(type: CheckoutProblemType, rows: readonly CodeRow[]): Consequence[] {
-  const { means, todo } = meanings[type];
+  const { means, todo } = problemMeanings[type];
   return [
     { title: 'What it means', text: means },
     ...consequencesOf(type, rows),
@@ -92,14 +93,14 @@ export function problemFacts(type: CheckoutProblemType, rows: readonly CodeRow[]
 /** Returns what a checkout's problem means for visitors now, for the codes, and for visitors later. */
 export function consequencesOf(type: CheckoutProblemType, rows: readonly CodeRow[]): Consequence[] {
   const [confirmed, until] = [lastConfirmation(rows), leavesBannerAt(rows)];
-  const cannot = { title: 'We cannot', text: meanings[type].cannot };
+  const cannot = { title: 'We cannot', text: problemMeanings[type].cannot };
   if (confirmed === null || until === null)
     return [{ title: 'Visitors see now', text: 'No banner, because no code was confirmed yet.' }, cannot];
   const now = {
     title: 'Visitors see now',
     text: `The banner, with the codes that existed when last checked: ${formatMoment(confirmed)}. Discounts without such a code have no banner.`,
   };
-  if (meanings[type].isChecked) return [now, cannot];
+  if (problemMeanings[type].isChecked) return [now, cannot];
   const text = `A code that nobody confirms leaves the banner after seven days, the first one on ${formatMoment(until)}.`;
   return [now, cannot, { title: 'If nothing changes', text }];
 }

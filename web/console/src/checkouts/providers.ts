@@ -61,6 +61,23 @@ export const providers: readonly Provider[] = [
   },
 ];
 
+/** What a key with only these permissions can do. */
+export const keyRights = [
+  'Create, check and end discount codes',
+  'See how often each code was redeemed',
+] as const;
+
+/** What a key with only these permissions cannot do. */
+export const keyLimits = ['See orders, buyers or cards', 'Charge, refund, pay out or change prices'] as const;
+
+/** Returns how a key begins and which keys are rejected, as sentences. */
+export function keyHint({ id, keyStarts }: Provider): string {
+  if (id === 'polar') return `It starts with ${keyStarts.live}.`;
+  const rejected =
+    id === 'stripe' ? ' We reject full secret keys (sk_…) because they allow more than we need.' : '';
+  return `It starts with ${keyStarts.live}, or with ${keyStarts.test} if you want to try it first.${rejected}`;
+}
+
 /** Returns a provider by its ID in the API. */
 export function providerOf({ provider }: Pick<Checkout, 'provider'>): Provider {
   const found = providers.find(({ id }) => id === provider);

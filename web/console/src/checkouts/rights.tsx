@@ -1,8 +1,5 @@
 import { Mark } from '../parts/mark.tsx';
-import type { Provider } from './providers.ts';
-
-const rights = ['Create, check and end discount codes', 'See how often each code was redeemed'];
-const limits = ['See orders, buyers or cards', 'Charge, refund, pay out or change prices'];
+import { keyLimits, keyRights, type Provider } from './providers.ts';
 
 /** What a key with only the needed permissions allows. Nobody has checked a key yet. */
 export function Rights({ provider: { name, permissions } }: { provider: Provider }) {
@@ -12,12 +9,12 @@ export function Rights({ provider: { name, permissions } }: { provider: Provider
         What a key with {permissions.length === 1 ? 'only this permission' : 'only these permissions'} can do
       </h2>
       <ul className="rights">
-        {rights.map((text) => (
+        {keyRights.map((text) => (
           <li key={text}>
             <Mark state="done" word="Yes" /> {text}
           </li>
         ))}
-        {limits.map((text) => (
+        {keyLimits.map((text) => (
           <li key={text}>
             <Mark state="no" word="No" /> {text}
           </li>

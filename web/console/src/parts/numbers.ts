@@ -22,7 +22,7 @@ const relative = new Intl.RelativeTimeFormat(languages, { numeric: 'auto' });
 /** Formats a number in the browser's language. */
 export const formatCount = (value: number): string => count.format(value);
 
-/** Formats a share (0.25 → 25 %) in the browser's language; `null` as a dash. */
+/** Formats a share (0.25 → 25%) in the browser's language; `null` as a dash. */
 export const formatShare = (value: number | null): string => (value === null ? '–' : percent.format(value));
 
 /** Formats a percentage (20 → 20%) in the browser's language, with up to two decimals. */

@@ -97,7 +97,7 @@ export function campaignProblems(campaign: Campaign): ErrorDetail[] {
 }
 
 /**
- * Returns true if `edited` has more discounts of 100 % than `base`. The console confirms these before it
+ * Returns true if `edited` has more discounts of 100% than `base`. The console confirms these before it
  * saves them.
  */
 export function addsFreeDiscount(base: Campaign, edited: Campaign): boolean {
@@ -111,9 +111,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'banner.messageTemplate': 'Message',
   'banner.ctaText': 'Button',
   'banner.backgroundColor': 'Background',
-  'banner.textColor': 'Text colour',
-  'banner.ctaColor': 'Button colour',
-  'banner.ctaTextColor': 'Button text colour',
+  'banner.textColor': 'Text color',
+  'banner.ctaColor': 'Button color',
+  'banner.ctaTextColor': 'Button text color',
   code: 'Code for all countries',
   allowedDomains: 'Domains',
   baseCurrency: 'Currency',

@@ -15,7 +15,7 @@ const colors = new Map(
   ),
 );
 
-/** Colours and the colours behind them. Texts need 4.5 : 1, outlines and lines 3 : 1. */
+/** Colors and the colors behind them. Texts need 4.5 : 1, outlines and lines 3 : 1. */
 const texts = [
   ...['ink', 'muted', 'accent', 'bad'].flatMap((text) => [
     [text, 'surface'],
@@ -69,7 +69,7 @@ it('the map’s steps grow away from the background, one after the other', () =>
   }
 });
 
-it('contrast is computed as WCAG says, and the readable colour is the better one of black and white', () => {
+it('contrast is computed as WCAG says, and the readable color is the better one of black and white', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(readableOn('#0b6655')).toBe('#ffffff');

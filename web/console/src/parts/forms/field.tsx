@@ -15,7 +15,7 @@ interface FieldProps {
   children: (props: InputProps) => ReactNode;
 }
 
-/** A labelled input, with the hint above it and the problem below it. */
+/** A labeled input, with the hint above it and the problem below it. */
 export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A labelled select with its hint and its problem. */
+/** A labeled select with its hint and its problem. */
 export function SelectField({ options = [], children, value, onChange, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>

@@ -20,7 +20,7 @@ const positions: readonly (readonly [CampaignBanner['position'], string])[] = [
 const noFlags =
   'This system cannot show flags, so the preview has none. Visitors see them on phones and Macs, but not on Windows.';
 
-/** The form for the banner's texts, position, parts and colours. */
+/** The form for the banner's texts, position, parts and colors. */
 export function BannerForm(props: ComponentProps<typeof Texts>) {
   const { edited, edit, problemAt } = useDraft(props.campaign);
   const { banner } = edited;

@@ -14,7 +14,7 @@ const spaceAround = 32;
 /** The device whose window size the frame has. */
 export type Device = keyof typeof devices;
 
-/** The shop's colour scheme. */
+/** The shop's color scheme. */
 export type Scheme = 'light' | 'dark';
 
 interface BannerFrameProps {

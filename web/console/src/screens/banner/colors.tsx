@@ -25,11 +25,11 @@ interface ColorsProps {
   problemAt: (path: string) => string | undefined;
 }
 
-/** The presets and the four colours, with each text's contrast. */
+/** The presets and the four colors, with each text's contrast. */
 export function Colors({ banner, onChange, problemAt }: ColorsProps) {
   return (
-    <section className="card form" aria-label="Colours">
-      <h2>Colours</h2>
+    <section className="card form" aria-label="Colors">
+      <h2>Colors</h2>
       <Presets banner={banner} onChange={onChange} />
       {pairs.map((pair) => {
         const [[back], [text, title]] = pair;
@@ -66,7 +66,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour field: the browser's picker, and the value as text. */
+/** A color field: the browser's picker, and the value as text. */
 export function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
   return (
     <Field label={label} problem={problem}>

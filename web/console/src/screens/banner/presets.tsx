@@ -6,7 +6,7 @@ interface PresetsProps {
   onChange: (colors: Partial<CampaignBanner>) => void;
 }
 
-/** The colour presets, each shown as a small banner. */
+/** The color presets, each shown as a small banner. */
 export function Presets({ banner, onChange }: PresetsProps) {
   return (
     <fieldset className="presets" aria-label="Presets">

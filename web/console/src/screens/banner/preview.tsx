@@ -51,7 +51,7 @@ export default function Preview({ campaign, language, isExpanded }: PreviewProps
       {!isNarrow && (
         <div className="buttons">
           <Segments label="Device" value={device} options={devices} onChange={setDevice} />
-          <Segments label="Shop colours" value={scheme} options={schemes} onChange={setScheme} />
+          <Segments label="Shop colors" value={scheme} options={schemes} onChange={setScheme} />
         </div>
       )}
     </section>

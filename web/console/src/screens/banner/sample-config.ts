@@ -22,7 +22,7 @@ export function sampleCountry(campaign: Campaign, language?: string): Readonly<C
 }
 
 /**
- * Returns the config for the sample visitor. If the country gets no discount, the config shows 50 %.
+ * Returns the config for the sample visitor. If the country gets no discount, the config shows 50%.
  * `codes` are the managed codes, if there are any. `language` is a BCP 47 tag; if it is absent, the config
  * contains the campaign's own texts.
  */

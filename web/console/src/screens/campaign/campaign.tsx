@@ -77,7 +77,7 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
     <Setting
       title="World map"
       value="Look up any country’s discount"
-      description="A stronger colour means a higher discount. The map includes unsaved changes."
+      description="A stronger color means a higher discount. The map includes unsaved changes."
       action={<CountryPicker label="Look up a country" value={picked} onPick={setPicked} />}
     >
       <Suspense fallback={<div className="map-place" />}>

@@ -14,7 +14,7 @@ function codeOf(prefix: string, discount: number): string {
   return `${prefix.trim()}${String(discount).replace('.', '-')}`;
 }
 
-/** Returns the prefix of a code that ends with its discount: PPP20 for 20 % → `PPP`. */
+/** Returns the prefix of a code that ends with its discount: PPP20 for 20% → `PPP`. */
 function prefixOf({ code, discount }: CodedOffer): string | undefined {
   const number = String(discount).replace('.', '-');
   return code?.endsWith(number) && !/\d$/.test(code.slice(0, -number.length))

@@ -9,7 +9,7 @@ export type SaleForm = Omit<Sale, 'startsAt' | 'endsAt'> & Record<'startsAt' | '
 const saleDays = 4;
 const firstMessage = 'Sale: {{discount}}% off with the code {{code}}.';
 
-/** Returns a new sale's form: 40 % for four days from tomorrow, in the merchant's time zone. */
+/** Returns a new sale's form: 40% for four days from tomorrow, in the merchant's time zone. */
 export function newSale(now: Date): SaleForm {
   const midnight = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();

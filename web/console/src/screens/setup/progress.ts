@@ -61,7 +61,7 @@ export function prefixOfSetup(campaign: Campaign, progress: Progress, merchantNa
 const colors = ['backgroundColor', 'textColor', 'ctaColor', 'ctaTextColor'] as const;
 
 /**
- * Returns the campaign with the setup's colours, except for those that have changed in the campaign since.
+ * Returns the campaign with the setup's colors, except for those that have changed in the campaign since.
  */
 export function withSetupStyle(campaign: Campaign, { style }: Progress): Campaign {
   if (!style) return campaign;
@@ -79,7 +79,7 @@ export function hasSetupLinks(campaign: Campaign, { codeInLinks }: Progress): bo
   return codeInLinks ?? (campaign.codeInLinks || campaign.status !== 'active');
 }
 
-/** Stores the chosen banner if its colours are valid. */
+/** Stores the chosen banner if its colors are valid. */
 export function saveStyle(campaign: Campaign, banner: CampaignBanner): void {
   if (campaignProblems({ ...campaign, banner }).length > 0) return;
   saveProgress(campaign.id, { hasStyle: true, style: { banner, former: campaign.banner } });

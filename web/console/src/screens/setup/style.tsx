@@ -17,7 +17,7 @@ const step = 'setup/style';
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
 const color = /^#[0-9a-f]{6}$/i;
 
-/** The third step: a colour preset or custom colours. The last step publishes them. */
+/** The third step: a color preset or custom colors. The last step publishes them. */
 export default function Style() {
   return <WithCampaign>{(campaign) => <StyleForm campaign={campaign} />}</WithCampaign>;
 }
@@ -37,12 +37,12 @@ function StyleForm({ campaign }: { campaign: Campaign }) {
     <StepPage
       step={step}
       title="Choose a style"
-      lead="Choose a preset or your own colours. You can change the texts and the position later on the Banner screen."
+      lead="Choose a preset or your own colors. You can change the texts and the position later on the Banner screen."
       isValid={problems.length === 0}
       onContinue={() => saveProgress(campaign.id, { hasStyle: true })}
     >
       <div className="cards style-step">
-        <section className="card form" aria-label="Colours">
+        <section className="card form" aria-label="Colors">
           <Presets banner={banner} onChange={set} />
           <CustomColors banner={banner} problems={problems} onChange={set} />
         </section>
@@ -67,7 +67,7 @@ interface CustomColorsProps {
   onChange: (changes: Partial<CampaignBanner>) => void;
 }
 
-/** The background and button colours. Their text becomes black or white, so that it is readable. */
+/** The background and button colors. Their text becomes black or white, so that it is readable. */
 function CustomColors({ banner, problems, onChange }: CustomColorsProps) {
   const fields = [
     ['Background', 'backgroundColor', 'textColor'],

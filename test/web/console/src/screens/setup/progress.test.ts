@@ -56,7 +56,7 @@ it('a connected checkout and automatic discounts need no codes', () => {
     expect(published(of, withPrefix(of, 'SHOP'))).toEqual(of);
 });
 
-it('the last valid colours stay when something else of the campaign changes, but not over newer colours', () => {
+it('the last valid colors stay when something else of the campaign changes, but not over newer colors', () => {
   saveStyle(campaign, { ...campaign.banner, backgroundColor: '#3b0764' });
   saveStyle(campaign, { ...campaign.banner, backgroundColor: '#3b07' });
   const { style } = progressByCampaign.get()[campaign.id] ?? {};

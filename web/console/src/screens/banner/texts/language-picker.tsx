@@ -47,7 +47,7 @@ export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
   );
 }
 
-/** A labelled group with an option for each language. */
+/** A labeled group with an option for each language. */
 export function Languages({ label, tags }: { label: string; tags: readonly string[] }) {
   return (
     tags.length > 0 && (

@@ -1,0 +1,73 @@
+import type { Emulator } from '../../test/support/emulator/emulator.ts';
+import { runCommand } from '../../test/support/emulator/operator.ts';
+
+/** A merchant on the pictures, and how to call the API as the merchant. */
+export interface Shop {
+  secretKey: string;
+  campaignId: string;
+  call: <Data>(method: string, path: string, body?: object) => Promise<Data>;
+}
+
+/** The name of the demo shop. */
+export const shopName = 'Northlight';
+const shopDomain = 'northlight.example';
+
+const products = [
+  { name: 'Quiet Hours', url: `https://${shopDomain}/quiet-hours`, basePrice: 49 },
+  { name: 'First Ferry', url: `https://${shopDomain}/first-ferry`, basePrice: 29 },
+  { name: 'Under the Eaves', url: `https://${shopDomain}/under-the-eaves`, basePrice: 19 },
+  { name: 'The whole series', url: `https://${shopDomain}/series`, basePrice: 129.5 },
+];
+
+/** Adds a merchant who has changed nothing yet. */
+export async function addNewShop(emulator: Emulator, name: string): Promise<Shop> {
+  const options = ['--plan', 'growth', '--currency', 'USD', '--json'];
+  const { exitCode, stdout, stderr } = await runCommand(emulator, 'merchant.ts', [
+    'create',
+    name,
+    ...options,
+  ]);
+  if (exitCode !== 0) throw new Error(stderr);
+  return shopOf(emulator, (JSON.parse(stdout) as { secretKey: string }).secretKey);
+}
+
+/** Returns the merchant with this key. */
+export async function shopOf(
+  emulator: Pick<Emulator, 'baseUrl'>,
+  secretKey: string,
+  knownCampaign?: string,
+): Promise<Shop> {
+  const call: Shop['call'] = async (method, path, body) => {
+    const response = await fetch(`${emulator.baseUrl}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text && JSON.parse(text).data;
+  };
+  const campaignId = knownCampaign ?? (await call<{ id: string }[]>('GET', 'campaigns'))[0]?.id ?? '';
+  return { secretKey, call, campaignId };
+}
+
+/** Adds a merchant whose shop has sold with the banner for two months, with the codes in Stripe. */
+export async function addBusyShop(emulator: Emulator, stripeKey: string): Promise<Shop> {
+  const shop = await addNewShop(emulator, shopName);
+  const { call, campaignId } = shop;
+  const scriptKey = { name: 'Product script', type: 'secret', permissions: ['products'] };
+  const { key } = await call<{ key: string }>('POST', 'api-keys', scriptKey);
+  const script = await shopOf(emulator, key, campaignId);
+  for (const product of products) await script.call('POST', 'products', { ...product, baseCurrency: 'USD' });
+  await call('PATCH', 'merchant', { alertUrl: 'https://hooks.slack.com/services/T0/B0/0' });
+  const connection = { provider: 'stripe', providerKey: stripeKey };
+  const checkout = await call<{ id: string }>('POST', 'checkouts', connection);
+  await call('PATCH', `campaigns/${campaignId}`, {
+    ...{ status: 'active', codeInLinks: true, allowedDomains: [shopDomain] },
+    checkout: { id: checkout.id, prefix: 'PPP' },
+  });
+  await call('POST', `campaigns/${campaignId}/codes`, {});
+  const { exitCode, stderr } = await runCommand(emulator, 'demo-statistics.ts', [shopName, '--today']);
+  if (exitCode !== 0) throw new Error(stderr);
+  return shop;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Marked } from 'marked';
+
+const documents = fileURLToPath(new URL('../../docs', import.meta.url));
+
+/** An image of a guide. */
+export interface GuideImage {
+  /** Its file in the built reference, with a hash in its name. */
+  file: string;
+  /** Its size in CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** The images of all guides, by their path in `docs/`. */
+export type GuideImages = ReadonlyMap<string, GuideImage>;
+
+/** Returns the path in `docs/` of an image or a document that a guide refers to. */
+export function pathFrom(guideFile: string, href: string): string {
+  return posix.join(posix.dirname(guideFile), href);
+}
+
+/** Copies the images that guides show into the folder of the built reference. Throws if one is missing. */
+export function copyImages(
+  guides: readonly { file: string; text: string }[],
+  outputDirectory: string,
+): GuideImages {
+  const paths = guides.flatMap(({ file, text }) => imagesIn(text).map((href) => pathFrom(file, href)));
+  return new Map([...new Set(paths)].map((path) => [path, copyImage(path, outputDirectory)]));
+}
+
+/** Returns the targets of the images in a Markdown text. */
+function imagesIn(text: string): string[] {
+  const found: string[] = [];
+  const marked = new Marked({
+    walkTokens: (token) => {
+      if (token.type === 'image') found.push(token.href);
+    },
+  });
+  marked.parse(text, { async: false });
+  return found;
+}
+
+function copyImage(path: string, outputDirectory: string): GuideImage {
+  const bytes = readFileSync(join(documents, path));
+  const extension = extname(path);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const file = `assets/${basename(path, extension)}-${hash}${extension}`;
+  writeFileSync(join(outputDirectory, file), bytes);
+  return { file, ...(extension === '.png' ? sizeOfPng(bytes) : sizeOfSvg(bytes)) };
+}
+
+/** Returns the size in the header, which is always the first chunk. */
+function sizeOfPng(bytes: Buffer): Pick<GuideImage, 'width' | 'height'> {
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function sizeOfSvg(bytes: Buffer): Pick<GuideImage, 'width' | 'height'> {
+  const [, width, height] = /<svg[^>]* width="(\d+)"[^>]* height="(\d+)"/.exec(bytes.toString()) ?? [];
+  return { width: Number(width), height: Number(height) };
+}
