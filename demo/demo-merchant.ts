@@ -52,8 +52,15 @@ export async function demoKeys(
     ),
     firstThatWorks('publicKey', (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
   ]);
-  const secretKey = knownSecret ?? (await newSecretKey(baseUrl, emulatorFile, keyFiles, mayRotate));
-  return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
+  const { secretKey, isNew } = knownSecret
+    ? { secretKey: knownSecret, isNew: false }
+    : await newSecretKey(emulatorFile, keyFiles, mayRotate);
+  // At the same time, because each function takes a moment to start.
+  const [publicKey] = await Promise.all([
+    knownPublic ?? createPublicKey(baseUrl, secretKey),
+    isNew ? putCodeInLinks(baseUrl, secretKey) : undefined,
+  ]);
+  return { secretKey, publicKey };
 }
 
 /**
@@ -81,27 +88,24 @@ function readKeys(file: string): Partial<DemoKeys> {
 }
 
 /**
- * Onboards the merchant, whose links carry the code, and returns its first secret key. If the merchant
- * exists, replaces its secret key or throws.
+ * Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or
+ * throws.
  */
 async function newSecretKey(
-  baseUrl: string,
   emulatorFile: string,
   keyFiles: readonly string[],
   mayRotate: boolean,
-): Promise<string> {
+): Promise<{ secretKey: string; isNew: boolean }> {
   try {
     const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
-    const secretKey = await merchantCommand(emulatorFile, ['create', 'Demo', ...options]);
-    await putCodeInLinks(baseUrl, secretKey);
-    return secretKey;
+    return { secretKey: await merchantCommand(emulatorFile, ['create', 'Demo', ...options]), isNew: true };
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
     if (!mayRotate)
       throw new Error(
         `The data contains the merchant Demo, but no secret key that works is in ${keyFiles.join(' or ')}. Copy local.json from the clone that used the data last, or revoke the key and create a new one with --rotate-demo-key.`,
       );
-    return merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
+    return { secretKey: await merchantCommand(emulatorFile, ['rotate-secret', 'Demo']), isNew: false };
   }
 }
 

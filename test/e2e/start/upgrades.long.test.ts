@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type RunningCheckouts, startCheckouts } from '../../support/checkouts/checkouts-emulator.ts';
-import { checkOut, earlierCommit, hasSamePackages } from '../../support/emulator/earlier-version.ts';
+import { checkOut, earlierCommit } from '../../support/emulator/earlier-version.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { OperatorFolder } from '../../support/emulator/operator-folder.ts';
@@ -79,6 +79,12 @@ function compared(response: Json, earlier: Json, path = ''): Json {
 const isObject = (value: Json): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns what the packed service declares, as JSON. */
+function dependenciesOf(folder: string): string {
+  const manifest = JSON.parse(readFileSync(join(folder, 'packages', 'service', 'package.json'), 'utf8'));
+  return JSON.stringify([manifest.dependencies, manifest.optionalDependencies]);
+}
+
 /** Settings as an operator writes them. */
 const settings = `import { type Stages, stages } from 'ppp-discounts/config';
 
@@ -100,6 +106,7 @@ withOperator(() =>
       const directory = mkdtempSync(join(tmpdir(), 'ppp-upgrade-'));
       let earlier: Version;
       let current: Version;
+      /** True if an upgrade needs no other packages, and so no registry. */
       let isOffline: boolean;
       let operator: OperatorFolder;
       let checkouts: RunningCheckouts;
@@ -108,7 +115,7 @@ withOperator(() =>
         const clone = checkOut(earlierCommit ?? '');
         earlier = { archive: await packService(clone), document: documentOf(clone) };
         current = { archive: await packService(projectRoot), document: documentOf(projectRoot) };
-        isOffline = hasSamePackages(clone);
+        isOffline = dependenciesOf(clone) === dependenciesOf(projectRoot);
         operator = new OperatorFolder(earlier.archive, clone);
         rmSync(clone, { recursive: true });
       });

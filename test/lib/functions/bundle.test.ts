@@ -32,14 +32,15 @@ it('every asset loads without any environment and exports its handler', () => {
 });
 
 it.each(deployedFunctions.map(({ id }) => id))(
-  '%s is one file without a source map, next to the tables that it reads, and at most 140 kB as a zip',
+  '%s is one file without a source map, next to the tables that it reads, and at most 145 kB as a zip',
   (name) => {
     expect(readdirSync(folders.get(name) ?? '')).toEqual([
       'index.mjs',
       ...(code(name).includes(tablesFile) ? [tablesFile] : []),
     ]);
     expect(code(name)).not.toContain('sourceMappingURL');
-    expect(zipBytes(name)).toBeLessThanOrEqual(140_000);
+    // Room for fields, which take about 20 bytes each. A package by accident takes more: lib-dynamodb 67 kB.
+    expect(zipBytes(name)).toBeLessThanOrEqual(145_000);
   },
 );
 
