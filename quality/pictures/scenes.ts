@@ -21,10 +21,8 @@ const region = (page: Page, name: string): Locator => page.getByRole('region', {
 
 const title = (page: Page): Locator => page.locator('main .page-title > div');
 
-const dialogIn = (page: Page): View => ({
-  parts: [page.getByRole('dialog')],
-  crop: [page.locator('.dialog')],
-});
+/** A dialog without what is behind it, because its padding is wider than this margin. */
+const dialogIn = (page: Page): View => ({ parts: [page.getByRole('dialog')], margin: 20 });
 
 /** Opens rows of the Discounts screen, and closes the one that is open at the beginning. */
 async function openRows({ page, open }: Tab, ...names: string[]): Promise<Locator[]> {
