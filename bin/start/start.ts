@@ -49,9 +49,14 @@ async function start(): Promise<void> {
   // The keys belong to the data, which you may move to another clone.
   const keyFiles = [...(dataDirectory ? [join(dataDirectory, 'local.json')] : []), outputFile];
   const { baseUrl } = service.stack;
+  // No earlier key works in a table that begins empty.
+  const isNewTable = settings.dataDirectory === undefined && dynamodbEndpoint === undefined;
   shutdown.add(writeEmulatorFile(emulatorFile, service.stack));
   const found = await runStep('Onboarding the demo merchant', () =>
-    demoKeys(baseUrl, emulatorFile, { keyFiles, mayRotate: settings.mayRotateDemoKey }),
+    demoKeys(baseUrl, emulatorFile, {
+      keyFiles: isNewTable ? [] : keyFiles,
+      mayRotate: settings.mayRotateDemoKey,
+    }),
   );
   Object.assign(keys, found);
   for (const file of keyFiles) writeOutput(file, baseUrl, keys);
