@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { releaseNotes } from '../../.github/release-notes.ts';
+import { projectFiles } from '../support/source-tree.ts';
 
 const changelog =
   '# Changelog\n\n## 0.2.0 – unreleased\n\n- New.\n\n## 0.1.0 – 2026-11-22\n\n### For callers\n\n- First.\n';
@@ -20,4 +21,16 @@ it('the service, the SDK and the newest changelog entry have the same version', 
   const versionOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')).version;
   expect(versionOf('packages/sdk/package.json')).toBe(versionOf('package.json'));
   expect(readFileSync('CHANGELOG.md', 'utf8').match(/^## (\S+) – /m)?.[1]).toBe(versionOf('package.json'));
+});
+
+it('pages say that there is no release until the newest changelog entry has a date; then remove that', () => {
+  const unreleased =
+    /no release yet|[,–] unreleased|is not published|(until|once) (it|the package|\d[\d.]*) is published/i;
+  const outdated = projectFiles()
+    .filter((path) => path.endsWith('.md') && !path.startsWith('docs/project/decisions/'))
+    .filter((path) => unreleased.test(readFileSync(path, 'utf8')));
+  const isReleased = /^## \S+ – \d{4}-\d\d-\d\d$/m.test(readFileSync('CHANGELOG.md', 'utf8'));
+  const before = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'docs/operate/deploy.md'];
+  const packages = ['packages/sdk/README.md', 'packages/service/README.md'];
+  expect(outdated.sort()).toEqual(isReleased ? [] : [...before, ...packages]);
 });
