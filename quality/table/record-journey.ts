@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import {
   type CheckoutsEmulator,
@@ -53,10 +55,21 @@ export async function recordJourney(
     );
     await afterwards(emulator);
     return { calls, cases };
+  } catch (error) {
+    console.error(errorsIn(readFileSync(join(emulator.directory, 'functions.log'), 'utf8')));
+    throw error;
   } finally {
     await Promise.all([emulator.stop(), rates.stop()]);
   }
 }
+
+/** Returns the newest errors that functions logged, such as a table access that the route does not allow. */
+const errorsIn = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /"level":\s*"error"/i.test(line))
+    .slice(-3)
+    .join('\n');
 
 /** Returns a function's schedule, whose name begins with the function's id in Pascal case. */
 function scheduleOf({ schedules }: InProcessEmulator, id: string) {
