@@ -19,6 +19,15 @@ it('the index lists every decision with its number, title and status', () => {
   }
 });
 
+it('the index names the numbers below the newest that no decision has', () => {
+  const numbers = files.map((name) => Number(name.slice(0, 3)));
+  const missing = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
+    .filter((number) => !numbers.includes(number))
+    .map((number) => String(number).padStart(3, '0'));
+  const [sentence = ''] = read('README.md').match(/^The numbers? .* not in use\.$/m) ?? [];
+  expect(sentence.match(/\d{3}/g)).toEqual(missing);
+});
+
 describe.each(files)('%s', (file) => {
   const text = read(file);
 
