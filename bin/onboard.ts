@@ -15,6 +15,7 @@ const now = () => new Date();
 export interface Onboarded {
   merchantId: string;
   slug: string;
+  defaultCampaignId: string;
   secretKey: string;
 }
 
@@ -41,7 +42,7 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
     throw new Error(`Another command onboarded "${request.name}" at the same time`);
   }
   await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);
-  return { merchantId, slug, secretKey: onboarding.secretKey };
+  return { merchantId, slug, defaultCampaignId: onboarding.campaign.id, secretKey: onboarding.secretKey };
 }
 
 /** Returns the slug. Throws if it is malformed. */

@@ -12,6 +12,12 @@ export interface DemoKeys {
   publicKey: string;
 }
 
+/** What the operator's commands print; `defaultCampaignId` only after `create`. */
+interface Onboarded {
+  secretKey: string;
+  defaultCampaignId: string;
+}
+
 const run = promisify(execFile);
 
 const askPauseMs = 200;
@@ -52,13 +58,13 @@ export async function demoKeys(
     ),
     firstThatWorks('publicKey', (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
   ]);
-  const { secretKey, isNew } = knownSecret
-    ? { secretKey: knownSecret, isNew: false }
+  const { secretKey, newCampaignId } = knownSecret
+    ? { secretKey: knownSecret }
     : await newSecretKey(emulatorFile, keyFiles, mayRotate);
   // At the same time, because each function takes a moment to start.
   const [publicKey] = await Promise.all([
     knownPublic ?? createPublicKey(baseUrl, secretKey),
-    isNew ? putCodeInLinks(baseUrl, secretKey) : undefined,
+    newCampaignId && putCodeInLinks(baseUrl, secretKey, newCampaignId),
   ]);
   return { secretKey, publicKey };
 }
@@ -88,24 +94,30 @@ function readKeys(file: string): Partial<DemoKeys> {
 }
 
 /**
- * Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or
- * throws.
+ * Onboards the merchant and returns its first secret key, with the ID of its default campaign. If the merchant
+ * exists, replaces its secret key or throws.
  */
 async function newSecretKey(
   emulatorFile: string,
   keyFiles: readonly string[],
   mayRotate: boolean,
-): Promise<{ secretKey: string; isNew: boolean }> {
+): Promise<{ secretKey: string; newCampaignId?: string }> {
   try {
     const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
-    return { secretKey: await merchantCommand(emulatorFile, ['create', 'Demo', ...options]), isNew: true };
+    const { secretKey, defaultCampaignId } = await merchantCommand(emulatorFile, [
+      'create',
+      'Demo',
+      ...options,
+    ]);
+    return { secretKey, newCampaignId: defaultCampaignId };
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
     if (!mayRotate)
       throw new Error(
         `The data contains the merchant Demo, but no secret key that works is in ${keyFiles.join(' or ')}. Copy local.json from the clone that used the data last, or revoke the key and create a new one with --rotate-demo-key.`,
       );
-    return { secretKey: await merchantCommand(emulatorFile, ['rotate-secret', 'Demo']), isNew: false };
+    const { secretKey } = await merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
+    return { secretKey };
   }
 }
 
@@ -126,8 +138,8 @@ export async function writeDemoStatistics(
   }
 }
 
-async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
-  return JSON.parse(await operatorCommand(emulatorFile, ['merchant', ...command, '--json'])).secretKey;
+async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<Onboarded> {
+  return JSON.parse(await operatorCommand(emulatorFile, ['merchant', ...command, '--json']));
 }
 
 /** Runs a program in `bin/` and returns its output. Throws with its error output if it fails. */
@@ -155,11 +167,9 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const programFile = (name: string) =>
   join(import.meta.dirname, '..', 'bin', `${name}${extname(import.meta.filename)}`);
 
-/** Lets the links of the default campaign carry the code. */
-async function putCodeInLinks(baseUrl: string, secretKey: string): Promise<void> {
-  const call = callWith(baseUrl, secretKey);
-  const campaigns = (await call('GET', 'campaigns')) as { id: string }[];
-  await call('PATCH', `campaigns/${campaigns[0]?.id}`, { codeInLinks: true });
+/** Lets the links of a campaign carry the code. */
+async function putCodeInLinks(baseUrl: string, secretKey: string, campaignId: string): Promise<void> {
+  await callWith(baseUrl, secretKey)('PATCH', `campaigns/${campaignId}`, { codeInLinks: true });
 }
 
 async function createPublicKey(baseUrl: string, secretKey: string): Promise<string> {

@@ -88,8 +88,8 @@ async function updateLocked(projectRoot: string, report: ReportUpdate): Promise<
 }
 
 /**
- * Builds parts again, functions first, because they take less time. Returns false if a
- * synthesis is needed.
+ * Builds parts again in steps, the fastest first: functions, then each site, so that a page gets its script
+ * before the console that contains it is built. Returns false if a synthesis is needed.
  */
 async function rebuild(
   directory: string,
@@ -99,7 +99,7 @@ async function rebuild(
 ): Promise<boolean> {
   const steps = [
     { ...parts, sites: [] },
-    { ...parts, functionIds: [] },
+    ...parts.sites.map((site) => ({ functionIds: [], sites: [site] })),
   ].filter(({ functionIds, sites }) => functionIds.length + sites.length > 0);
   if (steps.length === 0) report('nothing');
   for (const step of steps) {

@@ -12,6 +12,7 @@ import { callApi } from '../support/service/requests.ts';
 interface Onboarded {
   merchantId: string;
   slug: string;
+  defaultCampaignId: string;
   secretKey: string;
 }
 
@@ -48,10 +49,10 @@ const configStatus = async (publicKey: string) =>
 describe('which merchant is meant', () => {
   it('id, slug and exact name address the same merchant, and all commands print both id and slug', async () => {
     const name = unique('Acme, Inc.');
-    const { merchantId, slug } = await create(name);
+    const { merchantId, slug, defaultCampaignId } = await create(name);
     const found = [await show(merchantId), await show(slug), await show(name)];
     expect(found.map(({ id }) => id)).toEqual([merchantId, merchantId, merchantId]);
-    expect(found[0]?.slug).toBe(slug);
+    expect(found[0]).toMatchObject({ slug, defaultCampaignId });
     expect((await run('list')).text).toMatch(new RegExp(`${merchantId} .*${slug} .*${name}`));
   });
 

@@ -82,14 +82,15 @@ withOperator(() =>
       expect(await page.text()).toContain('Errors of the test');
     });
 
-    it('serves the changed script', async () => {
+    it('serves the changed script before it builds the console that contains it', async () => {
       const declared = 'declare const IS_PINNED: boolean;';
-      await edit(
+      const line = await edit(
         'banner-script/src/main.ts',
         declared,
         `${declared}\n(window as any).changedByTest = 1;`,
         rebuilt,
       );
+      expect(line).toMatch(/^Rebuilt script in/);
       expect(
         await (await fetch(`${emulator.baseUrl}/v1/banner/script.js?key=${emulator.publicKey}`)).text(),
       ).toContain('changedByTest');
