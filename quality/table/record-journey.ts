@@ -56,20 +56,19 @@ export async function recordJourney(
     await afterwards(emulator);
     return { calls, cases };
   } catch (error) {
-    console.error(errorsIn(readFileSync(join(emulator.directory, 'functions.log'), 'utf8')));
+    console.error(linesOf(error, readFileSync(join(emulator.directory, 'functions.log'), 'utf8')));
     throw error;
   } finally {
     await Promise.all([emulator.stop(), rates.stop()]);
   }
 }
 
-/** Returns the newest errors that functions logged, such as a table access that the route does not allow. */
-const errorsIn = (log: string) =>
-  log
-    .split('\n')
-    .filter((line) => /"level":\s*"error"/i.test(line))
-    .slice(-3)
-    .join('\n');
+/** Returns what functions logged of the failed request, such as a table access that its route does not allow. */
+function linesOf(error: unknown, log: string): string {
+  const [, requestId] = String(error).match(/"requestId":"([^"]+)"/) ?? [];
+  const lines = log.split('\n').filter((line) => requestId && line.includes(requestId));
+  return lines.join('\n');
+}
 
 /** Returns a function's schedule, whose name begins with the function's id in Pascal case. */
 function scheduleOf({ schedules }: InProcessEmulator, id: string) {
