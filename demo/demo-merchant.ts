@@ -12,10 +12,11 @@ export interface DemoKeys {
   publicKey: string;
 }
 
-/** What the operator's commands print; `defaultCampaignId` only after `create`. */
-interface Onboarded {
+/** Output of the operator's commands `create` and `rotate-secret`. */
+interface CommandOutput {
   secretKey: string;
-  defaultCampaignId: string;
+  /** Only of `create`. */
+  defaultCampaignId?: string;
 }
 
 const run = promisify(execFile);
@@ -101,7 +102,7 @@ async function newSecretKey(
   emulatorFile: string,
   keyFiles: readonly string[],
   mayRotate: boolean,
-): Promise<{ secretKey: string; newCampaignId?: string }> {
+): Promise<{ secretKey: string; newCampaignId?: string | undefined }> {
   try {
     const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
     const { secretKey, defaultCampaignId } = await merchantCommand(emulatorFile, [
@@ -138,7 +139,7 @@ export async function writeDemoStatistics(
   }
 }
 
-async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<Onboarded> {
+async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<CommandOutput> {
   return JSON.parse(await operatorCommand(emulatorFile, ['merchant', ...command, '--json']));
 }
 

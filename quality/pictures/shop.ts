@@ -9,7 +9,7 @@ export interface Shop {
 }
 
 /** The name of the demo shop. */
-export const shopName = 'Northlight';
+const shopName = 'Northlight';
 const shopDomain = 'northlight.example';
 
 const products = [
@@ -28,7 +28,8 @@ export async function addNewShop(emulator: Emulator, name: string): Promise<Shop
     ...options,
   ]);
   if (exitCode !== 0) throw new Error(stderr);
-  return shopOf(emulator, (JSON.parse(stdout) as { secretKey: string }).secretKey);
+  const onboarded: { secretKey: string; defaultCampaignId: string } = JSON.parse(stdout);
+  return shopOf(emulator, onboarded.secretKey, onboarded.defaultCampaignId);
 }
 
 /** Returns the merchant with this key. */

@@ -46,7 +46,7 @@ export function guidePath(file: string): string {
   return `/docs/${file.replace(/\.md$/, '.html')}`;
 }
 
-/** What the pages of all guides need. */
+/** Parts that the pages of all guides share. */
 export interface GuidePages extends Pick<PageProps, 'service' | 'styleSheet'> {
   guides: readonly Guide[];
   images: GuideImages;

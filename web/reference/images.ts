@@ -23,7 +23,7 @@ export function pathFrom(guideFile: string, href: string): string {
   return posix.join(posix.dirname(guideFile), href);
 }
 
-/** Copies the images that guides show into the folder of the built reference. Throws if one is missing. */
+/** Copies the images that guides show into the folder of the built reference. Throws if one is missing or has no size. */
 export function copyImages(
   guides: readonly { file: string; text: string }[],
   outputDirectory: string,
@@ -60,5 +60,6 @@ function sizeOfPng(bytes: Buffer): Pick<GuideImage, 'width' | 'height'> {
 
 function sizeOfSvg(bytes: Buffer): Pick<GuideImage, 'width' | 'height'> {
   const [, width, height] = /<svg[^>]* width="(\d+)"[^>]* height="(\d+)"/.exec(bytes.toString()) ?? [];
+  if (!width || !height) throw new Error('An SVG image of a guide has no width or height in pixels.');
   return { width: Number(width), height: Number(height) };
 }

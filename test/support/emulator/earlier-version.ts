@@ -23,12 +23,9 @@ export function checkOut(commit: string): string {
   const archive = join(folder, 'source.tar');
   execFileSync('git', ['archive', '--output', archive, commit], { cwd: projectRoot });
   execFileSync('tar', ['-xf', archive, '-C', folder]);
-  if (hasSamePackages(folder)) symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  const lockIn = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (lockIn(folder) === lockIn(projectRoot))
+    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
   return folder;
 }
-
-/** Returns true if a version in a folder has the packages of this one. */
-export const hasSamePackages = (folder: string): boolean => lockIn(folder) === lockIn(projectRoot);
-
-const lockIn = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
