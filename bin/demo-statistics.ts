@@ -1,7 +1,3 @@
-/**
- * Writes sixty days of made-up statistics for the running emulator's demo merchant, or for the merchant with
- * this name: `demo-statistics [NAME [--today]]`. `--today` includes today.
- */
 import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findCountry, unknownCountry } from '../core/shared/countries.ts';
@@ -22,11 +18,11 @@ const weekend = [0, 6];
 const countries = 'IN BR ID MX PK TR PL NG PH VN EG AR BD CO UA ZA TH KE CL GH'.split(' ');
 const mostViews = 420;
 
-const [merchantName = 'Demo', ...options] = process.argv.slice(2);
-await writeDemoStatistics(merchantName, options.includes('--today') ? 1 : 0);
-
-/** Writes the days that have no counters. The last one is `shiftDays` after yesterday. */
-async function writeDemoStatistics(name: string, shiftDays: number): Promise<void> {
+/**
+ * Writes sixty days of made-up statistics for a merchant of the running emulator. Writes the days that have no
+ * counters. The last one is `shiftDays` after yesterday.
+ */
+export async function writeDemoStatistics(name: string, shiftDays = 0): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
   const merchantId = merchantIdOf(merchantSlug(name));

@@ -20,12 +20,23 @@ export interface Onboarded {
 }
 
 /**
- * Creates a merchant with a gateway key, default campaign and first secret key, then waits until the key
- * works, because API Gateway needs a while for new keys. You can repeat it after an interruption. Throws if
- * the merchant exists.
+ * Creates a merchant with `createMerchant`, then waits until its secret key works, because API Gateway needs a while
+ * for new keys.
  */
 export async function onboard(deployment: Deployment, request: NewMerchant): Promise<Onboarded> {
-  const { database, stageName } = deployment;
+  const onboarded = await createMerchant(deployment, request);
+  await untilKeyWorks(deployment.baseUrl, onboarded.secretKey);
+  return onboarded;
+}
+
+/**
+ * Creates a merchant with a gateway key, default campaign and first secret key, which may not work yet. You can repeat
+ * it after an interruption. Throws if the merchant exists.
+ */
+export async function createMerchant(
+  { database, stageName }: Deployment,
+  request: NewMerchant,
+): Promise<Onboarded> {
   const slug = validSlug(request.slug) ?? merchantSlug(request.name);
   const merchantId = merchantIdOf(slug);
   const existing = await readMerchant(database, merchantId);
@@ -41,7 +52,6 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
   if ((await writeOnboarding(database, onboarding, key.value)) === 'exists') {
     throw new Error(`Another command onboarded "${request.name}" at the same time`);
   }
-  await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);
   return { merchantId, slug, defaultCampaignId: onboarding.campaign.id, secretKey: onboarding.secretKey };
 }
 

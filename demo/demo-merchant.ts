@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 
 /** The demo merchant's keys. */
 export interface DemoKeys {
@@ -12,14 +7,15 @@ export interface DemoKeys {
   publicKey: string;
 }
 
-/** Output of the operator's commands `create` and `rotate-secret`. */
+/** Runs a command line of `npm run merchant --` and returns its value. Throws a one-line error. */
+export type MerchantCommand = (args: readonly string[]) => Promise<unknown>;
+
+/** Value of the operator's commands `create` and `rotate-secret`. */
 interface CommandOutput {
   secretKey: string;
   /** Only of `create`. */
   defaultCampaignId?: string;
 }
-
-const run = promisify(execFile);
 
 const askPauseMs = 200;
 
@@ -44,7 +40,7 @@ export interface DemoKeyOptions {
  */
 export async function demoKeys(
   baseUrl: string,
-  emulatorFile: string,
+  runMerchantCommand: MerchantCommand,
   { keyFiles, mayRotate = false, patienceMs = defaultPatienceMs }: DemoKeyOptions,
 ): Promise<DemoKeys> {
   const earlier = keyFiles.filter((file) => existsSync(file)).map(readKeys);
@@ -61,7 +57,7 @@ export async function demoKeys(
   ]);
   const { secretKey, newCampaignId } = knownSecret
     ? { secretKey: knownSecret }
-    : await newSecretKey(emulatorFile, keyFiles, mayRotate);
+    : await newSecretKey(runMerchantCommand, keyFiles, mayRotate);
   // At the same time, because each function takes a moment to start.
   const [publicKey] = await Promise.all([
     knownPublic ?? createPublicKey(baseUrl, secretKey),
@@ -99,17 +95,14 @@ function readKeys(file: string): Partial<DemoKeys> {
  * exists, replaces its secret key or throws.
  */
 async function newSecretKey(
-  emulatorFile: string,
+  runMerchantCommand: MerchantCommand,
   keyFiles: readonly string[],
   mayRotate: boolean,
 ): Promise<{ secretKey: string; newCampaignId?: string | undefined }> {
+  const run = async (args: readonly string[]) => (await runMerchantCommand(args)) as CommandOutput;
   try {
     const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
-    const { secretKey, defaultCampaignId } = await merchantCommand(emulatorFile, [
-      'create',
-      'Demo',
-      ...options,
-    ]);
+    const { secretKey, defaultCampaignId } = await run(['create', 'Demo', ...options]);
     return { secretKey, newCampaignId: defaultCampaignId };
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
@@ -117,56 +110,27 @@ async function newSecretKey(
       throw new Error(
         `The data contains the merchant Demo, but no secret key that works is in ${keyFiles.join(' or ')}. Copy local.json from the clone that used the data last, or revoke the key and create a new one with --rotate-demo-key.`,
       );
-    const { secretKey } = await merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
+    const { secretKey } = await run(['rotate-secret', 'Demo']);
     return { secretKey };
   }
 }
 
 /**
- * Creates sixty days of statistics for the demo merchant, and requests its banner once, because a key without
- * a request would contradict them. Only prints an error, because the emulator works without them.
+ * Creates statistics for the demo merchant, and requests its banner once, because a key without a request would
+ * contradict them. Only prints an error, because the emulator works without them.
  */
 export async function writeDemoStatistics(
   baseUrl: string,
-  emulatorFile: string,
+  write: () => Promise<void>,
   { publicKey }: DemoKeys,
 ): Promise<void> {
   try {
-    await operatorCommand(emulatorFile, ['demo-statistics']);
+    await write();
     await fetch(`${baseUrl}/v1/banner/config/${publicKey}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
 }
-
-async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<CommandOutput> {
-  return JSON.parse(await operatorCommand(emulatorFile, ['merchant', ...command, '--json']));
-}
-
-/** Runs a program in `bin/` and returns its output. Throws with its error output if it fails. */
-async function operatorCommand(
-  emulatorFile: string,
-  [name = '', ...args]: readonly string[],
-): Promise<string> {
-  const env = {
-    ...process.env,
-    PPP_EMULATOR: emulatorFile,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  };
-  try {
-    return (await run(process.execPath, ['--import', tsx, programFile(name), ...args], { env })).stdout;
-  } catch (error) {
-    const { stderr = '' } = error as { stderr?: string };
-    throw new Error(`bin/${name} ${args[0] ?? ''} failed: ${stderr.trim() || error}`);
-  }
-}
-
-/** Loader of TypeScript, which the package also needs for `ppp.config.ts`. */
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-
-/** Returns the path of a program in `bin/`, which the package contains as JavaScript. */
-const programFile = (name: string) =>
-  join(import.meta.dirname, '..', 'bin', `${name}${extname(import.meta.filename)}`);
 
 /** Lets the links of a campaign carry the code. */
 async function putCodeInLinks(baseUrl: string, secretKey: string, campaignId: string): Promise<void> {

@@ -138,6 +138,11 @@ export const coveredElsewhere: CoveredElsewhere[] = [
     files: ['bin/cost/printed-bill.ts', 'bin/cost/stage.ts', 'bin/cost/work.ts'],
   },
   {
+    test: 'test/e2e/start/watch.long.test.ts',
+    reason: 'edits a copy of the project while it runs',
+    files: ['bin/start/update-assembly.ts'],
+  },
+  {
     test: 'test/e2e/start/start.long.test.ts',
     reason: 'runs npm start',
     files: ['bin/demo-statistics.ts', 'packages/aws-emulator/process/shutdown.ts'],

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +26,8 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
   const stopping = new AbortController();
   const { signal } = stopping;
   let isInvalid = false;
+  // Started before the change that it takes over.
+  let updater = startUpdater(projectRoot);
   const update = async () => {
     const startedAtMs = Date.now();
     const take = async (done: AssemblyUpdate) => {
@@ -36,12 +38,13 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
       print(`${describeUpdate(done)} in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
     };
     try {
-      await updateInChild(projectRoot, signal, take);
+      await runUpdater(updater, take);
     } catch (error) {
       if (signal.aborted) return;
       isInvalid = true;
       print(error instanceof Error ? error.message : String(error));
     }
+    if (!signal.aborted) updater = startUpdater(projectRoot);
   };
   const watch = async () => {
     const first = stampOf(projectRoot);
@@ -57,6 +60,7 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
   const ended = watch();
   return () => {
     stopping.abort();
+    endGroup(updater);
     return ended;
   };
 }
@@ -73,35 +77,45 @@ export function describeUpdate(update: AssemblyUpdate): string {
     : `Rebuilt ${first} and ${others.length + 1} others`;
 }
 
-/** Updates the assembly in a child process. Calls `take` after each step, one at a time. */
-async function updateInChild(
-  projectRoot: string,
-  signal: AbortSignal,
-  take: (update: AssemblyUpdate) => Promise<void>,
-): Promise<void> {
+/** A process that has loaded what a build needs, and updates the assembly when it is told to. */
+interface Updater {
+  child: ChildProcessWithoutNullStreams;
+  /** Exit code, and what it printed as its error. */
+  ended: Promise<{ exitCode: number | null; problem: string }>;
+}
+
+function startUpdater(projectRoot: string): Updater {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     // Its own process group, so that it ends together with the synthesis that it may have started.
     detached: true,
   });
+  child.stdin.on('error', () => {}); // it has ended, which `ended` says
+  let problem = '';
+  child.stderr.on('data', (chunk) => (problem += chunk));
+  const ended = once(child, 'close').then(([exitCode]) => ({ exitCode, problem }));
+  return { child, ended };
+}
+
+/** Updates the assembly with an updater. Calls `take` after each step, one at a time. */
+async function runUpdater(
+  { child, ended }: Updater,
+  take: (update: AssemblyUpdate) => Promise<void>,
+): Promise<void> {
   let taken = Promise.resolve();
   createInterface(child.stdout).on('line', (line) => {
     taken = taken.then(() => take(JSON.parse(line)));
     taken.catch(() => {}); // thrown below
   });
-  let problem = '';
-  child.stderr.on('data', (chunk) => (problem += chunk));
-  const end = () => endGroup(child);
-  signal.addEventListener('abort', end);
-  const [exitCode] = await once(child, 'close');
-  signal.removeEventListener('abort', end);
+  child.stdin.write('update\n');
+  const { exitCode, problem } = await ended;
   await taken;
   if (exitCode !== 0) throw new Error(`${problem.trim()}\nThe service runs the last valid version.`);
 }
 
-function endGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
+function endGroup({ child }: Updater): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') child.kill();
   else process.kill(-child.pid, 'SIGTERM');
 }

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { writeDemoStatistics } from '../../bin/demo-statistics.ts';
+import { withEmulator } from '../../bin/start/operator-commands.ts';
 import type { Emulator } from '../../test/support/emulator/emulator.ts';
 import { runCommand } from '../../test/support/emulator/operator.ts';
 
@@ -68,7 +71,6 @@ export async function addBusyShop(emulator: Emulator, stripeKey: string): Promis
     checkout: { id: checkout.id, prefix: 'PPP' },
   });
   await call('POST', `campaigns/${campaignId}/codes`, {});
-  const { exitCode, stderr } = await runCommand(emulator, 'demo-statistics.ts', [shopName, '--today']);
-  if (exitCode !== 0) throw new Error(stderr);
+  await withEmulator(join(emulator.directory, 'emulator.json'), () => writeDemoStatistics(shopName, 1));
   return shop;
 }

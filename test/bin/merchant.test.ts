@@ -174,7 +174,7 @@ it('npm start replaces a secret key of the demo merchant that does not work any 
   const keys = join(mkdtempSync(join(tmpdir(), 'ppp-demo-')), 'local.json');
   writeFileSync(keys, JSON.stringify({ secretKey }));
   const start = (mayRotate: boolean) =>
-    demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), { keyFiles: [keys], mayRotate });
+    demoKeys(baseUrl, async (args) => (await run(...args)).value, { keyFiles: [keys], mayRotate });
   await expect(start(false)).rejects.toThrow('with --rotate-demo-key.');
   expect(await status(rotated.value.secretKey)).toBe(200);
   const started = await start(true);

@@ -16,6 +16,7 @@ const update = () =>
   execFileSync(process.execPath, ['--import', 'tsx', 'bin/start/update-assembly.ts'], {
     cwd: folder,
     encoding: 'utf8',
+    input: 'update\n',
   })
     .trim()
     .split('\n')
