@@ -7,14 +7,16 @@ export interface DemoKeys {
   publicKey: string;
 }
 
-/** Runs a command line of `npm run merchant --` and returns its value. Throws a one-line error. */
-export type MerchantCommand = (args: readonly string[]) => Promise<unknown>;
-
-/** Value of the operator's commands `create` and `rotate-secret`. */
-interface CommandOutput {
-  secretKey: string;
-  /** Only of `create`. */
-  defaultCampaignId?: string;
+/** The operator of the demo merchant. */
+export interface DemoOperator {
+  /** Runs a command line of `npm run merchant --` and returns its value. Throws a one-line error. */
+  runMerchantCommand: (args: readonly string[]) => Promise<unknown>;
+  /** Creates a public key and returns it. */
+  createPublicKey: () => Promise<string>;
+  /** Lets the links of the default campaign carry the code. */
+  putCodeInLinks: () => Promise<void>;
+  /** Creates sixty days of invented statistics. */
+  writeStatistics: () => Promise<void>;
 }
 
 const askPauseMs = 200;
@@ -35,12 +37,12 @@ export interface DemoKeyOptions {
 
 /**
  * Returns the demo merchant's keys. Those of an earlier run are used if they still work. Otherwise the
- * operator's command creates a secret key, and the API a public one. Throws a one-line error if the merchant
- * exists and its secret key is unknown, or if a check takes too long.
+ * operator creates new ones. Throws a one-line error if the merchant exists and its secret key is unknown, or if a
+ * check takes too long.
  */
 export async function demoKeys(
   baseUrl: string,
-  runMerchantCommand: MerchantCommand,
+  operator: DemoOperator,
   { keyFiles, mayRotate = false, patienceMs = defaultPatienceMs }: DemoKeyOptions,
 ): Promise<DemoKeys> {
   const earlier = keyFiles.filter((file) => existsSync(file)).map(readKeys);
@@ -55,14 +57,8 @@ export async function demoKeys(
     ),
     firstThatWorks('publicKey', (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
   ]);
-  const { secretKey, newCampaignId } = knownSecret
-    ? { secretKey: knownSecret }
-    : await newSecretKey(runMerchantCommand, keyFiles, mayRotate);
-  // At the same time, because each function takes a moment to start.
-  const [publicKey] = await Promise.all([
-    knownPublic ?? createPublicKey(baseUrl, secretKey),
-    newCampaignId && putCodeInLinks(baseUrl, secretKey, newCampaignId),
-  ]);
+  const secretKey = knownSecret ?? (await newSecretKey(operator, keyFiles, mayRotate));
+  const publicKey = knownPublic ?? (await operator.createPublicKey());
   return { secretKey, publicKey };
 }
 
@@ -91,27 +87,28 @@ function readKeys(file: string): Partial<DemoKeys> {
 }
 
 /**
- * Onboards the merchant and returns its first secret key, with the ID of its default campaign. If the merchant
- * exists, replaces its secret key or throws.
+ * Onboards the merchant and returns its first secret key. If the merchant exists, replaces its secret key or
+ * throws.
  */
 async function newSecretKey(
-  runMerchantCommand: MerchantCommand,
+  { runMerchantCommand, putCodeInLinks }: DemoOperator,
   keyFiles: readonly string[],
   mayRotate: boolean,
-): Promise<{ secretKey: string; newCampaignId?: string | undefined }> {
-  const run = async (args: readonly string[]) => (await runMerchantCommand(args)) as CommandOutput;
+): Promise<string> {
+  const keyFrom = async (command: readonly string[]) =>
+    ((await runMerchantCommand(command)) as { secretKey: string }).secretKey;
+  const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
   try {
-    const options = ['--plan', 'scale', '--codes', 'PPP', '--active', '--currency', 'USD'];
-    const { secretKey, defaultCampaignId } = await run(['create', 'Demo', ...options]);
-    return { secretKey, newCampaignId: defaultCampaignId };
+    const secretKey = await keyFrom(['create', 'Demo', ...options]);
+    await putCodeInLinks();
+    return secretKey;
   } catch (error) {
     if (!String(error).includes('exists; for a new key')) throw error;
     if (!mayRotate)
       throw new Error(
         `The data contains the merchant Demo, but no secret key that works is in ${keyFiles.join(' or ')}. Copy local.json from the clone that used the data last, or revoke the key and create a new one with --rotate-demo-key.`,
       );
-    const { secretKey } = await run(['rotate-secret', 'Demo']);
-    return { secretKey };
+    return keyFrom(['rotate-secret', 'Demo']);
   }
 }
 
@@ -121,40 +118,13 @@ async function newSecretKey(
  */
 export async function writeDemoStatistics(
   baseUrl: string,
-  write: () => Promise<void>,
+  { writeStatistics }: DemoOperator,
   { publicKey }: DemoKeys,
 ): Promise<void> {
   try {
-    await write();
+    await writeStatistics();
     await fetch(`${baseUrl}/v1/banner/config/${publicKey}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-}
-
-/** Lets the links of a campaign carry the code. */
-async function putCodeInLinks(baseUrl: string, secretKey: string, campaignId: string): Promise<void> {
-  await callWith(baseUrl, secretKey)('PATCH', `campaigns/${campaignId}`, { codeInLinks: true });
-}
-
-async function createPublicKey(baseUrl: string, secretKey: string): Promise<string> {
-  const key = await callWith(baseUrl, secretKey)('POST', 'api-keys', {
-    ...{ name: 'Demo storefront', type: 'public' },
-  });
-  return (key as { key: string }).key;
-}
-
-/** Returns a function that calls the management API and returns the `data` of the response. */
-function callWith(baseUrl: string, secretKey: string) {
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${baseUrl}/v1/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`The demo merchant cannot ${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text).data;
-  };
 }

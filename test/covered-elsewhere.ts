@@ -145,7 +145,7 @@ export const coveredElsewhere: CoveredElsewhere[] = [
   {
     test: 'test/e2e/start/start.long.test.ts',
     reason: 'runs npm start',
-    files: ['bin/demo-statistics.ts', 'packages/aws-emulator/process/shutdown.ts'],
+    files: ['bin/demo-merchant.ts', 'packages/aws-emulator/process/shutdown.ts'],
   },
   {
     test: 'quality/aws/run.ts',

@@ -1,15 +1,12 @@
 /** The heartbeat's merchant and public key, which it uses to request a config and the scripts. */
-import { randomBytes } from 'node:crypto';
-import { makeApiKey } from '../../core/keys/api-key.ts';
 import { merchantIdOf } from '../../core/keys/onboarding.ts';
-import { idGenerator } from '../../core/shared/ids.ts';
 import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/keys/credentials.ts';
 import { readMerchant, requireMerchant } from '../../storage/merchants.ts';
-import { insertApiKey } from '../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import type { Deployment } from '../deployment.ts';
 import { createMerchant } from '../onboard.ts';
+import { createPublicKey } from '../public-key.ts';
 
 const slug = 'service-heartbeat';
 const name = 'Heartbeat';
@@ -37,10 +34,6 @@ export async function ensureHeartbeatKey(deployment: Deployment): Promise<boolea
     });
   const { defaultCampaignId } = await requireMerchant(database, merchantId);
   await patchCampaign(database, merchantId, defaultCampaignId, { endsAt: farEnd }, now);
-  const id = idGenerator(now, randomBytes)('key');
-  const { record, value } = makeApiKey({ name, type: 'public' }, id, randomBytes, now());
-  const outcome = await insertApiKey(database, merchantId, record);
-  if (outcome !== 'created') throw new Error(`The heartbeat gets no key: ${outcome}`);
-  await writeHeartbeatKey(database, value);
+  await writeHeartbeatKey(database, await createPublicKey(database, merchantId, name));
   return true;
 }

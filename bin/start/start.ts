@@ -15,7 +15,7 @@ import { printedSteps } from '../../packages/aws-emulator/progress.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../packages/aws-emulator/run-stack.ts';
 import { assemblyIn, ensureAssembly, hasSources } from './assembly.ts';
 import { type EmulatorSettings, help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
-import { operatorCommands } from './operator-commands.ts';
+import { demoOperator } from './demo-operator.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
 import { checkTableBinary } from './table-binary.ts';
 import { watchSources } from './watch.ts';
@@ -53,9 +53,9 @@ async function start(): Promise<void> {
   // No earlier key works in a table that begins empty.
   const isNewTable = settings.dataDirectory === undefined && dynamodbEndpoint === undefined;
   shutdown.add(writeEmulatorFile(emulatorFile, service.stack));
-  const operator = operatorCommands(emulatorFile);
+  const operator = demoOperator(emulatorFile);
   const found = await runStep('Onboarding the demo merchant', () =>
-    demoKeys(baseUrl, operator.merchant, {
+    demoKeys(baseUrl, operator, {
       keyFiles: isNewTable ? [] : keyFiles,
       mayRotate: settings.mayRotateDemoKey,
     }),
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   Object.assign(keys, found);
   for (const file of keyFiles) writeOutput(file, baseUrl, keys);
   console.log(greeting(baseUrl, keys, settings));
-  if (settings.hasDemoStatistics) await writeDemoStatistics(baseUrl, operator.writeDemoStatistics, keys);
+  if (settings.hasDemoStatistics) await writeDemoStatistics(baseUrl, operator, keys);
   if (settings.isWatching) watch(service, options, emulatorFile);
 }
 

@@ -17,4 +17,5 @@ process.stdin.once('data', async () => {
     process.exitCode = 1;
   }
 });
-for (const library of ['esbuild', 'aws-cdk-lib/core', 'vite']) if (!isWanted) await import(library);
+for (const library of ['esbuild', 'aws-cdk-lib/core', '@swc/core', 'vite'])
+  if (!isWanted) await import(library);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { writeDemoStatistics } from '../../bin/demo-statistics.ts';
-import { withEmulator } from '../../bin/start/operator-commands.ts';
+import { writeDemoStatistics } from '../../bin/demo-merchant.ts';
+import { withEmulator } from '../../bin/start/demo-operator.ts';
 import type { Emulator } from '../../test/support/emulator/emulator.ts';
 import { runCommand } from '../../test/support/emulator/operator.ts';
 

@@ -1,4 +1,4 @@
-import { withEmulator } from '../../../bin/start/operator-commands.ts';
+import { withEmulator } from '../../../bin/start/demo-operator.ts';
 
 const useEmulator = () => {
   expect(process.env.PPP_EMULATOR).toBe('emulator.json');

@@ -7,7 +7,9 @@ import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, addRedemptions, readStatistics } from '../storage/statistics.ts';
+import { patchCampaign } from '../storage/transactions/campaigns.ts';
 import { findDeployment } from './deployment.ts';
+import { createPublicKey } from './public-key.ts';
 
 /** Two of Home's periods, so that it can compare them. */
 const demoDays = 60;
@@ -18,11 +20,26 @@ const weekend = [0, 6];
 const countries = 'IN BR ID MX PK TR PL NG PH VN EG AR BD CO UA ZA TH KE CL GH'.split(' ');
 const mostViews = 420;
 
+const demoName = 'Demo';
+
+/** Creates a public key for the demo merchant of the running emulator, and returns it. */
+export async function createDemoKey(): Promise<string> {
+  const { database } = await findDeployment(undefined);
+  return createPublicKey(database, merchantIdOf(merchantSlug(demoName)), 'Demo storefront');
+}
+
+/** Lets the links of the demo merchant's default campaign carry the code. */
+export async function putCodeInDemoLinks(): Promise<void> {
+  const { database } = await findDeployment(undefined);
+  const { id, defaultCampaignId } = await requireMerchant(database, merchantIdOf(merchantSlug(demoName)));
+  await patchCampaign(database, id, defaultCampaignId, { codeInLinks: true }, () => new Date());
+}
+
 /**
  * Writes sixty days of made-up statistics for a merchant of the running emulator. Writes the days that have no
  * counters. The last one is `shiftDays` after yesterday.
  */
-export async function writeDemoStatistics(name: string, shiftDays = 0): Promise<void> {
+export async function writeDemoStatistics(name = demoName, shiftDays = 0): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
   const merchantId = merchantIdOf(merchantSlug(name));
