@@ -3,6 +3,7 @@
  * `test/storage/stored-items/VERSION.json`, once for each release. The keys in it are those of an emulator
  * that no longer exists.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -30,10 +31,9 @@ try {
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
     const sorted = items.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
-    writeFileSync(
-      join(projectRoot, 'test', 'storage', 'stored-items', `${version}.json`),
-      `${JSON.stringify(sorted, storedItemValue, 2)}\n`,
-    );
+    const file = join(projectRoot, 'test', 'storage', 'stored-items', `${version}.json`);
+    writeFileSync(file, JSON.stringify(sorted, storedItemValue));
+    execFileSync('npx', ['biome', 'format', '--write', file], { cwd: projectRoot, stdio: 'inherit' });
   });
 } finally {
   await services.stop();
