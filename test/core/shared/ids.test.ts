@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { type IdPrefix, idGenerator, isId } from '../../../core/shared/ids.ts';
+import { firstIdAt, type IdPrefix, idGenerator, isId, timeOfId } from '../../../core/shared/ids.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const prefixes: IdPrefix[] = ['prod', 'key', 'camp', 'mer'];
@@ -21,6 +21,18 @@ testProperty('ids sort by time', [prefix, time, time], (chosen, one, other) => {
   fc.pre(one < other);
   expect(idAt(chosen, one) < idAt(chosen, other)).toBe(true);
 });
+
+testProperty('an id contains its time', [prefix, time], (chosen, milliseconds) => {
+  expect(timeOfId(idAt(chosen, milliseconds))).toEqual(new Date(milliseconds));
+});
+
+testProperty(
+  'the first id at a time sorts after all earlier ids, and before all others',
+  [prefix, time, time],
+  (chosen, from, other) => {
+    expect(idAt(chosen, other) < firstIdAt(chosen, new Date(from))).toBe(other < from);
+  },
+);
 
 test('ids of one millisecond differ', () => {
   const ids = Array.from({ length: 1_000 }, () => idAt('prod', 1_700_000_000_000));
