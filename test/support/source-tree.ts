@@ -28,7 +28,7 @@ export function sourceFiles(): SourceFile[] {
     .map(readSource);
 }
 
-/** Returns the path of every project file from the root, sorted, without the operator's settings. */
+/** Returns the path of every project file from the root, sorted, without the operator's settings and packed archives. */
 export function projectFiles(): string[] {
   return filesBelow('').sort();
 }
@@ -36,7 +36,7 @@ export function projectFiles(): string[] {
 function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (path === settingsFile) return [];
+    if (path === settingsFile || path.endsWith('.tgz')) return [];
     if (!entry.isDirectory()) return [path];
     return ignoredFolders.test(entry.name) ? [] : filesBelow(path);
   });
