@@ -54,14 +54,26 @@ export function addStream(
   );
 }
 
-/** Returns the patterns of the items' keys, one for each sort key, because Lambda accepts five filters. */
-function keyPatterns(changes: readonly ChangedItems[]): object[] {
-  const sortKeys = new Set(changes.map(({ sortKey }) => sortKey));
-  return [...sortKeys].map((sortKey) => {
-    const own = changes.filter((each) => each.sortKey === sortKey);
-    const pk = { S: own.flatMap(({ partition }) => FilterRule.beginsWith(partitions[partition])) };
-    return sortKey === undefined ? { pk } : { pk, sk: { S: FilterRule.beginsWith(sortKey) } };
+/**
+ * Returns the patterns of the items' keys: one for all whole partitions, and one for each kind of partition
+ * some of whose items matter. More targets need no more patterns, of which Lambda accepts five.
+ */
+export function keyPatterns(changes: readonly ChangedItems[]): object[] {
+  const groups = new Set(changes.map(groupOf));
+  return [...groups].map((group) => {
+    const own = changes.filter((each) => groupOf(each) === group);
+    const pk = { S: prefixes(own.map(({ partition }) => partitions[partition])) };
+    const sortKeys = own.flatMap(({ sortKey }) => sortKey ?? []);
+    return sortKeys.length > 0 ? { pk, sk: { S: prefixes(sortKeys) } } : { pk };
   });
+}
+
+function groupOf({ partition, sortKey }: ChangedItems): string {
+  return sortKey === undefined ? '' : partition;
+}
+
+function prefixes(texts: readonly string[]): object[] {
+  return [...new Set(texts)].flatMap((text) => FilterRule.beginsWith(text));
 }
 
 /** Adds a queue and runs a function for its messages. */

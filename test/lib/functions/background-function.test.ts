@@ -30,8 +30,10 @@ it('every change that a target reconciles reaches the dispatcher, from the begin
     FilterCriteria: {
       Filters: [
         { pk: { S: [{ prefix: 'PUBLIC#' }, { prefix: 'SHOWN#' }, { prefix: 'CHECKOUTKEYS' }] } },
-        { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'REVOKED#' }] } },
-        { pk: { S: [{ prefix: 'MERCHANT#' }] }, sk: { S: [{ prefix: 'CAMPAIGN#' }] } },
+        {
+          pk: { S: [{ prefix: 'MERCHANT#' }] },
+          sk: { S: [{ prefix: 'REVOKED#' }, { prefix: 'CAMPAIGN#' }] },
+        },
       ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },
   });

@@ -1,4 +1,5 @@
 import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { keyPatterns } from '../../../lib/functions/triggers.ts';
 import { at, only, resources, target } from '../../support/template.ts';
 
 const queue = only(
@@ -65,4 +66,19 @@ it('each message has its public key as group (fair queue)', () => {
   const { 'text/plain': template } = at<Record<string, string>>(method, 'Integration.RequestTemplates');
   expect(template).toContain("&MessageGroupId=$util.urlEncode($input.params('key'))&");
   expect(queue.Properties.FifoQueue).toBeUndefined();
+});
+
+it('targets that reconcile parts of one kind of partition share a filter, because Lambda accepts five', () => {
+  const parts = ['A#', 'B#', 'C#', 'D#', 'E#', 'F#', 'A#'].map((sortKey) => ({
+    partition: 'merchant' as const,
+    sortKey,
+  }));
+  const whole = (['publication', 'alerts', 'publication'] as const).map((partition) => ({ partition }));
+  expect(keyPatterns([...parts, ...whole])).toEqual([
+    {
+      pk: { S: [{ prefix: 'MERCHANT#' }] },
+      sk: { S: [...'ABCDEF'].map((name) => ({ prefix: `${name}#` })) },
+    },
+    { pk: { S: [{ prefix: 'SHOWN#' }, { prefix: 'ALERTS' }] } },
+  ]);
 });
