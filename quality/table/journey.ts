@@ -20,11 +20,9 @@ export async function journey(
   await record('reconcile-edge', 'usual: a change of a campaign', () =>
     api('PATCH', `/campaigns/${campaignId}`, { code: 'SUN' }),
   );
-  await idle();
-  await record('reconcile-checkouts', 'usual: a change that needs no code', async () => {
-    await api('PATCH', `/campaigns/${campaignId}`, { code: 'MOON' });
-    await idle();
-  });
+  await record('reconcile-checkouts', 'usual: a change that needs no code', () =>
+    api('PATCH', `/campaigns/${campaignId}`, { code: 'MOON' }),
+  );
   rates.responses.frankfurter = frankfurterResponse('2026-01-02');
   rates.responses.currencyApi = currencyApiResponse('2026-01-02');
   await api('PATCH', '/merchant', { alertUrl: blockedUrl }); // the hourly run touches its alerts

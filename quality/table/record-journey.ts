@@ -11,6 +11,11 @@ import { addMerchant } from '../../test/support/emulator/shared-emulator.ts';
 import { journey } from './journey.ts';
 import { type FunctionCall, functionIds, type RecordedCase } from './recording.ts';
 
+/** Functions whose runs no request waits for, and which earlier requests may have messages for. */
+const queued = new Set(
+  backgroundFunctions.filter(({ trigger }) => trigger.type === 'queue').map(({ id }) => id),
+);
+
 /** All functions' table calls during a journey. */
 export interface Recording {
   calls: readonly FunctionCall[];
@@ -46,8 +51,13 @@ export async function recordJourney(
     await journey(
       { merchant, schedules, rates, stripe: emulator.fakes.stripe, idle: emulator.deliverQueued },
       async (functionId, request, run) => {
+        const settle = async () => {
+          if (queued.has(functionId)) await emulator.deliverQueued();
+        };
+        await settle();
         const start = calls.length;
         const result = await run();
+        await settle();
         const own = calls.slice(start).filter((call) => call.functionId === functionId);
         cases.push({ functionId, request, calls: own });
         return result;
