@@ -76,6 +76,23 @@ export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionC
   });
 }
 
+/** Throws if a grant is unused or its function has no recorded case, with the file that needs a request. */
+export function requireUse(
+  grants: readonly Grant[],
+  { calls, cases }: { calls: readonly FunctionCall[]; cases: readonly RecordedCase[] },
+): void {
+  // Other requests start a worker by chance, but only a case becomes a row of the table.
+  const isRecorded = ({ functionId }: Grant) => cases.some((each) => each.functionId === functionId);
+  const unused = new Set([...grants.filter((grant) => !isRecorded(grant)), ...unusedGrants(grants, calls)]);
+  if (unused.size === 0) return;
+  const lines = [...unused].map(
+    ({ functionId, action, partitions }) => `  ${functionId}: ${action} ${partitions}`,
+  );
+  throw new Error(
+    `No \`record\` in quality/table/journey.ts is for these functions and permissions. Add one, or remove them from lambdas/routes/:\n${lines.join('\n')}`,
+  );
+}
+
 /**
  * Evaluates each action of a transaction against all its keys, as IAM may do. Returns the pairs of function
  * and action that are allowed and denied.

@@ -14,6 +14,7 @@ import { diagramFolder, diagramNames, diagramText, renderDiagram } from './diagr
 import { withErrors } from './error-table.ts';
 import { withEdgeShares, withPlans } from './plan-table.ts';
 import { recordJourney } from './record-journey.ts';
+import { grantsIn, requireUse } from './recording.ts';
 import { referenceTables, withMisleadingLevels, withTiers } from './reference-tables.ts';
 import { withComparedSizes, withSizes } from './script-sizes.ts';
 
@@ -43,8 +44,9 @@ for (const name of diagramNames())
 const services = await startSharedServices();
 process.env.PPP_SHARED_SERVICES = services.url;
 try {
-  const { cases } = await recordJourney();
-  await update('docs/explain/table.md', (text) => withAccessPatterns(text, cases));
+  const recording = await recordJourney();
+  requireUse(grantsIn(), recording);
+  await update('docs/explain/table.md', (text) => withAccessPatterns(text, recording.cases));
 } finally {
   await services.stop();
 }
