@@ -31,22 +31,42 @@ it('the first table lists each alarm once, by urgency', () => {
 });
 
 describe('the conditions of alarms', () => {
-  const inWords: Readonly<Record<number, string>> = { 3: 'three', 5: 'five' };
-  const lags: Readonly<Record<number, string>> = { 20: '20 seconds', 60: 'a minute', 3600: 'an hour' };
+  const inWords = (count: number): string =>
+    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count - 1] ??
+    count.toLocaleString('en');
+  /** Returns `20 seconds`, `a minute`, `two minutes` or `an hour`. */
+  const lagInWords = (seconds: number): string => {
+    const [unit, count] =
+      seconds % 3_600 === 0
+        ? ['hour', seconds / 3_600]
+        : seconds % 60 === 0
+          ? ['minute', seconds / 60]
+          : ['second', seconds];
+    if (count !== 1) return `${inWords(count)} ${unit}s`;
+    return unit === 'hour' ? 'an hour' : `a ${unit}`;
+  };
   const conditions = backgroundFunctions.flatMap(({ id, trigger, metrics = [] }) => {
     const silence = trigger.type === 'schedule' ? trigger.silenceHours : undefined;
     const lag = trigger.type === 'schedule' ? undefined : trigger.lagSeconds;
-    const receives = trigger.type === 'queue' ? inWords[trigger.maxReceives] : undefined;
+    const receives = trigger.type === 'queue' ? trigger.maxReceives : undefined;
     const keys = metrics.flatMap(({ alarm }) =>
       'from' in alarm && alarm.name === 'gateway-keys' ? alarm.from : [],
     );
     return [
-      ...(silence ? [[`${id}-silence`, `for ${inWords[silence] ?? silence} hours`]] : []),
-      ...(lag ? [[`${id}-lag`, `waited for (?:more than )?${lags[lag]}`]] : []),
-      ...(receives ? [[`${id}-dead-letters`, `failed ${receives} times`]] : []),
+      ...(silence ? [[`${id}-silence`, `for ${inWords(silence)} hours`]] : []),
+      ...(lag ? [[`${id}-lag`, `waited for (?:more than )?${lagInWords(lag)}`]] : []),
+      ...(receives ? [[`${id}-dead-letters`, `failed ${inWords(receives)} times`]] : []),
       ...keys.map((from) => ['gateway-keys', `at least ${from.toLocaleString('en')} API keys`]),
     ];
   });
+
+  it.each([
+    [20, '20 seconds'],
+    [60, 'a minute'],
+    [900, '15 minutes'],
+    [3_600, 'an hour'],
+    [7_200, 'two hours'],
+  ])('%s seconds are %s', (seconds, words) => expect(lagInWords(seconds)).toBe(words));
 
   it('are from the functions', () => expect(conditions.length).toBeGreaterThan(7));
 
