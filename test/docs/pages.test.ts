@@ -5,6 +5,8 @@ import { apiErrors } from '../../core/errors/errors.ts';
 import { errorTypes } from '../../core/errors/response-error.ts';
 import { revocationPromise } from '../../lambdas/contract/operations/api-keys.ts';
 import { operations } from '../../lambdas/contract/operations/operations.ts';
+import { backgroundFunctions } from '../../lambdas/routes/background.ts';
+import { workers } from '../../lambdas/routes/workers.ts';
 import { withConsoleSteps } from '../../quality/table/console-steps.ts';
 import { withErrors } from '../../quality/table/error-table.ts';
 import { providers } from '../../web/console/src/checkouts/providers.ts';
@@ -134,3 +136,21 @@ it('guides contain the steps of every platform and every checkout that the conso
   ];
   expect(wanted.filter((part) => !text.includes(`<!-- from the console: ${part} -->`))).toEqual([]);
 });
+
+it('docs/operate/cost.md gives the reason for each queue, and their number', () => {
+  const [, section = ''] = read('operate/cost.md').split(/^## What polls$/m);
+  const queues = backgroundFunctions.filter(({ trigger }) => trigger.type === 'queue').map(({ id }) => id);
+  const listed = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\S+)` \|/gm)].map(([, id]) => id);
+  expect(listed.sort()).toEqual(queues.sort());
+  const inWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'][queues.length - 1];
+  expect(/^For each of (\S+) queues,/m.exec(section)?.[1]).toBe(inWords);
+});
+
+it.each(workers.map(({ id }) => id))(
+  'docs/explain/architecture.md shows %s in the diagram and in the steps',
+  (id) => {
+    const page = read('explain/architecture.md');
+    const [inDiagram, inSteps] = [`[${id}]`, `\`${id}\` `];
+    expect([inDiagram, inSteps].filter((text) => !page.includes(text))).toEqual([]);
+  },
+);
