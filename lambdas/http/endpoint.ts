@@ -15,7 +15,7 @@ import {
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
-import { clock, routePermissions } from '../runtime/environment.ts';
+import { routePermissions } from '../runtime/environment.ts';
 import { toErrorResult } from './error-responses.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
@@ -119,14 +119,10 @@ function authorOf(event: APIGatewayProxyEvent): { id: string; name: string } {
 function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
-    .before(({ event }) => requirePermission(keyOf(event)))
+    .before(({ event }) => requirePermission(keyOf(event), new Date(event.requestContext.requestTimeEpoch)))
     .before(({ event }) => requireKnown(event.multiValueQueryStringParameters ?? {}, queryNames))
     .onError((request) => {
-      const requestId = requestIdOf(request.event);
-      const result = toErrorResult(request.error, requestId);
-      const isUnauthorized = result.statusCode === 401;
-      const headers = { ...result.headers, ...(isUnauthorized ? { 'www-authenticate': 'Bearer' } : {}) };
-      request.response = { ...result, headers };
+      request.response = toErrorResult(request.error, requestIdOf(request.event));
     });
 }
 
@@ -147,11 +143,13 @@ function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
 }
 
 /**
- * Throws `invalid_api_key` for an expired key, and `permission_required` for a key without a permission of the
- * route. The authorizer rejects expired keys as well, but only here would a cached authorization end in time.
+ * Throws `invalid_api_key` for a key that had expired when the request arrived, and `permission_required` for a key
+ * without a permission of the route. The authorizer rejects expired keys, too, but only here would a cached
+ * authorization end in time. A key that expires between both still works, because only the authorizer's 401 has
+ * `WWW-Authenticate`: API Gateway renames that header of a function.
  */
-function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey): void {
-  if (hasExpired(keyExpiresAt, clock())) throw commonError('invalid_api_key');
+function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey, receivedAt: Date): void {
+  if (hasExpired(keyExpiresAt, receivedAt)) throw commonError('invalid_api_key');
   const accepted = routePermissions();
   if (!accepted.some((permission) => keyPermissions.includes(permission))) throw permissionError(accepted);
 }

@@ -33,6 +33,8 @@ export interface EventFields {
   /** Route in API Gateway. @default / */
   resource?: string;
   authorizer?: Record<string, unknown>;
+  /** When API Gateway received it. @default now */
+  receivedAt?: string;
 }
 
 /** Returns an event as API Gateway sends it, with a JSON content type by default. */
@@ -50,6 +52,7 @@ function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
     multiValueQueryStringParameters: fields.query ?? null,
     requestContext: {
       requestId: 'request-1',
+      requestTimeEpoch: fields.receivedAt === undefined ? Date.now() : Date.parse(fields.receivedAt),
       authorizer: fields.authorizer ?? { merchantId: 'mer_1', keyId: 'key_0' },
     },
   };
