@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { writeDemoStatistics } from '../../bin/demo-merchant.ts';
-import { withEmulator } from '../../bin/start/demo-operator.ts';
 import type { Emulator } from '../../test/support/emulator/emulator.ts';
 import { runCommand } from '../../test/support/emulator/operator.ts';
 
@@ -25,7 +22,7 @@ const products = [
 /** Adds a merchant who has changed nothing yet. */
 export async function addNewShop(emulator: Emulator, name: string): Promise<Shop> {
   const options = ['--plan', 'growth', '--currency', 'USD', '--json'];
-  const { exitCode, stdout, stderr } = await runCommand(emulator, 'merchant.ts', [
+  const { exitCode, stdout, stderr } = await runCommand(emulator, 'bin/merchant.ts', [
     'create',
     name,
     ...options,
@@ -71,6 +68,7 @@ export async function addBusyShop(emulator: Emulator, stripeKey: string): Promis
     checkout: { id: checkout.id, prefix: 'PPP' },
   });
   await call('POST', `campaigns/${campaignId}/codes`, {});
-  await withEmulator(join(emulator.directory, 'emulator.json'), () => writeDemoStatistics(shopName, 1));
+  const { exitCode, stderr } = await runCommand(emulator, 'quality/pictures/write-statistics.ts', [shopName]);
+  if (exitCode !== 0) throw new Error(stderr);
   return shop;
 }

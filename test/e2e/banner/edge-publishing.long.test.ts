@@ -51,7 +51,7 @@ withOperator(() => {
     await store.put(surplus, right.get(untouched.key) ?? '');
     expect([await statusOf(missing.key), await statusOf(broken.key)]).toEqual([401, 503]);
 
-    const { exitCode, stdout, stderr } = await runCommand(emulator, 'reconcile-edge.ts');
+    const { exitCode, stdout, stderr } = await runCommand(emulator, 'bin/reconcile-edge.ts');
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Repaired 3, removed 1.');
     for (const { id } of [missing, stale, broken]) expect(stdout).toContain(`repaired ${id}`);
@@ -59,7 +59,7 @@ withOperator(() => {
     expect(await store.get(surplus)).toBeUndefined();
     for (const { key } of [missing, stale, broken]) expect(await statusOf(key)).toBe(200);
 
-    const again = await runCommand(emulator, 'reconcile-edge.ts');
+    const again = await runCommand(emulator, 'bin/reconcile-edge.ts');
     expect(again.stdout).toContain('Repaired 0, removed 0.');
     expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
   });

@@ -212,7 +212,7 @@ withOperator(() => {
     const checkoutId = await connect('paddle');
     const { code } = await shown('IN', hasCode);
     emulator.fakes.paddle.redeem(String(code));
-    const checked = await runCommand(emulator, 'checkouts/checkouts.ts', ['run', '--json']);
+    const checked = await runCommand(emulator, 'bin/checkouts/checkouts.ts', ['run', '--json']);
     const own = JSON.parse(checked.stdout).find(({ id }: { id: string }) => id === checkoutId);
     expect(own).toMatchObject({ provider: 'paddle', mode: 'live', status: 'connected', liveCodes: 5 });
     expect((await codes())[0]).toMatchObject({ redemptions: 1 });
@@ -221,7 +221,7 @@ withOperator(() => {
     keys.clear();
     await codes('POST', {});
     keys.set(providerKey, permissions);
-    const { stdout } = await runCommand(emulator, 'checkouts/checkouts.ts');
+    const { stdout } = await runCommand(emulator, 'bin/checkouts/checkouts.ts');
     expect(stdout).toMatch(new RegExp(`${checkoutId} +paddle +live +failing +key_refused since .* 5 `));
   });
 

@@ -129,7 +129,7 @@ withOperator(() =>
         join(directory, 'emulator.json'),
         JSON.stringify({ stackName: 'Ppp-dev', endpoints: {}, pid }),
       );
-      const { exitCode, stderr } = await runCommand({ directory }, 'merchant.ts', ['list']);
+      const { exitCode, stderr } = await runCommand({ directory }, 'bin/merchant.ts', ['list']);
       expect(stderr).toMatch(/^No emulator is running here\. Start one with npm start/);
       expect(exitCode).toBe(1);
       rmSync(directory, { recursive: true });

@@ -10,17 +10,17 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a script in `bin/` (`merchant.ts`, `reconcile-edge.ts`) against an emulator, as `npm run` does. */
+/** Runs a program, such as `bin/merchant.ts`, against an emulator, as `npm run` does. */
 export function runCommand(
   emulator: Pick<Emulator, 'directory'>,
-  script: string,
+  program: string,
   args: readonly string[] = [],
 ): Promise<CommandResult> {
   const env = { ...process.env, PPP_EMULATOR: join(emulator.directory, 'emulator.json') };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', `bin/${script}`, ...args],
+      ['--import', 'tsx', program, ...args],
       { cwd: root, env },
       (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     );
