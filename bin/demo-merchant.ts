@@ -21,16 +21,18 @@ const countries = 'IN BR ID MX PK TR PL NG PH VN EG AR BD CO UA ZA TH KE CL GH'.
 const mostViews = 420;
 
 const demoName = 'Demo';
+/** The operation in the merchant's trail. */
+const command = 'start';
 
 /** Creates a public key for the demo merchant of the running emulator, and returns it. */
 export async function createDemoKey(): Promise<string> {
-  const { database } = await findDeployment(undefined);
+  const { database } = await findDeployment(undefined, command);
   return createPublicKey(database, merchantIdOf(merchantSlug(demoName)), 'Demo storefront');
 }
 
 /** Lets the links of the demo merchant's default campaign carry the code. */
 export async function putCodeInDemoLinks(): Promise<void> {
-  const { database } = await findDeployment(undefined);
+  const { database } = await findDeployment(undefined, command);
   const { id, defaultCampaignId } = await requireMerchant(database, merchantIdOf(merchantSlug(demoName)));
   await patchCampaign(database, id, defaultCampaignId, { codeInLinks: true }, () => new Date());
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { OpenApi } from './document.ts';
 import { readGuides, renderGuide } from './guides.tsx';
-import { copyImages } from './images.ts';
+import { readImages } from './images.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { renderPage } from './page.tsx';
+import { writeFolder } from './write-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outputDirectory = join(root, 'dist', 'reference');
@@ -22,22 +23,21 @@ export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');
   const css = await styles();
   const styleSheet = `assets/page-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
-  rmSync(outputDirectory, { recursive: true, force: true });
-  mkdirSync(join(outputDirectory, 'assets'), { recursive: true });
-  writeFileSync(join(outputDirectory, styleSheet), css);
-  writeFileSync(join(outputDirectory, 'openapi.json'), text);
   const document: OpenApi = JSON.parse(text);
   const page = { service: document.info, styleSheet: `/docs/${styleSheet}` };
-  writeFileSync(join(outputDirectory, 'index.html'), renderPage(document, page.styleSheet));
   const guides = readGuides();
-  const images = copyImages(guides, outputDirectory);
-  for (const guide of guides) {
-    const file = join(outputDirectory, guide.file.replace(/\.md$/, '.html'));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, renderGuide(guide, { ...page, guides, images }));
-  }
-  writeFileSync(join(outputDirectory, 'llms.txt'), renderLlmsText(document, guides));
-  copyFileSync(join(root, 'web', 'console', 'public', 'icon.svg'), join(outputDirectory, 'icon.svg'));
+  const images = readImages(guides);
+  const files = new Map<string, string | Buffer>([
+    [styleSheet, css],
+    ['openapi.json', text],
+    ['index.html', renderPage(document, page.styleSheet)],
+    ['llms.txt', renderLlmsText(document, guides)],
+    ['icon.svg', readFileSync(join(root, 'web', 'console', 'public', 'icon.svg'))],
+  ]);
+  for (const { file, bytes } of images.values()) files.set(file, bytes);
+  for (const guide of guides)
+    files.set(guide.file.replace(/\.md$/, '.html'), renderGuide(guide, { ...page, guides, images }));
+  writeFolder(outputDirectory, files);
   return outputDirectory;
 }
 

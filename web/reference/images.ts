@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
@@ -13,6 +13,7 @@ export interface GuideImage {
   /** Its size in CSS pixels. */
   width: number;
   height: number;
+  bytes: Buffer;
 }
 
 /** The images of all guides, by their path in `docs/`. */
@@ -23,13 +24,10 @@ export function pathFrom(guideFile: string, href: string): string {
   return posix.join(posix.dirname(guideFile), href);
 }
 
-/** Copies the images that guides show into the folder of the built reference. Throws if one is missing or has no size. */
-export function copyImages(
-  guides: readonly { file: string; text: string }[],
-  outputDirectory: string,
-): GuideImages {
+/** Reads the images that guides show. Throws if one is missing or has no size. */
+export function readImages(guides: readonly { file: string; text: string }[]): GuideImages {
   const paths = guides.flatMap(({ file, text }) => imagesIn(text).map((href) => pathFrom(file, href)));
-  return new Map([...new Set(paths)].map((path) => [path, copyImage(path, outputDirectory)]));
+  return new Map([...new Set(paths)].map((path) => [path, readImage(path)]));
 }
 
 /** Returns the targets of the images in a Markdown text. */
@@ -44,13 +42,12 @@ function imagesIn(text: string): string[] {
   return found;
 }
 
-function copyImage(path: string, outputDirectory: string): GuideImage {
+function readImage(path: string): GuideImage {
   const bytes = readFileSync(join(documents, path));
   const extension = extname(path);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const file = `assets/${basename(path, extension)}-${hash}${extension}`;
-  writeFileSync(join(outputDirectory, file), bytes);
-  return { file, ...(extension === '.png' ? sizeOfPng(bytes) : sizeOfSvg(bytes)) };
+  return { file, bytes, ...(extension === '.png' ? sizeOfPng(bytes) : sizeOfSvg(bytes)) };
 }
 
 /** Returns the size in the header, which is always the first chunk. */

@@ -47,6 +47,8 @@ withOperator(() =>
         `/v1/campaigns/${body.data[0]?.id}/stats`,
       );
       expect(statistics.body.data.totals.shown).toBeGreaterThan(10_000);
+      const trail = await callApi<{ data: { operation: string }[] }>(demo, 'GET', '/v1/activity');
+      expect(trail.body.data.map(({ operation }) => operation)).toEqual(['start', 'start', 'create']);
       await demo.stop();
     });
 
