@@ -33,10 +33,12 @@ export async function buildApiPage(): Promise<string> {
     ['index.html', renderPage(document, page.styleSheet)],
     ['llms.txt', renderLlmsText(document, guides)],
     ['icon.svg', readFileSync(join(root, 'web', 'console', 'public', 'icon.svg'))],
+    ...[...images.values()].map(({ file, bytes }) => [file, bytes] as const),
+    ...guides.map((guide) => {
+      const name = guide.file.replace(/\.md$/, '.html');
+      return [name, renderGuide(guide, { ...page, guides, images })] as const;
+    }),
   ]);
-  for (const { file, bytes } of images.values()) files.set(file, bytes);
-  for (const guide of guides)
-    files.set(guide.file.replace(/\.md$/, '.html'), renderGuide(guide, { ...page, guides, images }));
   writeFolder(outputDirectory, files);
   return outputDirectory;
 }
