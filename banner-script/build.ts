@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 import { buildSync, transformSync } from 'esbuild';
+import { writeFolder } from './write-folder.ts';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
@@ -97,7 +98,8 @@ export const pinnedFolder = join(directory, '../dist/pinned-scripts');
  * returns that directory.
  */
 export function buildBannerFiles(outputDirectory = bannerFolder): string {
-  return writeFiles(outputDirectory, bundleBannerFiles());
+  writeFolder(outputDirectory, new Map(Object.entries(bundleBannerFiles())));
+  return outputDirectory;
 }
 
 /**
@@ -125,7 +127,8 @@ export function pinScript(): PinnedScript {
  */
 export function buildPinnedScript(outputDirectory = pinnedFolder): string {
   const { name, text } = pinScript();
-  return writeFiles(outputDirectory, { [name]: text });
+  writeFolder(outputDirectory, new Map([[name, text]]));
+  return outputDirectory;
 }
 
 /** Characters of the SHA-256 in a pinned name, as many as the gate accepts. */
@@ -136,15 +139,6 @@ function replaceOnce(text: string, searched: string, replacement: string): strin
   if (parts.length !== 2)
     throw new Error(`The script contains ${searched} ${parts.length - 1} times, not once.`);
   return parts.join(replacement);
-}
-
-/** Writes files and deletes all others. The folder itself stays, because another synthesis may be reading it. */
-function writeFiles(outputDirectory: string, files: Record<string, string>): string {
-  mkdirSync(outputDirectory, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(outputDirectory, name), text);
-  for (const name of readdirSync(outputDirectory))
-    if (!Object.hasOwn(files, name)) rmSync(join(outputDirectory, name), { force: true });
-  return outputDirectory;
 }
 
 /** Prints the sizes of the built files. A file above its limits fails the build, but never a deployment. */

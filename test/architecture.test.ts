@@ -47,6 +47,7 @@ const allowedImports: Record<string, string> = {
   'banner-script/src/': `banner-script/src/ ${configs} core/preview/link-report.ts
     packages/sdk/src/add-code.ts packages/sdk/src/format-price.ts`,
   'banner-script/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
+  'banner-script/write-folder.ts': 'node:',
   'packages/sdk/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'packages/sdk/banner-types.ts': 'node:',
   'packages/service/': 'packages/service/ lib/build-files.ts lib/packaged-files.ts esbuild node:',
@@ -56,7 +57,8 @@ const allowedImports: Record<string, string> = {
     @tanstack/react-query`,
   'web/console/src/api/contract.ts': 'lambdas/contract/ lambdas/routes/ zod',
   'web/console/build/': 'web/console/build/ banner-script/build.ts node: vite esbuild',
-  'web/reference/': 'web/reference/ node: esbuild marked react react/ react-dom/server',
+  'web/reference/':
+    'web/reference/ banner-script/write-folder.ts node: esbuild marked react react/ react-dom/server',
   'demo/': 'demo/ packages/aws-emulator/ node:',
   // The emulator runs any template, so neither it nor its tests import source of the project.
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',

@@ -1,24 +1,22 @@
 import type { DemoOperator } from '../../demo/demo-merchant.ts';
 import type * as DemoMerchant from '../demo-merchant.ts';
-import type * as MerchantCommands from '../merchant/command-line.ts';
 
 /**
- * Returns the operator of the running emulator that wrote this file. It works in this process, because another one
- * takes longer to load than to work.
+ * Returns the operator of the running emulator that wrote this file. It works in this process, because
+ * loading a separate one takes longer than the work itself.
  */
 export function demoOperator(emulatorFile: string): DemoOperator {
-  const withCommands = <Result>(
-    work: (commands: typeof MerchantCommands & typeof DemoMerchant) => Promise<Result>,
-  ) =>
-    withEmulator(emulatorFile, async () =>
-      work({ ...(await import('../merchant/command-line.ts')), ...(await import('../demo-merchant.ts')) }),
-    );
+  const withDemo = <Result>(work: (demo: typeof DemoMerchant) => Promise<Result>) =>
+    withEmulator(emulatorFile, async () => work(await import('../demo-merchant.ts')));
   return {
     runMerchantCommand: (args) =>
-      withCommands(async ({ runMerchantCommand }) => (await runMerchantCommand(args)).value),
-    createPublicKey: () => withCommands(({ createDemoKey }) => createDemoKey()),
-    putCodeInLinks: () => withCommands(({ putCodeInDemoLinks }) => putCodeInDemoLinks()),
-    writeStatistics: () => withCommands(({ writeDemoStatistics }) => writeDemoStatistics()),
+      withEmulator(emulatorFile, async () => {
+        const { runMerchantCommand } = await import('../merchant/command-line.ts');
+        return (await runMerchantCommand(args)).value;
+      }),
+    createPublicKey: () => withDemo(({ createDemoKey }) => createDemoKey()),
+    putCodeInLinks: () => withDemo(({ putCodeInDemoLinks }) => putCodeInDemoLinks()),
+    writeStatistics: () => withDemo(({ writeDemoStatistics }) => writeDemoStatistics()),
   };
 }
 

@@ -144,9 +144,9 @@ function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
 
 /**
  * Throws `invalid_api_key` for a key that had expired when the request arrived, and `permission_required` for a key
- * without a permission of the route. The authorizer rejects expired keys, too, but only here would a cached
+ * without a permission of the route. The authorizer rejects expired keys as well, but only here would a cached
  * authorization end in time. A key that expires between both still works, because only the authorizer's 401 has
- * `WWW-Authenticate`: API Gateway renames that header of a function.
+ * `WWW-Authenticate`. If a function sends this header, API Gateway renames it.
  */
 function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey, receivedAt: Date): void {
   if (hasExpired(keyExpiresAt, receivedAt)) throw commonError('invalid_api_key');

@@ -13,6 +13,7 @@ import { providers } from '../../web/console/src/checkouts/providers.ts';
 import { checkoutNeeds } from '../../web/console/src/links/checkout-needs.ts';
 import { snippets } from '../../web/console/src/screens/install/snippets.ts';
 import { checkoutGuides } from '../../web/console/src/screens/setup/checkout-guides.ts';
+import { inWords } from '../support/numbers-in-words.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8');
@@ -142,8 +143,7 @@ it('docs/operate/cost.md gives the reason for each queue, and their number', () 
   const queues = backgroundFunctions.filter(({ trigger }) => trigger.type === 'queue').map(({ id }) => id);
   const listed = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\S+)` \|/gm)].map(([, id]) => id);
   expect(listed.sort()).toEqual(queues.sort());
-  const inWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'][queues.length - 1];
-  expect(/^For each of (\S+) queues,/m.exec(section)?.[1]).toBe(inWords);
+  expect(/^For each of (\S+) queues,/m.exec(section)?.[1]).toBe(inWords(queues.length));
 });
 
 it.each(workers.map(({ id }) => id))(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
+import { inWords } from '../support/numbers-in-words.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 // test/lib/service-stack.long.test.ts compares the entries with the alarms.
@@ -31,9 +32,6 @@ it('the first table lists each alarm once, by urgency', () => {
 });
 
 describe('the conditions of alarms', () => {
-  const inWords = (count: number): string =>
-    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count - 1] ??
-    count.toLocaleString('en');
   /** Returns `20 seconds`, `a minute`, `two minutes` or `an hour`. */
   const lagInWords = (seconds: number): string => {
     const [unit, count] =

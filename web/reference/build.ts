@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
+import { writeFolder } from '../../banner-script/write-folder.ts';
 import type { OpenApi } from './document.ts';
 import { readGuides, renderGuide } from './guides.tsx';
 import { readImages } from './images.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { renderPage } from './page.tsx';
-import { writeFolder } from './write-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outputDirectory = join(root, 'dist', 'reference');

@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 export type FolderFiles = ReadonlyMap<string, string | Buffer>;
 
 /**
- * Writes the files that a folder does not have or has otherwise, and deletes all others there. Files that stay as they
- * are are not touched, because another process may be reading them.
+ * Writes the files that a folder lacks or has with other content, and deletes all others there. A file
+ * with the same content is not touched, because another process may be reading it.
  */
 export function writeFolder(folder: string, files: FolderFiles): void {
   for (const [name, content] of files) {

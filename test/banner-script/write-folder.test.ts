@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFolder } from '../../../web/reference/write-folder.ts';
+import { writeFolder } from '../../banner-script/write-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ppp-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
