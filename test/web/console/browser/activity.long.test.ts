@@ -44,7 +44,9 @@ withOperator(() => {
     await page.getByRole('combobox', { name: 'Key' }).selectOption('All keys');
     await table.getByText('Deleted the campaign').waitFor();
     await page.goBack();
+    // The whole table leaves while the entries of the key load.
     await table.getByText('Deleted the campaign').waitFor({ state: 'detached' });
+    await table.getByText('Created the campaign').waitFor();
     expect(await table.getByRole('row').count()).toBe(2);
   });
 
