@@ -50,10 +50,10 @@ it.each(shown)('$file in $page has a text that says what one sees', ({ text }) =
 /** Pages about code of the merchant's own server or pages, which no screen shows. */
 const withoutScreen = ['docs/merchants/pin-the-script.md', 'docs/merchants/server-rendering.md'];
 
-it('every page for merchants shows a picture', () => {
-  const merchants = pages.map(({ path }) => path).filter((path) => path.startsWith('docs/merchants/'));
-  expect(merchants.length).toBeGreaterThan(15);
-  const without = merchants.filter((path) => shown.every(({ page }) => page !== path));
+it('every guide for merchants or operators shows a picture', () => {
+  const guides = pages.map(({ path }) => path).filter((path) => /^docs\/(?:merchants|operate)\//.test(path));
+  expect(guides.length).toBeGreaterThan(30);
+  const without = guides.filter((path) => shown.every(({ page }) => page !== path));
   expect(without).toEqual(withoutScreen);
 });
 

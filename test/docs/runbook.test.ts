@@ -31,6 +31,17 @@ it('the first table lists each alarm once, by urgency', () => {
   expect(listed.sort()).toEqual(entries.map(({ name }) => [name, name]).sort());
 });
 
+it('the diagram has each alarm once, and so has its text alternative', () => {
+  const diagram = readFileSync(join(projectRoot, 'docs', 'diagrams', 'alarms.dot'), 'utf8');
+  const drawn = [...diagram.matchAll(/^ {2}a\d+ \[label="([^A-Z"]+)"\]$/gm)].flatMap(([, label = '']) =>
+    label.split('\\n'),
+  );
+  const [, alternative = ''] = /!\[([^\]]+)\]\(\.\.\/diagrams\/alarms\.svg\)/.exec(runbook) ?? [];
+  const names = entries.map(({ name }) => name).sort();
+  expect(drawn.sort()).toEqual(names);
+  expect((alternative.match(/\bheartbeat\b|[a-z]+(?:-[a-z]+)+/g) ?? []).sort()).toEqual(names);
+});
+
 describe('the conditions of alarms', () => {
   /** Returns `20 seconds`, `a minute`, `two minutes` or `an hour`. */
   const lagInWords = (seconds: number): string => {
