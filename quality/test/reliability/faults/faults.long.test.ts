@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useLogLines } from '../../../../test/support/log-lines.ts';
 import { runEventFaults } from '../../../reliability/faults/events.ts';
-import { runMatrix } from '../../../reliability/faults/matrix.ts';
+import { type Cell, type CellReport, runMatrix } from '../../../reliability/faults/matrix.ts';
 
 /** Transient faults, with the number of requests that a call needs. */
 const attemptsOf: Record<string, number> = {
@@ -10,6 +10,8 @@ const attemptsOf: Record<string, number> = {
   'condition lost': 1,
   'transaction conflict': 1,
 };
+const hasOtherAttempts = ({ fault, attempts }: CellReport) => attempts !== (attemptsOf[fault] ?? attempts);
+const nameOf = ({ endpoint, fault, callIndex }: Cell) => `${endpoint} ${fault} ${callIndex}`;
 /** Faults that take little time; `npm run tool -- faults` runs all faults at every call. */
 const quick = [...Object.keys(attemptsOf), 'error page'];
 
@@ -33,8 +35,12 @@ test('after any DynamoDB fault, endpoints respond in time, return no 500 and lea
   expect(reports.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   expect(new Set(reports.map(({ fault }) => fault))).toEqual(new Set(quick));
   expect(reports.length).toBeGreaterThan(100);
-  const passing = reports.filter(({ fault }) => fault in attemptsOf);
-  expect(passing.filter(({ fault, attempts }) => attempts !== attemptsOf[fault])).toEqual([]);
+  // A machine that is busy for a second makes the SDK repeat a request, so these cells run once more, alone.
+  const differing = reports.filter(hasOtherAttempts);
+  const isDiffering = (cell: Cell) => differing.some((each) => nameOf(each) === nameOf(cell));
+  const again = differing.length > 0 ? await runMatrix({ isWanted: isDiffering }) : [];
+  expect(again).toHaveLength(differing.length);
+  expect(again.filter(hasOtherAttempts)).toEqual([]);
 }, 600_000);
 
 test('no fault loses an event, and only a lost response repeats events', async () => {
