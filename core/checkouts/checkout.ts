@@ -55,6 +55,16 @@ export const checkoutProblemSchema = problemSchema.extend({
     .string()
     .nullable()
     .meta(docs('Permission that the key lacks. `null` if the cause is different.', 'discount.write')),
+  field: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'Path of the field that is missing in the provider’s response, or has an unexpected value. `null` if the cause is different, or the whole response.',
+        'promotion.coupon.percent_off',
+      ),
+    ),
   campaignId: idOf('camp')
     .nullable()
     .meta(docs('Campaign whose codes have the problem. `null` if it concerns the whole checkout.', null)),
@@ -215,6 +225,7 @@ export function withProviderKey(
 export interface FoundProblem {
   type: CheckoutProblemType;
   permission?: string;
+  field?: string;
   retryAfterSeconds?: number;
   /** Campaign whose codes have it. @default - the whole checkout */
   campaignId?: string;
@@ -246,12 +257,12 @@ export function withCheck(
   const present = checkout.problem?.campaignId ?? undefined;
   const isOfAnother = onlyCampaign !== undefined && present !== undefined && present !== onlyCampaign;
   if (!problem) return isOfAnother ? checked : { ...checked, status: 'connected', problem: null };
-  const { type, permission = null, campaignId = null, retryAfterSeconds } = problem;
+  const { type, permission = null, field = null, campaignId = null, retryAfterSeconds } = problem;
   const startedAt = checkout.problem?.type === type ? checkout.problem.startedAt : checkedAt;
   return {
     ...checked,
     status: 'failing',
-    problem: { type, startedAt, permission, campaignId },
+    problem: { type, startedAt, permission, field, campaignId },
     ...(retryAfterSeconds === undefined
       ? {}
       : { retryAt: new Date(now.getTime() + retryAfterSeconds * 1000).toISOString() }),

@@ -70,8 +70,8 @@ export function codesDependencies(): CodesDependencies {
 
 /** Logs the problem of a checkout, without anything that the provider sent. */
 export function logProblem(
-  { type, campaignId }: FoundProblem,
+  { type, field, campaignId }: FoundProblem,
   { id: checkoutId, provider }: Pick<Checkout, 'id' | 'provider'>,
 ): void {
-  logFields({ message: 'checkout_problem', type, provider, checkoutId, campaignId });
+  logFields({ message: 'checkout_problem', type, field, provider, checkoutId, campaignId });
 }

@@ -4,6 +4,7 @@ import { type CodeStep, isCheckNeeded, isEndDue } from '../../core/checkouts/cod
 import { type CodesGoal, purposeName } from '../../core/checkouts/codes-goal.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
+import { unexpectedResponse } from './providers/provider-responses.ts';
 
 /** One step for one code. */
 export interface Step {
@@ -100,8 +101,7 @@ async function createCode(
   const created = await orError(provider.create({ ...code, campaignId, providerProductIds, duration }));
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
   const actual = await provider.find(code.code);
-  if (!actual) throw created ?? new ProviderError('unexpected_response', 200);
-  if (isOfCampaign(actual, campaignId) && !isUsable(code, actual))
-    throw new ProviderError('unexpected_response', 200);
+  if (!actual) throw created ?? unexpectedResponse();
+  if (isOfCampaign(actual, campaignId) && !isUsable(code, actual)) throw unexpectedResponse();
   return actual;
 }

@@ -3,7 +3,14 @@ import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
-import { parsed, percentage, redemptionCount, tag, timeOrNever } from './provider-responses.ts';
+import {
+  parsed,
+  percentage,
+  redemptionCount,
+  tag,
+  timeOrNever,
+  unexpectedResponse,
+} from './provider-responses.ts';
 
 /** Version of the Paddle API. */
 export const paddleVersion = '1';
@@ -85,7 +92,7 @@ export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient 
       const response = await orGone(send({ method: 'PATCH', path, body: { status: 'archived' } }));
       if (response === undefined) return undefined;
       const { data } = parsed(one, response);
-      if (parsed(discount, data).status !== 'archived') throw new ProviderError('unexpected_response', 200);
+      if (parsed(discount, data).status !== 'archived') throw unexpectedResponse('status');
       return read(data);
     },
     list: async (position) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
+import type { NewCode, ProviderClient } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
-import { parsed, redemptionCount, tag, timeOrNever } from './provider-responses.ts';
+import { parsed, redemptionCount, tag, timeOrNever, unexpectedResponse } from './provider-responses.ts';
 
 /** Version of the Polar API. */
 export const polarVersion = '2026-04';
@@ -61,7 +61,7 @@ export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
       if (response === undefined) return undefined;
       const { ends_at } = parsed(discount, response);
       const isEnded = ends_at !== null && Date.parse(ends_at) <= clock().getTime();
-      if (!isEnded) throw new ProviderError('unexpected_response', 200);
+      if (!isEnded) throw unexpectedResponse('ends_at');
       return read(response);
     },
     list: async (position = '1') => {

@@ -3,11 +3,27 @@ import * as z from 'zod';
 import { maxRedemptions } from '../../../core/checkouts/code.ts';
 import { ProviderError } from './provider.ts';
 
-/** Returns the response in this form. Throws `unexpected_response` for any other. */
+/** Returns the response in this form. Throws `unexpected_response` with the differing field for any other. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
-  if (!result.success) throw new ProviderError('unexpected_response', 200);
+  if (!result.success) throw unexpectedResponse(differingField(result.error.issues));
   return result.data;
+}
+
+/** Returns the error for a response whose field is not as expected; without a field, for the whole response. */
+export function unexpectedResponse(field?: string): ProviderError {
+  return new ProviderError('unexpected_response', 200, field ? { field } : {});
+}
+
+/**
+ * Returns the path of the first field that differs, which consists of names in our schemas only. Of a union's
+ * forms, it is the one that differs least.
+ */
+function differingField([issue]: readonly z.core.$ZodIssue[]): string {
+  const path = issue?.path.join('.') ?? '';
+  if (issue?.code !== 'invalid_union') return path;
+  const [nearest = []] = [...issue.errors].sort((left, right) => left.length - right.length);
+  return [path, differingField(nearest)].filter(Boolean).join('.');
 }
 
 /** A counter of redemptions, limited to 0…10⁹. */

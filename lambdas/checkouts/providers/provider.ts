@@ -63,27 +63,31 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** Permission that the key lacks, in the provider's words. */
   readonly permission: string | undefined;
+  /** Field that is missing in the response or has an unexpected value, as `promotion.coupon.percent_off`. */
+  readonly field: string | undefined;
   /** Seconds during which the provider rejects every request. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     problem: CheckoutProblemType,
     status?: number,
-    { permission, retryAfterSeconds }: { permission?: string; retryAfterSeconds?: number } = {},
+    { permission, field, retryAfterSeconds }: Omit<FoundProblem, 'type' | 'campaignId'> = {},
   ) {
     super(status === undefined ? problem : `${problem} (status ${status})`);
     this.problem = problem;
     this.status = status;
     this.permission = permission;
+    this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The problem of the checkout that the request failed for. */
   get found(): FoundProblem {
-    const { problem: type, permission, retryAfterSeconds } = this;
+    const { problem: type, permission, field, retryAfterSeconds } = this;
     return {
       type,
       ...(permission === undefined ? {} : { permission }),
+      ...(field === undefined ? {} : { field }),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     };
   }

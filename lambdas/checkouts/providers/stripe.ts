@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
-import { parsed, percentage, redemptionCount, tag } from './provider-responses.ts';
+import { parsed, percentage, redemptionCount, tag, unexpectedResponse } from './provider-responses.ts';
 
 /** Version of the Stripe API. */
 export const stripeVersion = '2026-10-28.endive';
@@ -91,7 +91,7 @@ export function stripeProvider(send: SendRequest): ProviderClient {
       const response = await orGone(send({ method: 'POST', path: pathOf(id), body }));
       if (response === undefined) return undefined;
       const ended = parsed(promotionCode, response);
-      if (ended.isActive) throw new ProviderError('unexpected_response', 200);
+      if (ended.isActive) throw unexpectedResponse('active');
       return ended;
     },
     list: async (position) => {

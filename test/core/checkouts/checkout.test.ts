@@ -106,7 +106,10 @@ describe('a checkout', () => {
     expect(failing).toEqual({
       ...checkout,
       status: 'failing',
-      problem: { type: 'key_refused', startedAt: inHours(1), permission: 'discount.write', campaignId: null },
+      problem: {
+        ...{ type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
+        ...{ field: null, campaignId: null },
+      },
       checkedAt: inHours(1),
     });
     const later = withCheck(failing, { problem: { type: 'key_refused' } }, at(2));
@@ -114,6 +117,7 @@ describe('a checkout', () => {
       type: 'key_refused',
       startedAt: inHours(1),
       permission: null,
+      field: null,
       campaignId: null,
     });
     expect(withCheck(later, { problem: { type: 'refused' } }, at(3)).problem?.startedAt).toBe(inHours(3));
@@ -146,8 +150,9 @@ describe('a checkout', () => {
   });
 
   test('keeps the problem of one campaign when a run checks only another', () => {
-    const problem = { type: 'unexpected_response', campaignId: 'camp_1' } as const;
+    const problem = { type: 'unexpected_response', field: 'active', campaignId: 'camp_1' } as const;
     const failing = withCheck(checkout, { problem }, at(1));
+    expect(failing.problem?.field).toBe('active');
     expect(withCheck(failing, { problem: undefined, campaignId: 'camp_2' }, at(2))).toEqual({
       ...failing,
       checkedAt: inHours(2),

@@ -482,7 +482,10 @@ describe('a drift of the provider', () => {
     };
     const before = shop.working;
     await shop.work();
-    const problem = { type: 'unexpected_response', campaignId: shop.campaignId, permission: null };
+    const problem = {
+      ...{ type: 'unexpected_response', permission: null, field: 'active' },
+      campaignId: shop.campaignId,
+    };
     expect(await shop.checkout()).toMatchObject({ status: 'failing', problem });
     expect(shop.reported).toEqual([{ type: problem.type, campaignId: problem.campaignId }]);
     expect(Object.keys((await readPublication(test.database, id))?.codes ?? {})).toHaveLength(5);

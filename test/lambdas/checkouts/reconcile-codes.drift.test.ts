@@ -37,7 +37,11 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
       const service = await started([60]);
       const [before, shown] = [working(service), service.shown];
       const problems = await driftForAnHour(service, drift);
-      const problem = { type: 'unexpected_response', campaignId: sampleGoal.campaignId };
+      const problem = {
+        type: 'unexpected_response',
+        field: expect.any(String),
+        campaignId: sampleGoal.campaignId,
+      };
       expect(problems).toEqual([problem, problem, problem]);
       expect(working(service)).toEqual(before);
       expect(service.shown).toEqual(shown);

@@ -55,7 +55,7 @@ export const missingFields: Record<CheckoutProvider, Record<string, Change>> = {
     'no redemptions_count': without('redemptions_count'),
     'no metadata': without('metadata'),
     'no ends_at': without('ends_at'),
-    'a date that is none': having('starts_at', 'soon'),
+    'a starts_at that is no time': having('starts_at', 'soon'),
   },
 };
 

@@ -193,22 +193,30 @@ describe.each(checkoutProviders)('%s', (name) => {
     expect(printed).not.toMatch(/oops|slow down|Bad gateway|filler/);
   });
 
-  test.each([{}, null, [], 'x', { data: {} }, { items: 7 }])(
-    'a probe whose response is %j proves nothing',
-    async (body) => {
+  const lists = name === 'polar' ? 'items' : 'data';
+  const probes: [body: unknown, field: string | undefined][] = [
+    ...[null, [], 'x'].map((body): [unknown, undefined] => [body, undefined]),
+    [{}, lists],
+    [{ [lists]: {} }, lists],
+  ];
+  test.each(probes)(
+    'a probe whose response is %j proves nothing, because of the field %s',
+    async (body, field) => {
       const { fake, provider } = await start();
       fake.transport.drift = () => body;
-      expect(await failure(provider.probe())).toMatchObject({ problem: 'unexpected_response' });
+      expect(await failure(provider.probe())).toMatchObject({ problem: 'unexpected_response', field });
     },
   );
 
-  test.each(Object.entries(missingFields[name]))('a code with %s is no code', async (_, drift) => {
+  test.each(Object.entries(missingFields[name]))('a code with %s is no code', async (change, drift) => {
     const { fake, provider } = await start();
     await provider.create(newCode());
     const { providerId = '' } = (await provider.find('PPP60K3F9QT')) ?? {};
     fake.transport.drift = driftOf(drift);
     const unexpected = { problem: 'unexpected_response', status: 200 };
-    expect(await failure(provider.find('PPP60K3F9QT'))).toMatchObject(unexpected);
+    const error = await failure(provider.find('PPP60K3F9QT'));
+    expect(error).toMatchObject(unexpected);
+    expect(change.split(/\W+/)).toContain(error.field?.split('.').at(-1));
     expect(await provider.read([providerId])).toMatchObject([unexpected]);
     expect(await failure(provider.list())).toMatchObject(unexpected);
     expect(await failure(provider.end(providerId))).toMatchObject(unexpected);

@@ -243,6 +243,7 @@ withOperator(() => {
     await check();
     await page.getByText('Stripe has answered in a way that we do not understand since').waitFor();
     await page.getByText('The banner, with the codes that existed when last checked').waitFor();
+    await page.getByText('The field times_redeemed.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     stripe.transport.drift = undefined;
     for (const discount of [50, 60]) stripe.deactivate(await codeOf(discount));

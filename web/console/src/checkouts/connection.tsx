@@ -130,7 +130,7 @@ function ProblemNotice({ campaign, checkout, rows, isBusy, onCheck, onPaste }: C
     );
   const facts = (
     <dl>
-      {problemFacts(problem.type, rows).map(({ title, text }) => (
+      {problemFacts(problem, rows).map(({ title, text }) => (
         <Fragment key={title}>
           <dt>{title}</dt>
           <dd>{text}</dd>

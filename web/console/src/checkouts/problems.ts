@@ -58,7 +58,8 @@ export const problemMeanings: Record<CheckoutProblemType, ProblemTexts> = {
     isChecked: true,
   },
   unexpected_response: {
-    means: 'A field that we need is missing, so we change nothing until the responses are as expected again.',
+    means:
+      'A field that we need is missing or has an unexpected value, so we change nothing until its responses are as expected again.',
     cannot: changes,
     todo: 'Look whether the codes exist there. We try again every hour.',
   },
@@ -81,12 +82,17 @@ export function problemText(type: CheckoutProblemType): string {
 }
 
 /** Returns everything about a checkout's problem that its notice says. */
-export function problemFacts(type: CheckoutProblemType, rows: readonly CodeRow[]): Consequence[] {
+export function problemFacts(
+  { type, field }: Pick<NonNullable<Checkout['problem']>, 'type' | 'field'>,
+  rows: readonly CodeRow[],
+): Consequence[] {
   const { means, todo } = problemMeanings[type];
+  const differing = { title: 'What differed', text: `The field ${field}.` };
   return [
     { title: 'What it means', text: means },
     ...consequencesOf(type, rows),
     { title: 'What you can do', text: todo },
+    ...(field === null ? [] : [differing]),
   ];
 }
 

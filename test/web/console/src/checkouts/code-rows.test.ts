@@ -146,7 +146,7 @@ it('a code that was never confirmed, or not for seven days, is not said to exist
 });
 
 it('a problem of another campaign’s codes is not this campaign’s', () => {
-  const problem = { ...{ type: 'unexpected_response' as const, startedAt: '' }, permission: null };
+  const problem = { type: 'unexpected_response' as const, startedAt: '', permission: null, field: null };
   const at = (campaignId: string | null): Checkout => ({
     ...{ ...sampleCheckout, status: 'failing' },
     problem: { ...problem, campaignId },
@@ -216,6 +216,7 @@ it('disconnecting promises only what it can do: end codes, delete the key, pause
       type: 'key_refused' as const,
       startedAt: now.toISOString(),
       permission: null,
+      field: null,
       campaignId: null,
     },
   };

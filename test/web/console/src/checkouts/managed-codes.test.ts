@@ -10,6 +10,7 @@ const problem = {
   type: 'key_refused' as const,
   startedAt: now.toISOString(),
   permission: null,
+  field: null,
   campaignId: null,
 };
 const failing: Checkout = { ...checkout, status: 'failing', problem };
