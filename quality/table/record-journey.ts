@@ -9,7 +9,7 @@ import type { InProcessEmulator } from '../../test/support/emulator/in-process-e
 import { startRateStub } from '../../test/support/emulator/rate-stub.ts';
 import { addMerchant } from '../../test/support/emulator/shared-emulator.ts';
 import { journey } from './journey.ts';
-import { type FunctionCall, functionIds, type RecordedCase } from './recording.ts';
+import { type FunctionCall, functionIds, type RecordedCase, withoutRepetitions } from './recording.ts';
 
 /** Functions whose runs no request waits for, and which earlier requests may have messages for. */
 const queued = new Set(
@@ -31,10 +31,10 @@ export async function recordJourney(
   const cases: RecordedCase[] = [];
   const rates = await startRateStub();
   const emulator = await startCheckoutsEmulator({
-    recordTableCall: (call) => {
+    recordTableCall: withoutRepetitions((call) => {
       const functionId = ids.get(call.caller);
       if (functionId) calls.push({ ...call, functionId });
-    },
+    }),
     change: ({ Environment }) => {
       const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
       if (Variables.SCRIPT_HASHES) Variables.BASE_URL = 'http://127.0.0.1:9'; // the heartbeat calls no address outside

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../../packages/aws-emulator/dynamodb/table-proxy.ts';
+import type { CallRecorder, RecordedCall } from '../../packages/aws-emulator/dynamodb/table-proxy.ts';
 import { decide } from '../../packages/aws-emulator/iam/iam.ts';
 import { readServiceTemplate } from '../../packages/aws-emulator/service-template.ts';
 import { resourcesOf } from '../../packages/aws-emulator/template/assembly.ts';
@@ -27,6 +27,19 @@ export interface RecordedCase {
 
 const writeActions = /^dynamodb:(Put|Update|Delete|ConditionCheck)Item$/;
 const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+
+/**
+ * Returns a recorder that gets each call once. If the machine is busy, a response can take longer than the
+ * SDK waits, which then repeats the request.
+ */
+export function withoutRepetitions(record: CallRecorder): CallRecorder {
+  const recorded = new Set<string>();
+  return (call) => {
+    if (call.invocationId !== undefined && recorded.has(call.invocationId)) return;
+    if (call.invocationId !== undefined) recorded.add(call.invocationId);
+    record(call);
+  };
+}
 
 /**
  * Returns the ids of the service's functions, which begin their descriptions, by their names in the template.

@@ -7,6 +7,8 @@ import { accessesOf, type TableKeys, writeOperations } from './table-actions.ts'
 export interface RecordedCall {
   /** The function's name, or `operator`. */
   caller: string;
+  /** The SDK's ID of the call, which its repetitions have as well; `undefined` from another client. */
+  invocationId: string | undefined;
   operation: string;
   accesses: readonly AccessRequest[];
   isAllowed: boolean;
@@ -49,7 +51,8 @@ export function tableProxy(options: TableProxyOptions): LocalHandler {
     if (!input) return errorResponse('SerializationException', 'The request body is not a JSON object.');
     const accesses = accessesOf(operation, input, keysOf);
     const denied = caller.denialOf(accesses);
-    const call = { caller: caller.name, operation, accesses, isAllowed: !denied };
+    const invocationId = request.headers['amz-sdk-invocation-id'];
+    const call = { caller: caller.name, invocationId, operation, accesses, isAllowed: !denied };
     if (denied) {
       record?.({ ...call, units: { reads: 0, writes: 0 } });
       return errorResponse('AccessDeniedException', denied);

@@ -1,4 +1,4 @@
-import { type FunctionCall, requireUse } from '../../table/recording.ts';
+import { type FunctionCall, requireUse, withoutRepetitions } from '../../table/recording.ts';
 
 const functionId = 'reconcile-edge';
 const grant = { functionId, action: 'dynamodb:GetItem', partitions: 'MERCHANT#*' };
@@ -19,4 +19,16 @@ it.each([
   expect(() => requireUse([grant], recording)).toThrow(
     /^No `record` in quality\/table\/journey\.ts .*\n {2}reconcile-edge: dynamodb:GetItem MERCHANT#\*$/,
   );
+});
+
+it('a request that the SDK repeats is one call, and other clients have no repetitions', () => {
+  const record = jest.fn();
+  const send = withoutRepetitions(record);
+  for (const invocationId of ['a', 'b', 'a', undefined, undefined]) send({ ...call, invocationId });
+  expect(record.mock.calls.map(([{ invocationId }]) => invocationId)).toEqual([
+    'a',
+    'b',
+    undefined,
+    undefined,
+  ]);
 });

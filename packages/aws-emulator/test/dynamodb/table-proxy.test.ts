@@ -48,7 +48,10 @@ function send(caller: string | undefined, operation: string, input: unknown, rec
   return proxy(
     request('/', {
       method: 'POST',
-      headers: { 'x-amz-target': `DynamoDB_20120810.${operation}`, ...(caller ? { authorization } : {}) },
+      headers: {
+        ...{ 'x-amz-target': `DynamoDB_20120810.${operation}`, 'amz-sdk-invocation-id': operation },
+        ...(caller ? { authorization } : {}),
+      },
       body: Buffer.from(typeof input === 'string' ? input : JSON.stringify(input)),
     }),
   );
@@ -104,6 +107,7 @@ it('records every call, including denied ones, with its accesses and units', asy
     ].map((call) => ({
       ...call,
       caller: 'Fn',
+      invocationId: call.operation,
       accesses: [{ action: `dynamodb:${call.operation}`, resource: tableArn, context: leadingKeys }],
     })),
   );
