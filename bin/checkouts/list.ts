@@ -57,7 +57,7 @@ export function checkoutsText(checkouts: readonly ListedCheckout[]): string {
 function problemText(problem: Checkout['problem']): string {
   if (!problem) return '-';
   const at = problem.campaignId === null ? '' : ` in ${problem.campaignId}`;
-  const missing = problem.permission ?? problem.field;
-  const lacks = missing === null ? '' : ` (lacks ${missing})`;
-  return `${problem.type}${at}${lacks} since ${problem.startedAt}`;
+  const lacks = problem.permission === null ? '' : ` (lacks ${problem.permission})`;
+  const differs = problem.field === null ? '' : ` (field ${problem.field})`;
+  return `${problem.type}${at}${lacks}${differs} since ${problem.startedAt}`;
 }

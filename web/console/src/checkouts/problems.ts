@@ -59,7 +59,7 @@ export const problemMeanings: Record<CheckoutProblemType, ProblemTexts> = {
   },
   unexpected_response: {
     means:
-      'A field that we need is missing or has an unexpected value, so we change nothing until its responses are as expected again.',
+      'A field that we need is missing or has an unexpected value, so we change nothing until the responses are as expected again.',
     cannot: changes,
     todo: 'Look whether the codes exist there. We try again every hour.',
   },
