@@ -33,10 +33,10 @@ const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|Lis
  * SDK waits, which then repeats the request.
  */
 export function withoutRepetitions(record: CallRecorder): CallRecorder {
-  const recorded = new Set<string>();
+  const recorded = new Set<string | undefined>();
   return (call) => {
     if (call.invocationId !== undefined && recorded.has(call.invocationId)) return;
-    if (call.invocationId !== undefined) recorded.add(call.invocationId);
+    recorded.add(call.invocationId);
     record(call);
   };
 }

@@ -35,7 +35,8 @@ test('after any DynamoDB fault, endpoints respond in time, return no 500 and lea
   expect(reports.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   expect(new Set(reports.map(({ fault }) => fault))).toEqual(new Set(quick));
   expect(reports.length).toBeGreaterThan(100);
-  // A machine that is busy for a second makes the SDK repeat a request, so these cells run once more, alone.
+  // Two limits are real time: the SDK repeats a request after two seconds, and the authorizer gives its write
+  // up after one. So cells that a busy machine held up run once more, alone.
   const differing = reports.filter(hasOtherAttempts);
   const isDiffering = (cell: Cell) => differing.some((each) => nameOf(each) === nameOf(cell));
   const again = differing.length > 0 ? await runMatrix({ isWanted: isDiffering }) : [];

@@ -87,12 +87,11 @@ export function problemFacts(
   rows: readonly CodeRow[],
 ): Consequence[] {
   const { means, todo } = problemMeanings[type];
-  const differing = { title: 'What differed', text: `The field ${field}.` };
   return [
     { title: 'What it means', text: means },
     ...consequencesOf(type, rows),
     { title: 'What you can do', text: todo },
-    ...(field === null ? [] : [differing]),
+    ...(field === null ? [] : [{ title: 'What differed', text: `The field ${field}.` }]),
   ];
 }
 
