@@ -68,7 +68,7 @@ const allowedImports: Record<string, string> = {
     banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
     test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.
-  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
+  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb}
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/

@@ -20,7 +20,7 @@ interface Sample {
   body: string;
 }
 
-/** Measures all contenders in new processes, in turn, and reports sizes, CPU times and their ratios to the deployed function. */
+/** Measures all contenders in new processes, in turn, and reports sizes, CPU times and their ratios to the floor. */
 export async function functionReport(rounds: number): Promise<string> {
   const contenders = await buildContenders();
   const { database, stop } = await startDatabase();
@@ -34,7 +34,7 @@ export async function functionReport(rounds: number): Promise<string> {
   const responses = new Set([...samples.values()].flat().map(({ body }) => canonicalJson(JSON.parse(body))));
   if (responses.size !== 1) throw new Error(`Different responses: ${[...responses].join(' ')}`);
 
-  const [deployed = []] = samples.values();
+  const [, floor = []] = samples.values();
   const rows = [...samples].map(([{ name, files }, taken]) => {
     const column = (key: 'coldCpuMs' | 'warmCpuMicros', decimals: number) => [
       medianWithRange(
@@ -42,13 +42,20 @@ export async function functionReport(rounds: number): Promise<string> {
         decimals,
       ),
       medianWithRange(
-        taken.map((sample, round) => sample[key] / (deployed[round]?.[key] ?? Number.NaN)),
-        1,
+        taken.map((sample, round) => sample[key] / (floor[round]?.[key] ?? Number.NaN)),
+        2,
       ),
     ];
     return [name, decimal(zipBytes(files)), ...column('coldCpuMs', 1), ...column('warmCpuMicros', 0)];
   });
-  const head = ['build', 'zip, bytes', 'load + first call, CPU ms', '× ours', 'warm call, CPU µs', '× ours'];
+  const head = [
+    'build',
+    'zip, bytes',
+    'load + first call, CPU ms',
+    '× the floor',
+    'warm call, CPU µs',
+    '× the floor',
+  ];
   const installed = contenders.at(-1)?.files ?? [];
   const withoutSdk = installed.filter(({ name }) => !/^(@aws-sdk|@smithy|@aws)\//.test(name));
   return `All builds do the same job with the same code (\`quality/bench/function/handlers/job.ts\`):
