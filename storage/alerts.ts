@@ -7,7 +7,15 @@ import { binary, type Item } from './dynamodb/items.ts';
 import { alertsKey, merchantKey } from './dynamodb/keys.ts';
 import { itemsWith, readItems, readVersioned, updateItem } from './dynamodb/reads.ts';
 import { changeVersioned, retryConflicts, transact } from './dynamodb/transaction.ts';
-import { putNew, remove, replace, unchanged, update, type Write } from './dynamodb/writes.ts';
+import {
+  putNew,
+  remove,
+  replace,
+  unchanged,
+  update,
+  updateVersioned,
+  type Write,
+} from './dynamodb/writes.ts';
 
 /** A merchant's alerts with the encrypted URL and secret. */
 export interface StoredAlerts {
@@ -96,9 +104,9 @@ export async function setAlertUrl(
 ): Promise<void> {
   const { trail } = database;
   await retryConflicts(database, async (database) => {
-    const changes = { set: { alertUrl: url?.maskedUrl ?? null }, add: { version: 1 } };
+    const set = { alertUrl: url?.maskedUrl ?? null };
     const merchant = [
-      update(merchantKey(merchantId), changes, {}),
+      updateVersioned(merchantKey(merchantId), { set }),
       trail({ merchantId, resource: merchantId }),
     ];
     const stored = await readAlerts(database, merchantId);

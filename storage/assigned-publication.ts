@@ -5,7 +5,7 @@ import type { ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 import { toPublicKey } from './keys/credentials.ts';
-import { toPublication } from './publications.ts';
+import { toPublication } from './publication-item.ts';
 
 /**
  * A public key with its campaign's publication, and the exchange rates if they were requested and available.

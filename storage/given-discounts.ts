@@ -3,7 +3,7 @@ import { toCampaignChanges } from './campaign-changes.ts';
 import type { Database } from './dynamodb/database.ts';
 import { campaignChangesKey, publicationKey } from './dynamodb/keys.ts';
 import { itemsOf } from './dynamodb/reads.ts';
-import { toPublication } from './publications.ts';
+import { toPublication } from './publication-item.ts';
 
 /**
  * Reads what campaigns give and gave, by campaign, consistently. Omits deleted campaigns, and passes those that cannot be

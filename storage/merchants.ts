@@ -11,7 +11,7 @@ import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
 import { itemsOf, readOne, readVersioned, scanTable } from './dynamodb/reads.ts';
 import { retryConflicts, transact } from './dynamodb/transaction.ts';
-import { check, unchanged, update, type Write, withOutcome } from './dynamodb/writes.ts';
+import { check, unchanged, update, updateVersioned, type Write, withOutcome } from './dynamodb/writes.ts';
 
 /** Reads a merchant, consistently. */
 export function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
@@ -70,7 +70,7 @@ export async function setMerchantPlan(
   plan: Plan,
 ): Promise<void> {
   const writes = [
-    withOutcome('missing', update(merchantKey(merchantId), { set: { plan }, add: { version: 1 } }, {})),
+    withOutcome('missing', updateVersioned(merchantKey(merchantId), { set: { plan } })),
     database.trail({ merchantId, resource: merchantId, fields: ['plan'] }),
   ];
   await retryConflicts<string>(database, (timed) => transact(timed, writes));

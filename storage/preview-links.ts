@@ -7,7 +7,7 @@ import { exchangeRatesKey, previewLinkKey, publicationKey } from './dynamodb/key
 import { transact } from './dynamodb/transaction.ts';
 import { putNew } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
-import { toPublication } from './publications.ts';
+import { toPublication } from './publication-item.ts';
 
 const toPreviewLink = itemReader<PreviewLink>('preview link', {
   campaignId: text,

@@ -103,6 +103,11 @@ export function update(
   return { operation: { Update: { Key, UpdateExpression, ...conditions, ...used.attributes() } } };
 }
 
+/** Updates an existing item and raises its version. */
+export function updateVersioned(key: ItemKey, changes: Omit<ItemChanges, 'add'> = {}) {
+  return update(key, { ...changes, add: { version: 1 } }, {});
+}
+
 /** Checks a condition on an item without writing it. */
 export function check(Key: ItemKey, condition: Condition): Write {
   const used = new Placeholders();

@@ -4,7 +4,7 @@ import { isId } from '../../core/shared/ids.ts';
 import type { Item, ItemAccess } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
 import { toPublicKey } from '../keys/credentials.ts';
-import { toPublication } from '../publications.ts';
+import { toPublication } from '../publication-item.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 
 /** Change of one entry: its new value, or `undefined` to remove it. The name is a public key or a campaign's id. */

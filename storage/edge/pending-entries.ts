@@ -1,7 +1,7 @@
 import { isId } from '../../core/shared/ids.ts';
 import type { ItemAccess } from '../dynamodb/items.ts';
 import { publicationKey } from '../dynamodb/keys.ts';
-import { toPublication } from '../publications.ts';
+import { toPublication } from '../publication-item.ts';
 import { type EdgeMessage, edgeMessage } from './edge-messages.ts';
 
 /** Maximum number of names in a message: 90 KB. */

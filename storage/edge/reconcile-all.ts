@@ -3,7 +3,7 @@ import { type Item, text } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
 import { itemsOf, scanTable } from '../dynamodb/reads.ts';
 import { toPublicKey } from '../keys/credentials.ts';
-import { toPublication } from '../publications.ts';
+import { toPublication } from '../publication-item.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { type EdgePublisher, reconcileEntries } from './reconcile-entries.ts';

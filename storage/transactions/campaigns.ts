@@ -13,7 +13,7 @@ import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts'
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { campaignChangesKey, resourceKey } from '../dynamodb/keys.ts';
+import { campaignChangesKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
   check,
@@ -22,6 +22,7 @@ import {
   remove,
   replace,
   unchanged,
+  updateVersioned,
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
@@ -37,7 +38,7 @@ import {
   readCounters,
   requireMerchant,
 } from '../merchants.ts';
-import { putPublication, removePublication, updatePublication } from '../publications.ts';
+import { putPublication } from '../publications.ts';
 
 /** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
 export type CampaignCreation =
@@ -120,7 +121,7 @@ export function patchCampaign(
         result,
         writes: [
           replace(fromCampaign(merchantId, result), unchanged(stored.version)),
-          updatePublication(campaignId, publicationChanges(resource, isMoved)),
+          updateVersioned(publicationKey(campaignId), publicationChanges(resource, isMoved)),
           ...(await countersChanged(database, merchantId, edgeBytes, added !== null)),
           ...(added ? [checkoutExists(merchantId, added.id)] : []),
           ...(change ? [await changeStored(database, campaignId, change)] : []),
@@ -193,7 +194,7 @@ export function removeCampaign(
         result: 'deleted',
         writes: [
           remove(resourceKey('campaigns', merchantId, campaignId), unchanged(version)),
-          removePublication(campaignId),
+          remove(publicationKey(campaignId)),
           remove(campaignChangesKey(campaignId)),
           countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
           trail({ merchantId, resource: campaignId }),

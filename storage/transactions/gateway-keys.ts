@@ -1,7 +1,7 @@
 import type { Database } from '../dynamodb/database.ts';
 import { merchantKey } from '../dynamodb/keys.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { replace, update, withOutcome } from '../dynamodb/writes.ts';
+import { replace, updateVersioned, withOutcome } from '../dynamodb/writes.ts';
 import { fromGatewayKey, type GatewayKey } from '../keys/gateway-keys.ts';
 import { readMerchant } from '../merchants.ts';
 
@@ -21,7 +21,7 @@ export function replaceGatewayKey(
     const isReplaced = { equals: { gatewayKeyId: replacedId } };
     const outcome = await transact(database, [
       withOutcome('taken', replace(fromGatewayKey(merchantId, gatewayKey), isReplaced)),
-      ...(isOnboarded ? [update(merchantKey(merchantId), { add: { version: 1 } }, {})] : []),
+      ...(isOnboarded ? [updateVersioned(merchantKey(merchantId))] : []),
     ]);
     return outcome === 'committed' ? 'written' : outcome;
   });

@@ -10,11 +10,10 @@ import { type Database, forOperator, type TrailedDatabase } from '../dynamodb/da
 import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { itemsOf } from '../dynamodb/reads.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { putNew, update, type Write, withOutcome } from '../dynamodb/writes.ts';
+import { putNew, update, updateVersioned, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
-import { updatePublication } from '../publications.ts';
 import { putSecretKey } from './api-keys.ts';
 import { putCampaign } from './campaigns.ts';
 
@@ -49,7 +48,7 @@ export async function setMerchantStatus(
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
   const timed = forOperator(database);
-  const change = update(merchantKey(merchantId), { set: { status }, add: { version: 1 } }, {});
+  const change = updateVersioned(merchantKey(merchantId), { set: { status } });
   const entry = database.trail({ merchantId, resource: merchantId, fields: ['status'] });
   const outcome = await retryConflicts(timed, (database) =>
     transact<'missing'>(database, [withOutcome('missing', change), entry]),
@@ -92,7 +91,7 @@ async function campaignChanges(database: Database, { id, status }: Merchant): Pr
     (_id, index) => items[index] && items[index].isSuspended !== isSuspended,
   );
   return outdated.map((campaignId) => [
-    update(resourceKey('campaigns', id, campaignId), { add: { version: 1 } }, {}),
-    updatePublication(campaignId, { set: { isSuspended } }),
+    updateVersioned(resourceKey('campaigns', id, campaignId)),
+    updateVersioned(publicationKey(campaignId), { set: { isSuspended } }),
   ]);
 }

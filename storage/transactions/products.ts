@@ -1,12 +1,11 @@
 import type { Product } from '../../core/catalog/product.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { resourceKey } from '../dynamodb/keys.ts';
+import { publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { putNew, remove, unchanged, update, type Write } from '../dynamodb/writes.ts';
+import { putNew, remove, unchanged, updateVersioned, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
 import { fromProduct, readProduct } from '../products.ts';
-import { updatePublication } from '../publications.ts';
 
 /** Outcome of adding a product. `repeated` if a request with the same Idempotency-Key was stored before. */
 export type ProductCreation = 'created' | 'limit_reached' | 'repeated';
@@ -43,10 +42,8 @@ async function setFirstCurrency(
 ): Promise<Write[]> {
   const { defaultCampaignId: id } = await requireMerchant(database, merchantId);
   const setIfAbsent = { baseCurrency };
-  return [
-    update(resourceKey('campaigns', merchantId, id), { setIfAbsent, add: { version: 1 } }, {}),
-    updatePublication(id, { setIfAbsent }),
-  ];
+  const keys = [resourceKey('campaigns', merchantId, id), publicationKey(id)];
+  return keys.map((key) => updateVersioned(key, { setIfAbsent }));
 }
 
 /** Deletes a product whose version is as expected. */

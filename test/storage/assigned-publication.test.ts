@@ -1,10 +1,11 @@
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { readAssignedPublication } from '../../storage/assigned-publication.ts';
 import type { ItemKey } from '../../storage/dynamodb/keys.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
+import { remove } from '../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
-import { removePublication } from '../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../support/storage/database.ts';
@@ -77,7 +78,7 @@ describe('a public key and what it shows', () => {
 
   it('whose campaign has no publication are a fault of the service, after four reads', async () => {
     const { assigned, reads, read } = await stage();
-    await transact(database.database, [removePublication(assigned.id)]);
+    await transact(database.database, [remove(publicationKey(assigned.id))]);
     await expect(read(assigned.id)).rejects.toThrow(`Campaign ${assigned.id} has a key but no publication`);
     expect(reads).toHaveLength(4);
   });

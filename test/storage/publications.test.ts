@@ -1,13 +1,11 @@
 import { firstPublication, makeDefaultCampaign } from '../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../core/campaigns/publication.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import {
-  putPublication,
-  readPublication,
-  toPublication,
-  updatePublication,
-} from '../../storage/publications.ts';
+import { updateVersioned } from '../../storage/dynamodb/writes.ts';
+import { toPublication } from '../../storage/publication-item.ts';
+import { putPublication, readPublication } from '../../storage/publications.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addMerchant, now } from '../support/storage/merchants.ts';
 
@@ -29,7 +27,9 @@ test('a publication is read as it was written', async () => {
 test('a change of a publication raises its version', async () => {
   const { campaign } = await addMerchant(database.database);
   expect(
-    await transact(database.database, [updatePublication(campaign.id, { set: { isSuspended: true } })]),
+    await transact(database.database, [
+      updateVersioned(publicationKey(campaign.id), { set: { isSuspended: true } }),
+    ]),
   ).toBe('committed');
   expect(await readPublication(database.database, campaign.id)).toMatchObject({
     version: 2,
@@ -54,6 +54,15 @@ test('codes of a publication are texts by percentage, or absent', () => {
   expect(toPublication(item).codes).toBeUndefined();
   expect(toPublication({ ...item, codes: { 60: 'PPP60' } }).codes).toEqual({ 60: 'PPP60' });
   expect(() => toPublication({ ...item, codes: { 60: 5 } })).toThrow('publication.codes');
+});
+
+test('codes are of a test checkout, or of a live one if nothing is stored; any other mode is malformed', () => {
+  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
+  const item = putPublication(publication).operation.Put?.Item ?? {};
+  expect(toPublication(item).codesMode).toBeUndefined();
+  expect(toPublication({ ...item, codesMode: 'test' }).codesMode).toBe('test');
+  expect(() => toPublication({ ...item, codesMode: 'trial' })).toThrow('publication.codesMode');
+  expect(() => toPublication({ ...item, codesMode: null })).toThrow('publication.codesMode');
 });
 
 test('a malformed version is reported with its place', () => {

@@ -5,14 +5,13 @@ import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { ensureHeartbeatKey } from '../../../bin/merchant/heartbeat-key.ts';
 import { purgeMerchant } from '../../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../../bin/merchant/repair.ts';
-import { countersKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { countersKey, publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { deleteItem, itemsOf, updateItem } from '../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
-import { update } from '../../../storage/dynamodb/writes.ts';
+import { update, updateVersioned } from '../../../storage/dynamodb/writes.ts';
 import { readHeartbeatKey, readPublicKey } from '../../../storage/keys/credentials.ts';
 import { readGatewayKey } from '../../../storage/keys/gateway-keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
-import { updatePublication } from '../../../storage/publications.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { sharedEmulator } from '../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../support/service/requests.ts';
@@ -85,7 +84,7 @@ const damages: Record<string, [(merchant: Repaired) => Promise<unknown>, number[
   'it is active, but the banner of its campaign is suspended': [
     async ({ merchantId }) => {
       const { defaultCampaignId } = await requireMerchant(deployment.database, merchantId);
-      const suspended = updatePublication(defaultCampaignId, { set: { isSuspended: true } });
+      const suspended = updateVersioned(publicationKey(defaultCampaignId), { set: { isSuspended: true } });
       await transact(deployment.database, [suspended]);
     },
     [200, 200],

@@ -8,10 +8,11 @@ import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import { resourceKey } from '../../../storage/dynamodb/keys.ts';
+import { publicationKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
+import { updateVersioned } from '../../../storage/dynamodb/writes.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { readPublication, updatePublication } from '../../../storage/publications.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
@@ -156,7 +157,9 @@ describe('the checkout of a campaign', () => {
     patchCampaign(test.database, merchant.id, merchant.campaign.id, changes, now);
   const codes = async () => (await published(merchant.campaign.id))?.codes;
   const show = (live: Record<string, string>) =>
-    transact(test.database, [updatePublication(merchant.campaign.id, { set: { codes: live } })]);
+    transact(test.database, [
+      updateVersioned(publicationKey(merchant.campaign.id), { set: { codes: live } }),
+    ]);
 
   it('is counted as an assignment when the campaign is created', async () => {
     const before = await assignments();

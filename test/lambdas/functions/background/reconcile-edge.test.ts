@@ -16,7 +16,8 @@ import type { EdgeMessage } from '../../../../storage/edge/edge-messages.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
 import type { QueuedPublisher } from '../../../../storage/edge/reconcile-messages.ts';
 import { toPublicKey } from '../../../../storage/keys/credentials.ts';
-import { putPublication, toPublication } from '../../../../storage/publications.ts';
+import { toPublication } from '../../../../storage/publication-item.ts';
+import { putPublication } from '../../../../storage/publications.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
 

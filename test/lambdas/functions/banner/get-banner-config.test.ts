@@ -14,9 +14,9 @@ import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
+import { updateVersioned } from '../../../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
-import { updatePublication } from '../../../../storage/publications.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { sampleSale } from '../../../core/campaigns/sample-sale.ts';
 import { gateVisit } from '../../../support/gate-visit.ts';
@@ -162,7 +162,9 @@ describe('an uncached config', () => {
       .slice(0, 150)
       .map((country, index) => ({ country, discount: discounts[index % 20] ?? 0, code: null }));
     await patchCampaign(test.database, merchant.id, merchant.campaign.id, { countryOverrides, banner }, now);
-    await transact(test.database, [updatePublication(merchant.campaign.id, { set: { codes } })]);
+    await transact(test.database, [
+      updateVersioned(publicationKey(merchant.campaign.id), { set: { codes } }),
+    ]);
     const calls: Call[] = [];
     const environment = environmentOn(metered(test.database, calls));
     await getBannerConfig(visit(), environment);
