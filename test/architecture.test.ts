@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../lambdas/routes/routes.ts';
 import { packageEntries } from '../packages/service/entries.ts';
-import { coveredElsewhere } from './covered-elsewhere.ts';
-import { branchesOf } from './support/branches.ts';
 import { projectFiles, projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
 const cdk = 'aws-cdk-lib aws-cdk-lib/ constructs esbuild node:';
@@ -265,50 +263,6 @@ describe('the tests', () => {
   });
   it('every listed exception contains tests', () => {
     expect(crossCutting.filter((prefix) => !tests.some((path) => path.startsWith(prefix)))).toEqual([]);
-  });
-});
-
-/**
- * Folders and files whose tests run built, synthesized or started programs, so they do not import what they
- * test.
- */
-const programTests = [
-  'test/banner-script/',
-  'test/bin/merchant.test.ts',
-  'test/e2e/',
-  'test/lib/',
-  'test/web/console/browser/',
-  'test/web/console/build/',
-  'packages/service/test/',
-  'quality/aws/run.ts',
-];
-
-describe('every file with at least three branches', () => {
-  const fewestBranches = 3;
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const tested = new Set(files.filter(({ path }) => isTest(path)).map(({ path }) => subjectOf(path)));
-  const branching = deployed
-    .filter(({ path }) =>
-      /^(core|storage|lambdas|lib|bin|edge|banner-script\/src|web|packages|demo)\//.test(path),
-    )
-    .filter(({ path, text }) => branchesOf(path, text) >= fewestBranches)
-    .map(({ path }) => path);
-  const listed = coveredElsewhere.flatMap(({ files }) => files);
-
-  it('has a test of its own name, or a row in test/covered-elsewhere.ts', () => {
-    expect(branching.length).toBeGreaterThan(300);
-    expect([...listed].sort()).toEqual(branching.filter((path) => !tested.has(withoutEnding(path))));
-  });
-  it.each(coveredElsewhere)('$test covers its rows', ({ test, reason, files: covered }) => {
-    expect(byPath.has(test)).toBe(true);
-    expect(reason).toMatch(/^[a-z].*\w$/);
-    if (programTests.some((prefix) => test.startsWith(prefix))) return;
-    const reached = importedBy(test, byPath);
-    // A worker or a sandbox runs its file by name.
-    const texts = [...reached].map((path) => byPath.get(path)?.text ?? '');
-    const isReached = (path: string) =>
-      reached.has(path) || texts.some((text) => text.includes(`'./${path.split('/').pop()}'`));
-    expect(covered.filter((path) => !isReached(path))).toEqual([]);
   });
 });
 
