@@ -57,8 +57,7 @@ export default {
     ...['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
     '<rootDir>/packages/service/(dist/|package[.]json)', // the package has the name of the repository
   ],
-  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage, so quality/mutation
-  // covers it.
+  // For `npm run tool -- coverage`. The gate runs in a separate context without coverage.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],
   coverageProvider: 'v8',
   coverageReporters: ['text', 'json'],

@@ -85,17 +85,6 @@ export const programs: Record<string, Program> = {
     usage: '[NAME]',
     options: ['NAME            a part of a sheet’s name (default: all sheets)'],
   },
-  mutation: {
-    file: 'mutation/run.ts',
-    purpose: 'changes the source and lists the changes that no unit test detects',
-    usage: '[ROOM] [OPTIONS OF STRYKER]',
-    options: [
-      'ROOM            a name in quality/mutation/rooms.ts (default: all rooms)',
-      '--mutate FILE   changes only this file',
-      '--force         tries everything again, not only what changed',
-      'MUTATION_PROCESSES  faults that it tries at the same time (default 1), in the environment',
-    ],
-  },
   package: { file: 'sdk-package.ts', purpose: 'checks the SDK package with publint and attw' },
   pictures: {
     file: 'pictures/run.ts',

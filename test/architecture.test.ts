@@ -62,11 +62,10 @@ const allowedImports: Record<string, string> = {
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
   'packages/aws-emulator/test/':
     'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
-  'quality/bench/': `quality/bench/ quality/programs.ts core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts package.json
-    banner-script/build.ts @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
-    test/support/ test/banner-script/stage/ quality/frameworks/install-packages.ts`,
+  'quality/bench/': `quality/bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts
+    esbuild node: test/support/ quality/frameworks/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.
-  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb}
+  'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/

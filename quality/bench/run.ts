@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures on this machine and writes `docs/project/performance.md`. `npm run bench --
- * script` replaces one part; `--rounds 1` is for trying it.
+ * edge` replaces one part; `--rounds 1` is for trying it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,29 +9,25 @@ import { measuredOn, withSection } from './document.ts';
 import { edgeReport } from './edge-report.ts';
 import { functionReport } from './function/report.ts';
 import { quietly } from './quiet.ts';
-import { scriptReport } from './script/report.ts';
-import { tableReport } from './table/report.ts';
 
 const introduction = `# Performance
 
-This page compares the service with usual builds, other scripts and an open-source clone.
+This page compares the config function with other builds, and contains the waits of a simulated edge.
 
 \`\`\`
 npm run bench
 \`\`\`
 
 The command measures on your machine and writes this page.
-To measure one part, add its name: \`npm run bench -- function\`, \`script\`, \`table\` or \`edge\`.
+To measure one part, add its name: \`npm run bench -- function\` or \`edge\`.
 
-In each round, all contenders run in turn, so a busy machine slows all of them.
+In each round, all builds run in turn, so a busy machine slows all of them.
 A cell is the median of all rounds, with the lowest and the highest value in parentheses.
 Compare ratios, bytes and counts, because times depend on the machine.
 `;
 
 const parts = new Map([
   ['function', { heading: 'Config function', report: functionReport }],
-  ['script', { heading: 'Banner script', report: scriptReport }],
-  ['table', { heading: 'Table units as views grow', report: tableReport }],
   ['edge', { heading: 'Revocations at the edge', report: edgeReport }],
 ]);
 

@@ -16,7 +16,7 @@ import { withEdgeShares, withPlans } from './plan-table.ts';
 import { recordJourney } from './record-journey.ts';
 import { grantsIn, requireUse } from './recording.ts';
 import { referenceTables, withMisleadingLevels, withTiers } from './reference-tables.ts';
-import { withComparedSizes, withSizes } from './script-sizes.ts';
+import { withSizes } from './script-sizes.ts';
 
 const read = (name: string) => {
   const path = join(projectRoot, name);
@@ -37,7 +37,6 @@ await update('docs/api/rate-limits.md', withEdgeShares);
 await update('docs/api/errors.md', withErrors);
 for (const guide of readdirSync(join(projectRoot, 'docs', 'merchants')))
   await update(`docs/merchants/${guide}`, withConsoleSteps);
-await update('docs/project/performance.md', withComparedSizes);
 await update('docs/explain/page-speed.md', withSizes);
 for (const name of diagramNames())
   await update(`${diagramFolder}/${name}.svg`, () => renderDiagram(diagramText(name)));

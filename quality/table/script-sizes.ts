@@ -22,13 +22,3 @@ export function withSizes(page: string): string {
   });
   return withTable(page, '| file | minified |', rows);
 }
-
-/**
- * Replaces the bytes of this project's script in `docs/project/performance.md`, which a visitor downloads.
- */
-export function withComparedSizes(performance: string): string {
-  const { gzip, brotli } = measureScript(bundleBannerFiles()['script.js']);
-  const [before = '', section = ''] = performance.split(/(?<=^\| embed \|.*$)/m);
-  const cells = `| this project | ${inEnglish(brotli)} | ${inEnglish(gzip)} |`;
-  return before + section.replace(/^\| this project \| [\d,]+ \| [\d,]+ \|/m, cells);
-}

@@ -21,7 +21,7 @@ it('an unknown name fails and lists the programs', () => {
     encoding: 'utf8',
   });
   expect(run.status).toBe(1);
-  expect(run.stdout).toContain('mutation');
+  expect(run.stdout).toContain('frameworks');
   expect(run.stderr).toContain('No program has the name "nothing".');
 });
 

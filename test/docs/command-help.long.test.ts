@@ -12,7 +12,7 @@ const commands = Object.entries<string>(scripts).flatMap(([name, command]) => {
 
 it('there are commands', () => {
   expect(commands.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['start', 'deploy', 'cost', 'merchant', 'checkouts', 'bench', 'figures', 'tool']),
+    expect.arrayContaining(['start', 'deploy', 'cost', 'merchant', 'checkouts', 'bench', 'tool']),
   );
 });
 

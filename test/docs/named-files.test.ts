@@ -80,7 +80,7 @@ describe.each(documents)('%s', (document) => {
     if (isHistory(document)) return;
     const named = [...text.matchAll(/npm run (?:-\S+ )?([\w:-]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
-    const tools = [...text.matchAll(/npm run (?:tool|figures) -- ([a-z-]+)/g)].map(([, name = '']) => name);
+    const tools = [...text.matchAll(/npm run tool -- ([a-z-]+)/g)].map(([, name = '']) => name);
     expect(tools.filter((name) => !(name in programs))).toEqual([]);
   });
 });

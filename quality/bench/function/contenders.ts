@@ -26,6 +26,7 @@ export async function buildContenders(): Promise<Contender[]> {
   const folders = await bundleFunctions(routes.filter(({ id }) => id === 'get-banner-config'));
   const deployed = folders.get('get-banner-config') ?? '';
   const bare = await bundled('bare.ts', { plugins: [withoutSideEffects] });
+  const middy = await bundled('middy.ts', {});
   const express = await bundled('express.js', { minify: false, packages: 'external' });
   const installed = installPackages(express.packages.map(withVersion));
   const expressFile = join(installed, basename(express.file));
@@ -33,6 +34,11 @@ export async function buildContenders(): Promise<Contender[]> {
   return [
     { name: 'this project', file: join(deployed, 'index.mjs'), files: filesAt(deployed) },
     { name: 'bare node:https, the floor', file: bare.file, files: filesAt(bare.file) },
+    {
+      name: 'middy, zod and the document client, one bundle',
+      file: middy.file,
+      files: filesAt(middy.file),
+    },
     {
       name: 'Express, serverless-http and the document client, as installed',
       file: expressFile,

@@ -35,7 +35,7 @@ it.each<[string, Visitor]>([
     { anonymizer: name as keyof typeof anonymizers },
   ]),
 ])(
-  'the floor returns the same config as the deployed function to a visitor from %s with %j and writes the same metric',
+  'all benchmarked handlers return the same config to a visitor from %s with %j and write the same metric',
   async (country, visitor) => {
     process.env[tableNameVariable] = test.database.tableName;
     const { credential } = await addKey(test.database, merchant.id, 'public');
@@ -46,7 +46,9 @@ it.each<[string, Visitor]>([
     );
     expect(deployed).toMatchObject({ statusCode: 200, config: { country } });
     expect(deployed).toHaveProperty('log.length', 1);
-    const floor = await responseOf('../../../../bench/function/handlers/bare.ts', credential, visitor);
-    expect(floor).toEqual(deployed);
+    for (const contender of ['bare', 'middy'])
+      expect(
+        await responseOf(`../../../../bench/function/handlers/${contender}.ts`, credential, visitor),
+      ).toEqual(deployed);
   },
 );
