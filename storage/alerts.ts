@@ -1,6 +1,6 @@
 import { type AlertState, storedAlerts } from '../core/alerts/alert.ts';
 import { noAlerts } from '../core/alerts/alert-state.ts';
-import { anyVersion, type Versioned } from '../core/shared/entity-tags.ts';
+import { anyVersion, type Versioned } from '../core/shared/versions.ts';
 import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { binary, type Item } from './dynamodb/items.ts';

@@ -1,7 +1,7 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
 import { AppError } from '../core/errors/errors.ts';
-import type { Versioned } from '../core/shared/entity-tags.ts';
+import type { Versioned } from '../core/shared/versions.ts';
 import { compactRules, decodeRules } from './campaign-rules.ts';
 import { readCheckout } from './checkouts/checkouts.ts';
 import type { Database } from './dynamodb/database.ts';

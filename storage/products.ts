@@ -1,7 +1,7 @@
 import { changedFields } from '../core/activity/activity.ts';
 import { type Product, type ProductUpdate, storedProduct, updatedProduct } from '../core/catalog/product.ts';
-import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/entity-tags.ts';
 import type { Clock } from '../core/shared/ports.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/versions.ts';
 import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, resourceKey } from './dynamodb/keys.ts';

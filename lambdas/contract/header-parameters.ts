@@ -1,5 +1,5 @@
-import { maxTags, maxTagsLength } from '../../core/shared/entity-tags.ts';
 import { idempotencyHeader, maxIdempotencyKeyLength } from '../../core/shared/idempotency.ts';
+import { maxTags, maxTagsLength } from '../../core/shared/preconditions.ts';
 import type { Json } from './json-schemas.ts';
 import type { Operation } from './operations/operation.ts';
 

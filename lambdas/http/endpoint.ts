@@ -2,23 +2,15 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
-import { permissionError } from '../../core/errors/errors.ts';
+import { parameterError, permissionError } from '../../core/errors/errors.ts';
 import { commonError } from '../../core/errors/response-error.ts';
 import { hasExpired } from '../../core/keys/credential.ts';
 import { defaultPermissions, type KeyPermission, readPermissions } from '../../core/keys/key-permissions.ts';
-import { type Preconditions, readKnownTags, readTags } from '../../core/shared/entity-tags.ts';
-import {
-  type IdempotentRequest,
-  idempotencyHeader,
-  idempotentRequest,
-} from '../../core/shared/idempotency.ts';
-import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
 import { routePermissions } from '../runtime/environment.ts';
 import { toErrorResult } from './error-responses.ts';
 import { readJsonObject } from './json-body.ts';
-import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
 import { type EndpointResponse, toResult } from './responses.ts';
 
 /** An authenticated request to the management API. */
@@ -33,14 +25,13 @@ export interface ManagementRequest<Body = undefined> {
   /** The `{id}` of the path, not validated; '' on collection routes. */
   id: string;
   body: Body;
-  /** Returns `limit` and `cursor` of a list of ids with this prefix. Throws `invalid_parameter`. */
-  page: (prefix: IdPrefix) => PageParameters;
-  /** Returns a query parameter. Throws `invalid_parameter` if it occurs more than once. */
-  query: (name: string) => string | undefined;
-  /** Returns If-Match and If-None-Match. Throws `invalid_header`. */
-  preconditions: () => Preconditions;
-  /** Identifies repeated requests; `undefined` without an Idempotency-Key. Throws `invalid_header`. */
-  idempotency: () => IdempotentRequest | undefined;
+  method: string;
+  /** Path in API Gateway, such as `/products/{id}`. On a custom domain, a base path may precede it. */
+  route: string;
+  /** Query parameters, each at most once. */
+  query: Readonly<Record<string, string | undefined>>;
+  /** Values of each header, by its name in lower case. */
+  headers: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** Returns the key of a request as responses show it. */
@@ -120,7 +111,7 @@ function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
     .before(({ event }) => requirePermission(keyOf(event), new Date(event.requestContext.requestTimeEpoch)))
-    .before(({ event }) => requireKnown(event.multiValueQueryStringParameters ?? {}, queryNames))
+    .before(({ event }) => requireKnown(event, queryNames))
     .onError((request) => {
       request.response = toErrorResult(request.error, requestIdOf(request.event));
     });
@@ -154,31 +145,26 @@ function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey, receive
   if (!accepted.some((permission) => keyPermissions.includes(permission))) throw permissionError(accepted);
 }
 
+/** Throws `invalid_parameter` for a query parameter outside `names`, and for one that occurs more than once. */
+function requireKnown({ multiValueQueryStringParameters }: APIGatewayProxyEvent, names: readonly string[]) {
+  for (const [name, values = []] of Object.entries(multiValueQueryStringParameters ?? {})) {
+    const known = names.length > 0 ? `The parameters are ${names.join(', ')}` : 'The operation has none';
+    if (!names.includes(name))
+      throw parameterError(name, `Is not a query parameter of this operation. ${known}.`);
+    if (values.length > 1) throw parameterError(name, 'Must be given only once.');
+  }
+}
+
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
-  const values = event.multiValueQueryStringParameters ?? {};
+  const query = Object.entries(event.multiValueQueryStringParameters ?? {});
   return {
     ...keyOf(event),
     id: event.pathParameters?.id ?? '',
     body,
-    page: (prefix) => readPageParameters(values, prefix),
-    query: (name) => onlyValue(values, name),
-    preconditions: () => preconditionsOf(event),
-    idempotency: () => idempotencyOf(event, body),
-  };
-}
-
-/** Uses the route instead of the path: on a custom domain, a base path may precede it. */
-function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRequest | undefined {
-  const keys = event.multiValueHeaders?.[idempotencyHeader.toLowerCase()] ?? [];
-  return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });
-}
-
-function preconditionsOf({ httpMethod, multiValueHeaders }: APIGatewayProxyEvent): Preconditions {
-  const headers: Record<string, string[] | undefined> = multiValueHeaders ?? {};
-  const known = headers['if-none-match'] ?? [];
-  return {
-    ifMatch: readTags('If-Match', headers['if-match'] ?? []),
-    ifNoneMatch: httpMethod === 'GET' ? readKnownTags(known) : readTags('If-None-Match', known),
+    method: event.httpMethod,
+    route: event.resource,
+    query: Object.fromEntries(query.map(([name, values]) => [name, values?.[0]])),
+    headers: event.multiValueHeaders ?? {},
   };
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/errors.ts';
-import { storedResponse } from '../../core/shared/idempotency.ts';
+import { idempotencyHeader, idempotentRequest, storedResponse } from '../../core/shared/idempotency.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import type { Dependencies } from '../runtime/dependencies.ts';
 import type { ManagementRequest } from './endpoint.ts';
@@ -28,11 +28,12 @@ type Create = (
  * `storedResponse`.
  */
 export async function createOnce(
-  { merchantId, idempotency }: ManagementRequest<unknown>,
+  { merchantId, method, route, body, headers }: ManagementRequest<unknown>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   create: Create,
 ): Promise<EndpointResponse> {
-  const request = idempotency();
+  const keys = headers[idempotencyHeader.toLowerCase()] ?? [];
+  const request = idempotentRequest(keys, { method, path: route, body });
   if (!request) return requireResponse(await create(() => []));
   const { keyHash, fingerprint } = request;
   const readFirst = async (): Promise<EndpointResponse | undefined> => {

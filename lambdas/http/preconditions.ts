@@ -1,23 +1,24 @@
 import { AppError } from '../../core/errors/errors.ts';
-import {
-  anyVersion,
-  conditionsHold,
-  entityTag,
-  isKnown,
-  type VersionCondition,
-} from '../../core/shared/entity-tags.ts';
 import { isId } from '../../core/shared/ids.ts';
+import {
+  conditionsHold,
+  isKnown,
+  type Preconditions,
+  readKnownTags,
+  readTags,
+} from '../../core/shared/preconditions.ts';
 import { type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
+import { anyVersion, entityTag, type VersionCondition } from '../../core/shared/versions.ts';
 import type { ManagementRequest } from './endpoint.ts';
-import { type DataResponse, type EndpointResponse, ok } from './responses.ts';
+import { type EndpointResponse, ok, withEntityTag } from './responses.ts';
 
-/** Adds the entity tag of a version, and of an API key's last use, to a response. */
-export function withEntityTag(
-  response: DataResponse,
-  version: number,
-  lastUsedAt: string | null = null,
-): EndpointResponse {
-  return { ...response, headers: { ...response.headers, etag: entityTag(version, lastUsedAt) } };
+/** Returns If-Match and If-None-Match. Throws `invalid_header`. */
+function preconditionsOf({ method, headers }: Pick<ManagementRequest, 'method' | 'headers'>): Preconditions {
+  const known = headers['if-none-match'] ?? [];
+  return {
+    ifMatch: readTags('If-Match', headers['if-match'] ?? []),
+    ifNoneMatch: method === 'GET' ? readKnownTags(known) : readTags('If-None-Match', known),
+  };
 }
 
 /**
@@ -25,12 +26,12 @@ export function withEntityTag(
  * Throws `precondition_failed` if If-Match does not contain the tag of the version.
  */
 export function resourceResponse(
-  { preconditions }: ManagementRequest,
+  request: ManagementRequest,
   data: unknown,
   version: number,
   lastUsedAt: string | null = null,
 ): EndpointResponse {
-  const { ifMatch, ifNoneMatch } = preconditions();
+  const { ifMatch, ifNoneMatch } = preconditionsOf(request);
   const tag = entityTag(version, lastUsedAt);
   if (!conditionsHold({ ifMatch }, version)) throw new AppError('precondition_failed');
   return isKnown(ifNoneMatch, tag)
@@ -39,10 +40,8 @@ export function resourceResponse(
 }
 
 /** Returns the condition of a write on the version of its resource. */
-export function versionCondition({
-  preconditions,
-}: Pick<ManagementRequest<unknown>, 'preconditions'>): VersionCondition {
-  const conditions = preconditions();
+export function versionCondition(request: Pick<ManagementRequest, 'method' | 'headers'>): VersionCondition {
+  const conditions = preconditionsOf(request);
   if (conditions.ifMatch === undefined && conditions.ifNoneMatch === undefined) return anyVersion;
   return (version) => conditionsHold(conditions, version);
 }

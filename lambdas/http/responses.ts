@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { StoredResponse } from '../../core/shared/idempotency.ts';
-import { encodeCursor } from './page-parameters.ts';
+import { entityTag } from '../../core/shared/versions.ts';
 
 /** Response of an endpoint: a status, a JSON body (none for 204 and 304) and additional headers. */
 export interface EndpointResponse {
@@ -12,11 +12,9 @@ export interface EndpointResponse {
 /** Response with `data` in its body. */
 export type DataResponse = EndpointResponse & { body: { data: unknown; warnings?: readonly object[] } };
 
-/**
- * Returns 200 with `{data}`. `next` is the page's last id if there are more pages, and becomes `nextCursor`.
- */
-export function ok(data: unknown, next?: string): DataResponse {
-  return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
+/** Returns 200 with `{data}`. */
+export function ok(data: unknown): DataResponse {
+  return { status: 200, body: { data } };
 }
 
 /** Returns 201 with `{data}`, and a Location header if the resource has a URL. */
@@ -27,6 +25,15 @@ export function created(data: unknown, location?: string): DataResponse {
 /** Adds `warnings` to the body unless there are none. */
 export function withWarnings(response: DataResponse, warnings: readonly object[]): DataResponse {
   return warnings.length > 0 ? { ...response, body: { ...response.body, warnings } } : response;
+}
+
+/** Adds the entity tag of a version, and of an API key's last use, to a response. */
+export function withEntityTag(
+  response: DataResponse,
+  version: number,
+  lastUsedAt: string | null = null,
+): EndpointResponse {
+  return { ...response, headers: { ...response.headers, etag: entityTag(version, lastUsedAt) } };
 }
 
 /** Returns 204 without a body. */

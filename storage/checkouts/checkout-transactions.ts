@@ -1,6 +1,6 @@
 import { type AcceptedKey, type Checkout, withProviderKey } from '../../core/checkouts/checkout.ts';
-import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';

@@ -1,5 +1,5 @@
 import { type Checkout, type CheckResult, storedCheckout, withCheck } from '../../core/checkouts/checkout.ts';
-import { anyVersion, type Versioned } from '../../core/shared/entity-tags.ts';
+import { anyVersion, type Versioned } from '../../core/shared/versions.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { binary, type Item } from '../dynamodb/items.ts';
 import { checkoutSecretKey, checkoutSecretOf, merchantItems, resourceKey } from '../dynamodb/keys.ts';

@@ -9,7 +9,7 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Versioned } from '../../core/shared/entity-tags.ts';
+import type { Versioned } from '../../core/shared/versions.ts';
 import type { Database } from './database.ts';
 import { getInBatches, type Item, type ItemAccess, number } from './items.ts';
 import { type ItemKey, merchantPartition } from './keys.ts';

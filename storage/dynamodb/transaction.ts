@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../core/errors/errors.ts';
-import type { VersionCondition, Versioned } from '../../core/shared/entity-tags.ts';
+import type { VersionCondition, Versioned } from '../../core/shared/versions.ts';
 import { type Backoff, backOff, backoffMs } from './backoff.ts';
 import { type Database, withDeadline } from './database.ts';
 import type { Write, WriteOperation } from './writes.ts';

@@ -1,6 +1,6 @@
 import { type ApiKeyRecord, storedApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
-import type { Versioned } from '../../core/shared/entity-tags.ts';
+import type { Versioned } from '../../core/shared/versions.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';

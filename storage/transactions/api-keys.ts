@@ -9,8 +9,8 @@ import {
 } from '../../core/keys/api-key.ts';
 import { changedExpiryProblem } from '../../core/keys/key-expiry.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
-import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';

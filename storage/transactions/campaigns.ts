@@ -7,8 +7,8 @@ import {
 } from '../../core/campaigns/campaign.ts';
 import { type CampaignChange, changeBetween, withChange } from '../../core/campaigns/campaign-changes.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
-import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts';
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';

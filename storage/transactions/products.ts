@@ -1,5 +1,5 @@
 import type { Product } from '../../core/catalog/product.ts';
-import { anyVersion, type VersionCondition } from '../../core/shared/entity-tags.ts';
+import { anyVersion, type VersionCondition } from '../../core/shared/versions.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';

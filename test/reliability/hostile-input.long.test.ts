@@ -13,14 +13,14 @@ import { parseCurrencyApi, parseFrankfurter } from '../../core/exchange-rates/ex
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { apiKeyFilter } from '../../core/keys/api-key.ts';
 import { parseApiKeyType } from '../../core/keys/key-value.ts';
-import { readTags } from '../../core/shared/entity-tags.ts';
 import { idempotentRequest } from '../../core/shared/idempotency.ts';
 import { isId } from '../../core/shared/ids.ts';
+import { readTags } from '../../core/shared/preconditions.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { statisticsPeriod } from '../../core/statistics/statistics-period.ts';
 import { resourceIn } from '../../lambdas/functions/authorizer.ts';
 import { readJsonObject } from '../../lambdas/http/json-body.ts';
-import { readPageParameters } from '../../lambdas/http/page-parameters.ts';
+import { pageOf } from '../../lambdas/http/pages.ts';
 import { visitOf } from '../../lambdas/http/visit.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
 import { gateHeaders } from '../../platform/gate-headers.ts';
@@ -96,8 +96,8 @@ const parsers: Record<string, (text: string) => unknown> = {
   'Idempotency-Key': (text) => idempotentRequest([text], { method: 'POST', path: '/', body: { text } }),
   'a secret key': (text) => parseApiKeyType(`ppp_sk_live_${text}`),
   'an id in a path': (text) => isId('prod', `prod_${text}`),
-  limit: (text) => readPageParameters({ limit: [text] }, 'prod'),
-  cursor: (text) => readPageParameters({ cursor: [Buffer.from(text).toString('base64url')] }, 'prod'),
+  limit: (text) => pageOf({ limit: text }, 'prod'),
+  cursor: (text) => pageOf({ cursor: Buffer.from(text).toString('base64url') }, 'prod'),
   from: (text) => statisticsPeriod({ from: text }, '2026-11-22'),
   to: (text) => statisticsPeriod({ to: text }, '2026-11-22'),
   'the name of a filter': (text) => campaignFilter({ status: undefined, name: text }),

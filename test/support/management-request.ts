@@ -13,14 +13,12 @@ export function managementRequest<Body = undefined>(
     keyPermissions: defaultPermissions,
     keyExpiresAt: null,
     id: '',
+    method: 'POST',
+    route: '/',
+    query: {},
+    headers: {},
   };
-  const nothing = {
-    page: () => ({ limit: 100 }),
-    query: () => undefined,
-    preconditions: () => ({}),
-    idempotency: () => undefined,
-  };
-  return { ...sent, ...nothing, ...fields };
+  return { ...sent, ...fields };
 }
 
 export interface EventFields {

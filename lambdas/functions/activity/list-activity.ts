@@ -2,19 +2,19 @@
 import { activityFilter } from '../../../core/activity/activity.ts';
 import * as activity from '../../../storage/activity.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { pageParameterNames } from '../../http/page-parameters.ts';
-import { type EndpointResponse, ok } from '../../http/responses.ts';
+import { pageOf, pageParameterNames, pageResponse } from '../../http/pages.ts';
+import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of entries, optionally of one key or about one resource. */
 export async function listActivity(
-  { merchantId, page, query }: ManagementRequest,
+  { merchantId, query }: ManagementRequest,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
-  const filter = activityFilter({ key: query('key'), resource: query('resource') });
-  const request = { ...page('act'), ...filter, now: clock() };
+  const filter = activityFilter({ key: query.key, resource: query.resource });
+  const request = { ...pageOf(query, 'act'), ...filter, now: clock() };
   const { entries, next } = await activity.listActivity(database, merchantId, request);
-  return ok(entries, next);
+  return pageResponse(entries, next);
 }
 
 export const handler = endpoint(listActivity, [...pageParameterNames, 'key', 'resource']);

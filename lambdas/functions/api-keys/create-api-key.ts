@@ -1,4 +1,5 @@
 /** POST /v1/api-keys: adds an API key. Only this response contains its value. */
+
 import { randomBytes } from 'node:crypto';
 import { AppError, validationError } from '../../../core/errors/errors.ts';
 import {
@@ -13,8 +14,7 @@ import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { withEntityTag } from '../../http/preconditions.ts';
-import { created, type EndpointResponse } from '../../http/responses.ts';
+import { created, type EndpointResponse, withEntityTag } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**

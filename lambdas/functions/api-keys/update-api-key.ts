@@ -15,8 +15,8 @@ import { pastExpiry } from '../../../core/keys/key-expiry.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { patchApiKey } from '../../../storage/transactions/api-keys.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { type EndpointResponse, ok } from '../../http/responses.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
+import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**

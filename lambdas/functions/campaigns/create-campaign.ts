@@ -1,4 +1,5 @@
 /** POST /v1/campaigns: adds a campaign. */
+
 import {
   makeCampaign,
   type NewCampaign,
@@ -11,8 +12,7 @@ import { readCheckoutMode, readDefaultCurrency } from '../../../storage/campaign
 import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { withEntityTag } from '../../http/preconditions.ts';
-import { created, type EndpointResponse, withWarnings } from '../../http/responses.ts';
+import { created, type EndpointResponse, withEntityTag, withWarnings } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**

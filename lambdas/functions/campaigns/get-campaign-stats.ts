@@ -19,7 +19,7 @@ export async function getCampaignStats(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
   const today = clock().toISOString().slice(0, 10);
-  const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
+  const period = statisticsPeriod({ from: query.from, to: query.to }, today);
   await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
   const [counters, linkReport, changes] = await Promise.all([
     readStatistics(database, id, period),

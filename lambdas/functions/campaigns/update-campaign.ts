@@ -1,4 +1,5 @@
 /** PATCH /v1/campaigns/:id: updates the fields in the body (RFC 7396) and publishes the campaign. */
+
 import {
   type CampaignUpdate,
   campaignUpdateSchema,
@@ -9,8 +10,8 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { readCheckoutMode } from '../../../storage/campaigns.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { type EndpointResponse, ok, withWarnings } from '../../http/responses.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
+import { type EndpointResponse, ok, withEntityTag, withWarnings } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** POST /v1/checkouts: connects a provider account. */
+
 import {
   makeCheckout,
   modeOfKey,
@@ -12,8 +13,7 @@ import { keyScopeOf, requireAcceptedKey } from '../../checkouts/accepted-key.ts'
 import { type CheckoutDependencies, checkoutDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { withEntityTag } from '../../http/preconditions.ts';
-import { created, type EndpointResponse } from '../../http/responses.ts';
+import { created, type EndpointResponse, withEntityTag } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**

@@ -2,17 +2,17 @@
 import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import * as checkouts from '../../../storage/checkouts/checkouts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { pageParameterNames } from '../../http/page-parameters.ts';
-import { type EndpointResponse, ok } from '../../http/responses.ts';
+import { pageOf, pageParameterNames, pageResponse } from '../../http/pages.ts';
+import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of checkouts. */
 export async function listCheckouts(
-  { merchantId, page }: ManagementRequest,
+  { merchantId, query }: ManagementRequest,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<EndpointResponse> {
-  const { entries, next } = await checkouts.listCheckouts(database, merchantId, page('chk'));
-  return ok(entries.map(responseCheckout), next);
+  const { entries, next } = await checkouts.listCheckouts(database, merchantId, pageOf(query, 'chk'));
+  return pageResponse(entries.map(responseCheckout), next);
 }
 
 export const handler = endpoint(listCheckouts, pageParameterNames);

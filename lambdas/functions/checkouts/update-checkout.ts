@@ -1,4 +1,5 @@
 /** PATCH /v1/checkouts/:id: replaces the API key. */
+
 import {
   type Checkout,
   type CheckoutMode,
@@ -20,8 +21,8 @@ import {
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, versionCondition, withEntityTag } from '../../http/preconditions.ts';
-import { type EndpointResponse, ok } from '../../http/responses.ts';
+import { requireResource, versionCondition } from '../../http/preconditions.ts';
+import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';
 
 /** Time for the end of the codes of the test mode. The rest of the request's time is for the new key. */
 const endingMs = 2_500;

@@ -1,11 +1,11 @@
 /** POST /v1/products: adds a product to the merchant's catalog. */
+
 import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
-import { withEntityTag } from '../../http/preconditions.ts';
-import { created, type EndpointResponse } from '../../http/responses.ts';
+import { created, type EndpointResponse, withEntityTag } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 201 with the product. Throws `product_limit_reached`. */

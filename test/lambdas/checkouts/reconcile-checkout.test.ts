@@ -2,7 +2,6 @@ import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { readTags } from '../../../core/shared/entity-tags.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
@@ -435,7 +434,7 @@ it('a checkout whose codes are ended can be deleted with If-Match, because its l
     merchantId: merchant.id,
     id: shop.checkoutId,
     body: undefined,
-    preconditions: () => ({ ifMatch: readTags('If-Match', [`"${version}"`]) }),
+    headers: { 'if-match': [`"${version}"`] },
   });
   expect(await deleteCheckout(request, shop.dependencies())).toMatchObject({ status: 204 });
   expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);

@@ -11,9 +11,9 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 
 type Create = Parameters<typeof createOnce>[2];
-const send = (create: Create, keyHash: string | undefined = 'k') => {
-  const idempotency = () => (keyHash ? { keyHash, fingerprint: 'f' } : undefined);
-  const request = managementRequest({ merchantId: merchant.id, body: undefined, idempotency });
+const send = (create: Create, key = 'order 1') => {
+  const headers = key ? { 'idempotency-key': [key] } : {};
+  const request = managementRequest({ merchantId: merchant.id, body: undefined, headers });
   return createOnce(request, { database: test.database, clock: now }, create);
 };
 const replayed = (response: EndpointResponse) => ({
@@ -81,3 +81,15 @@ it('an internal error is returned even if a parallel request succeeded', async (
 it('a failed condition of a record that has expired meanwhile throws concurrent_modification', async () => {
   await expect(send(async () => 'repeated')).rejects.toMatchObject({ code: 'concurrent_modification' });
 });
+
+it.each([{ method: 'PATCH' }, { route: '/others' }, { body: { name: 'other' } }])(
+  'a repeated request with a different %j throws idempotency_key_reused',
+  async (different) => {
+    const headers = { 'idempotency-key': ['order 1'] };
+    const request = managementRequest<unknown>({ merchantId: merchant.id, body: undefined, headers });
+    const dependencies = { database: test.database, clock: now };
+    await createOnce(request, dependencies, create);
+    const other = createOnce({ ...request, ...different }, dependencies, create);
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  },
+);

@@ -1,9 +1,18 @@
-import { encodeCursor } from '../../../lambdas/http/page-parameters.ts';
-import { created, noContent, ok, toResult, withWarnings } from '../../../lambdas/http/responses.ts';
+import {
+  created,
+  noContent,
+  ok,
+  toResult,
+  withEntityTag,
+  withWarnings,
+} from '../../../lambdas/http/responses.ts';
 
-test('ok returns data, and nextCursor only if another page follows', () => {
-  expect(ok([1])).toEqual({ status: 200, body: { data: [1] } });
-  expect(ok([1], 'prod_1')).toEqual({ status: 200, body: { data: [1], nextCursor: encodeCursor('prod_1') } });
+test('a response with a resource has its entity tag beside other headers', () => {
+  const response = created({ id: 'prod_1' }, '/v1/products/prod_1');
+  expect(withEntityTag(response, 3)).toEqual({
+    ...response,
+    headers: { location: '/v1/products/prod_1', etag: '"3"' },
+  });
 });
 
 test('created returns 201, and a Location only if the resource has a URL', () => {

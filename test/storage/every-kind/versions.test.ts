@@ -1,4 +1,4 @@
-import { anyVersion, type VersionCondition } from '../../../core/shared/entity-tags.ts';
+import { anyVersion, type VersionCondition } from '../../../core/shared/versions.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { merchantKey, resourceKey } from '../../../storage/dynamodb/keys.ts';

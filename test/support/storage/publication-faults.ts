@@ -1,4 +1,3 @@
-import { toPublication } from '../../../storage/publication-item.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { fallbackCurrency } from '../../../core/campaigns/campaign-values.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { merchantKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { toCredential, toPublicKey } from '../../../storage/keys/credentials.ts';
+import { toPublication } from '../../../storage/publication-item.ts';
 import { credentialKey, itemWith, type MerchantItems, readMerchantItems } from './merchant-items.ts';
 
 /**

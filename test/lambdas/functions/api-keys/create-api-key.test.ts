@@ -113,8 +113,8 @@ it('only an existing campaign can be chosen, and only for a public key', async (
 });
 
 it('of two parallel requests with one Idempotency-Key, one creates a key', async () => {
-  const idempotency = () => ({ keyHash: 'k', fingerprint: 'f' });
-  const database = interrupt(test.database, 'TransactWriteCommand', () => create({}, { idempotency }));
-  const creation = create({}, { idempotency }, database);
+  const headers = { 'idempotency-key': ['order 1'] };
+  const database = interrupt(test.database, 'TransactWriteCommand', () => create({}, { headers }));
+  const creation = create({}, { headers }, database);
   await expect(creation).rejects.toMatchObject({ code: 'api_key_already_created' });
 });

@@ -1,10 +1,5 @@
-import {
-  conditionsHold,
-  entityTag,
-  isKnown,
-  readKnownTags,
-  readTags,
-} from '../../../core/shared/entity-tags.ts';
+import { conditionsHold, isKnown, readKnownTags, readTags } from '../../../core/shared/preconditions.ts';
+import { entityTag } from '../../../core/shared/versions.ts';
 
 const tag = entityTag(3);
 const used = '2026-11-21T10:15:00.000Z';
