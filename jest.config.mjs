@@ -53,10 +53,9 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/)'],
-  modulePathIgnorePatterns: [
-    ...['<rootDir>/.ppp', '<rootDir>/cdk.out', '<rootDir>/dist'],
-    '<rootDir>/packages/service/(dist/|package[.]json)', // the package has the name of the repository
-  ],
+  modulePathIgnorePatterns: ['.ppp', 'cdk.out', 'dist', 'packages/service/dist'].map(
+    (path) => `<rootDir>/${path}`,
+  ),
   // For `npm run tool -- coverage`. The gate runs in a separate context without coverage.
   collectCoverageFrom: ['{core,lambdas,platform,storage}/**/*.ts'],
   coverageProvider: 'v8',

@@ -116,7 +116,8 @@ function declareTypes(): void {
 
 function copyFiles(): void {
   for (const folder of dataFolders)
-    for (const path of filesBelow(folder)) if (!/\.(ts|md)$|\/test\//.test(path)) copyFile(path);
+    for (const path of filesBelow(folder))
+      if (!/\.(ts|md)$|\/test\/|\/package\.json$/.test(path)) copyFile(path);
   for (const path of dataFiles) copyFile(path);
   const images = new Set<string>();
   for (const path of [...documentFolders.flatMap(filesBelow), 'demo/README.md']) {

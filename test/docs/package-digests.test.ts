@@ -18,9 +18,10 @@ interface LockEntry {
 
 const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'));
 
-/** Entries without a digest. The digest of an archive covers the packages that are bundled in it. */
+/** Packages without a digest, other than the project's own. The digest of an archive covers the packages that are bundled in it. */
 const withoutDigest = Object.entries(packages).filter(
-  ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
+  ([path, { link, inBundle, integrity }]) =>
+    path.includes('node_modules/') && !link && !inBundle && !integrity,
 );
 
 /** Returns the packages that docs/project/packages-without-digest.md lists, as `name@version`. */
@@ -54,7 +55,7 @@ it('no package without a digest is installed on Linux x64', () => {
 });
 
 it('the embedded DynamoDB has a package for each platform that the start names', () => {
-  const { optionalDependencies } = JSON.parse(read('package.json'));
+  const { optionalDependencies } = JSON.parse(read('packages/aws-emulator/package.json'));
   expect(Object.keys(optionalDependencies)).toEqual(tablePlatforms.map((name) => `@dynoxide/${name}`));
 });
 

@@ -12,11 +12,16 @@ export interface SourceFile {
   imports: string[];
   /** Imports with `import type`, which the build removes. */
   typeImports: string[];
+  /** Names of the packages that both come from. */
+  packages: string[];
 }
 
 const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 /** `import('…')`, and `import('…').Name` as a type. */
 const dynamicImportPattern = /\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g;
+
+/** The name of a package at the beginning of `name/path`, without `virtual:…` or a path in a folder. */
+const packagePattern = /^(?:@[\w-]+\/)?[a-z][\w.-]*(?=$|\/)/;
 
 /** Folders that are generated or installed. */
 const ignoredFolders = /^(node_modules|dist|cdk\.out|coverage|sheets)$|^\./;
@@ -26,6 +31,14 @@ export function sourceFiles(): SourceFile[] {
   return projectFiles()
     .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
     .map(readSource);
+}
+
+/** Returns a file with all files that it imports, directly or indirectly, at run time. */
+export function importedBy(start: string, byPath: ReadonlyMap<string, SourceFile>): Set<string> {
+  const reached = new Set([start]);
+  for (const path of reached)
+    for (const target of byPath.get(path)?.imports ?? []) if (byPath.has(target)) reached.add(target);
+  return reached;
 }
 
 /** Returns the path of every project file from the root, sorted, without the operator's settings and packed archives. */
@@ -49,6 +62,7 @@ function readSource(path: string): SourceFile {
     ...[...text.matchAll(dynamicImportPattern)].map(([, specifier = '', type]) => ({ type, specifier })),
   ].map(({ type, specifier }) => ({
     isType: type !== undefined,
+    name: packagePattern.exec(specifier)?.[0],
     target: specifier.startsWith('.') ? join(dirname(path), specifier) : specifier,
   }));
   return {
@@ -56,5 +70,6 @@ function readSource(path: string): SourceFile {
     text,
     imports: imported.filter(({ isType }) => !isType).map(({ target }) => target),
     typeImports: imported.filter(({ isType }) => isType).map(({ target }) => target),
+    packages: [...new Set(imported.flatMap(({ name }) => name ?? []))],
   };
 }
