@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { trailed } from '../storage/trail.ts';
 import '../packages/aws-emulator/lambda/localhost-names.mjs';
 import { idGenerator } from '../core/shared/ids.ts';
 import { stageConfig } from '../lib/config.ts';
-import { trailed } from '../storage/activity.ts';
 import { openDatabase, type TrailedDatabase } from '../storage/dynamodb/database.ts';
 
 /** Logs with a line for each request, or for several equal requests. */

@@ -1,65 +1,17 @@
-import {
-  type ActivityActor,
-  type ActivityEntry,
-  activityActors,
-  activityDays,
-} from '../core/activity/activity.ts';
-import { firstIdAt, type IdGenerator, isId, timeOfId } from '../core/shared/ids.ts';
-import { tableAttributes } from '../platform/table.ts';
-import type { Database, RecordedWrite, TrailedDatabase } from './dynamodb/database.ts';
-import { type Item, listOf, nullable, objectOf, oneOf, text } from './dynamodb/items.ts';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type ActivityEntry, storedActivity } from '../core/activity/activity.ts';
+import { trailSeconds } from '../core/activity/trail.ts';
+import { firstIdAt, isId, timeOfId } from '../core/shared/ids.ts';
+import type { Database } from './dynamodb/database.ts';
+import { type Item, text } from './dynamodb/items.ts';
 import { activityKey, activityPartition } from './dynamodb/keys.ts';
-import { type Page, type PageRequest, queryOnce } from './dynamodb/reads.ts';
-import { putNew } from './dynamodb/writes.ts';
-
-const retentionSeconds = activityDays * 24 * 60 * 60;
-
-/** Who writes with a database. */
-export interface Author {
-  actor: ActivityActor;
-  /** Secret key that authenticated the request. @default null */
-  key?: ActivityEntry['key'];
-  /** Returns the operation's ID, or the name of a command or function. */
-  operation: () => string;
-  /** Names of the fields in the request's body. @default none */
-  sentFields?: readonly string[];
-  newId: IdGenerator;
-}
-
-/** Returns the database with an author, so that its writes can be recorded in the merchants' trails. */
-export function trailed<Given extends Database>(database: Given, author: Author): Given & TrailedDatabase {
-  return { ...database, trail: (write) => putNew(fromEntry(author, write)) };
-}
-
-/** Returns the item of a new entry. Its time is in its id. */
-function fromEntry(
-  { actor, key = null, operation, sentFields = [], newId }: Author,
-  { merchantId, resource, fields = sentFields, isByService = false }: RecordedWrite,
-): Item {
-  const id = newId('act');
-  return {
-    ...activityKey(merchantId, id),
-    ...(isByService ? { actor: 'service', key: null } : { actor, key }),
-    operation: operation(),
-    resource,
-    fields,
-    [tableAttributes.expiry]: Math.floor(timeOfId(id).getTime() / 1_000) + retentionSeconds,
-  };
-}
+import type { Page, PageRequest } from './dynamodb/reads.ts';
 
 /** Converts a stored item to an entry. Throws if it is malformed. */
-export function toActivityEntry({ sk, actor, key, operation, resource, fields }: Item): ActivityEntry {
-  const id = text(sk, 'activity.id');
+export function toActivityEntry(item: Item): ActivityEntry {
+  const id = text(item.sk, 'activity.id');
   if (!isId('act', id)) throw new Error('The stored activity.id is malformed');
-  return {
-    id,
-    createdAt: timeOfId(id).toISOString(),
-    actor: oneOf(activityActors)(actor, 'activity.actor'),
-    key: nullable(objectOf({ id: text, name: text }))(key, 'activity.key'),
-    operation: text(operation, 'activity.operation'),
-    resource: text(resource, 'activity.resource'),
-    fields: listOf(text)(fields, 'activity.fields'),
-  };
+  return { id, createdAt: timeOfId(id).toISOString(), ...storedActivity(item) };
 }
 
 /** Requested part of a trail. */
@@ -77,7 +29,7 @@ export interface ActivityRequest extends PageRequest {
  * expired entries, because DynamoDB deletes them late.
  */
 export async function listActivity(
-  database: Database,
+  { client, tableName }: Database,
   merchantId: string,
   { limit, before, key, resource, now }: ActivityRequest,
 ): Promise<Page<ActivityEntry>> {
@@ -85,8 +37,10 @@ export async function listActivity(
     ...(key === undefined ? [] : ['#key.id = :key']),
     ...(resource === undefined ? [] : ['#resource = :resource']),
   ];
-  const oldest = new Date(now.getTime() - retentionSeconds * 1_000);
-  const { items, last } = await queryOnce(database, {
+  const oldest = new Date(now.getTime() - trailSeconds * 1_000);
+  const query = new QueryCommand({
+    TableName: tableName,
+    ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND sk >= :oldest',
     ...(filters.length > 0 ? { FilterExpression: filters.join(' AND ') } : { Limit: limit + 1 }),
     ...(filters.length > 0 ? { ExpressionAttributeNames: namesOf({ key, resource }) } : {}),
@@ -99,6 +53,7 @@ export async function listActivity(
     ScanIndexForward: false,
     ...(before === undefined ? {} : { ExclusiveStartKey: activityKey(merchantId, before) }),
   });
+  const { Items: items = [], LastEvaluatedKey: last } = await client.send(query);
   const entries = items.slice(0, limit).map(toActivityEntry);
   const next = items.length > limit ? entries.at(-1)?.id : last && text(last.sk, 'activity.id');
   return next === undefined ? { entries } : { entries, next };

@@ -1,4 +1,4 @@
-import { changedFields } from '../core/activity/activity.ts';
+import { changedFields } from '../core/activity/trail.ts';
 import { type Product, type ProductUpdate, storedProduct, updatedProduct } from '../core/catalog/product.ts';
 import type { Clock } from '../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../core/shared/versions.ts';

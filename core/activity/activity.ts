@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { isId } from '../shared/ids.ts';
-import { canonicalJson, docs, exampleId, idOf, timestamp } from '../shared/resource.ts';
+import { docs, exampleId, idOf, storedReader, timestamp } from '../shared/resource.ts';
 import { resourceKinds } from '../shared/resource-kinds.ts';
 import { rule } from '../shared/text.ts';
 import { parseQuery } from '../shared/validation.ts';
-
-/** Days for which the trail of a merchant's writes is kept. */
-export const activityDays = 90;
 
 /** The authors of writes: one of the merchant's keys, the operator of the service, or the service itself. */
 export const activityActors = ['key', 'operator', 'service'] as const;
@@ -51,6 +48,12 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntrySchema>;
 
+/** Reads a stored entry without its id and its time. Throws if it is malformed. */
+export const storedActivity = storedReader(
+  'activity',
+  activityEntrySchema.omit({ id: true, createdAt: true }),
+);
+
 const recordedPrefixes = [...Object.values(resourceKinds).map(({ idPrefix }) => idPrefix), 'mer'] as const;
 
 /** The query of GET /v1/activity. */
@@ -76,17 +79,4 @@ export function activityFilter(
   query: Record<keyof z.input<typeof activityFilterSchema>, string | undefined>,
 ): z.output<typeof activityFilterSchema> {
   return parseQuery(activityFilterSchema, query);
-}
-
-/** Fields that every change sets. */
-const impliedFields = ['updatedAt'];
-
-/** Returns the names of the fields that differ, in the order of the new fields. */
-export function changedFields(before: object, after: object): string[] {
-  const [from, to] = [before, after].map((fields) => new Map<string, unknown>(Object.entries(fields)));
-  const names = new Set([...(to?.keys() ?? []), ...(from?.keys() ?? [])]);
-  return [...names].filter(
-    (name) =>
-      !impliedFields.includes(name) && canonicalJson(from?.get(name)) !== canonicalJson(to?.get(name)),
-  );
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import { trailed } from '../../storage/activity.ts';
 import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
+import { trailed } from '../../storage/trail.ts';
 import { database } from '../runtime/dependencies.ts';
 import {
   checkoutSecretName,

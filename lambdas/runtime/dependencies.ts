@@ -1,7 +1,6 @@
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableNameVariable } from '../../platform/environment.ts';
-import { type Author, trailed } from '../../storage/activity.ts';
 import {
   type Database,
   openDatabase,
@@ -10,6 +9,7 @@ import {
   withDeadline,
 } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/reads.ts';
+import { type Author, trailed } from '../../storage/trail.ts';
 import { clock, lazy, newId, operationId, requiredVariable } from './environment.ts';
 
 /**

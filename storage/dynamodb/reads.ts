@@ -75,19 +75,6 @@ export function readItems(
   return readPages(readNext, start, query.Limit);
 }
 
-/**
- * Sends one Query and returns its items with the key of the last one that it read, unless that was the last
- * of all. A query reads at most 1 MB. Reads consistently.
- */
-export async function queryOnce(
-  { client, tableName }: Database,
-  query: Omit<QueryCommandInput, 'TableName'>,
-): Promise<{ items: Item[]; last: Item | undefined }> {
-  const input = { TableName: tableName, ConsistentRead: true, ...query };
-  const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(input));
-  return { items: Items, last: LastEvaluatedKey };
-}
-
 /** Scans the table for the items with one of two sort keys. Only operators' tools may call it. */
 export function scanTable(
   { client, tableName }: Database,

@@ -1,4 +1,4 @@
-import { changedFields } from '../../core/activity/activity.ts';
+import { changedFields } from '../../core/activity/trail.ts';
 import {
   type Campaign,
   type CampaignUpdate,

@@ -1,9 +1,9 @@
-import { activityDays } from '../../core/activity/activity.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
-import { type Author, listActivity, trailed } from '../../storage/activity.ts';
+import { listActivity } from '../../storage/activity.ts';
 import { activityPartition } from '../../storage/dynamodb/keys.ts';
 import { itemsWith, readItems } from '../../storage/dynamodb/reads.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
+import { type Author, trailed } from '../../storage/trail.ts';
 import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, interrupt } from '../support/storage/interference.ts';
@@ -85,8 +85,8 @@ it('ends a filtered page where one Query ends, so that a long trail never takes 
 });
 
 it('keeps entries for 90 days, and omits those that DynamoDB has not deleted yet', async () => {
-  await write('kept', {}, activityDays - 0.01);
-  await write('expired', {}, activityDays + 0.01);
+  await write('kept', {}, 89.99);
+  await write('expired', {}, 90.01);
   const resources = await resourcesOf();
   expect(resources).toContain('kept');
   expect(resources).not.toContain('expired');

@@ -3,7 +3,6 @@ import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk
 import { idGenerator } from '../../../core/shared/ids.ts';
 import { startTableServer, type TableServer } from '../../../packages/aws-emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
-import { type Author, trailed } from '../../../storage/activity.ts';
 import {
   type CallTimeouts,
   type Database,
@@ -11,6 +10,7 @@ import {
   type TrailedDatabase,
   withDeadline,
 } from '../../../storage/dynamodb/database.ts';
+import { type Author, trailed } from '../../../storage/trail.ts';
 import { sharedTableServer } from '../emulator/shared-emulator.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
