@@ -60,10 +60,7 @@ export const defaults: Omit<StageConfig, 'stageName'> = {
     banner: { rate: 250, burst: 240 },
     events: { rate: 1000, burst: 2000 },
   },
-  rateSources: {
-    frankfurter: 'https://api.frankfurter.dev/v2/rates?base=USD',
-    currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{version}/v1/currencies/usd.json',
-  },
+  exchangeRatesUrl: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{version}/v1/currencies/usd.json',
   checkoutUrls: { stripe: '', paddle: '', polar: '' },
   isAnonymizerDetectionEnabled: false,
   isConsoleEnabled: true,

@@ -112,8 +112,8 @@ const schema = fields({
   monthlyBudgetUsd: positive.exactOptional(),
   /** Custom domain. @default - the distribution's cloudfront.net name */
   domain: domain.exactOptional(),
-  /** URLs for the two exchange rate sources, which must agree. See docs/operate/exchange-rates.md. */
-  rateSources: fields({ frankfurter: https, currencyApi: https }),
+  /** URL of the source of exchange rates. See docs/operate/exchange-rates.md. */
+  exchangeRatesUrl: https,
   /**
    * URLs that replace those of the checkout providers, in live and test mode; empty for the provider's own.
    */

@@ -33,11 +33,8 @@ export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
 /** Environment variable with the management API's rate limits: JSON, `{plan: {rate, burst}}`. */
 export const planRatesVariable = 'PLAN_RATES';
 
-/** Environment variables with the URLs of the two sources of exchange rates. */
-export const rateSourceVariables = {
-  frankfurter: 'FRANKFURTER_URL',
-  currencyApi: 'CURRENCY_API_URL',
-} as const;
+/** Environment variable with the URL of the source of exchange rates. */
+export const exchangeRatesUrlVariable = 'EXCHANGE_RATES_URL';
 
 /** Environment variable with the permissions each of which a route accepts: `statistics,read,all`. */
 export const permissionsVariable = 'ACCEPTED_PERMISSIONS';

@@ -1,23 +1,15 @@
 import snapshot from '../reference/exchange-rates.json' with { type: 'json' };
 
-/**
- * One day's rates: units of each currency for one US dollar, the day (yyyy-mm-dd) of the rates, and their
- * source.
- */
+/** One day's rates: units of each currency for one US dollar, and the day (yyyy-mm-dd) of the rates. */
 export interface ExchangeRates {
   date: string;
-  source: string;
   rates: Readonly<Record<string, number>>;
   /** Currencies whose rates are older than `date`, with the day of their last rate. @default none */
   keptSince?: Readonly<Record<string, string>>;
 }
 
 /** The snapshot in the code, with a rate for every currency in the reference table. */
-export const bundledExchangeRates: ExchangeRates = {
-  date: snapshot.date,
-  source: snapshot.source,
-  rates: snapshot.rates,
-};
+export const bundledExchangeRates: ExchangeRates = { date: snapshot.date, rates: snapshot.rates };
 
 /**
  * Returns units of `local` for one unit of `base`, with 6 significant digits; 1 for the same currency. A rate
@@ -27,13 +19,13 @@ export const bundledExchangeRates: ExchangeRates = {
 export function exchangeRate(rates: ExchangeRates, base: string, local: string): number {
   if (base === local) return 1;
   const ratio = usdRate(rates, local) / usdRate(rates, base);
-  const usable = isPositive(ratio) ? ratio : snapshotRate(local) / snapshotRate(base);
+  const usable = isRate(ratio) ? ratio : snapshotRate(local) / snapshotRate(base);
   return Number(usable.toPrecision(6));
 }
 
 function usdRate(table: ExchangeRates, currency: string): number {
   const rate = Object.hasOwn(table.rates, currency) ? table.rates[currency] : undefined;
-  return isPositive(rate) ? rate : snapshotRate(currency);
+  return isRate(rate) ? rate : snapshotRate(currency);
 }
 
 function snapshotRate(currency: string): number {
@@ -43,8 +35,9 @@ function snapshotRate(currency: string): number {
   return rate;
 }
 
-function isPositive(rate: unknown): rate is number {
-  return Number.isFinite(rate) && Number(rate) > 0;
+/** Returns true for a finite, positive number. */
+export function isRate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
 /** Returns the stored rates, or the snapshot in the code if that is newer or there are none. */

@@ -68,10 +68,9 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     entry: 'lambdas/functions/background/refresh-fx-rates.ts',
     table: [{ kind: 'exchangeRates', actions: ['GetItem', 'PutItem'] }],
     impact: 'Local prices are shown at the rates of an earlier day.',
-    needs: ['rateSources'],
-    // Two attempts per source of at most 5 s each, and the table.
+    needs: ['exchangeRatesUrl'],
+    // Two attempts of at most 5 s each, and the table.
     timeoutSeconds: 25,
-    // After the sources have the day's rates; the European Central Bank publishes at 16:00 Frankfurt time.
     trigger: {
       type: 'schedule',
       expression: 'cron(20 17 * * ? *)',

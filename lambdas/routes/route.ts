@@ -36,10 +36,10 @@ export type Need =
   | 'decryption'
   | 'edgeStore'
   | 'encryption'
+  | 'exchangeRatesUrl'
   | 'gatewayKeys'
   | 'operationId'
   | 'planRates'
-  | 'rateSources'
   | 'scriptHashes'
   | 'statisticsRetention';
 

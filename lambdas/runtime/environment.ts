@@ -10,12 +10,12 @@ import {
   checkoutUrlVariables,
   edgeIntervalVariable,
   edgeStoreVariable,
+  exchangeRatesUrlVariable,
   metricNamespaceVariable,
   operationVariable,
   permissionsVariable,
   planRatesVariable,
   queueUrlVariable,
-  rateSourceVariables,
   scriptHashesVariable,
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
@@ -73,11 +73,8 @@ export const planRates = (): PlanRates => JSON.parse(requiredVariable(planRatesV
 export const routePermissions = (): KeyPermission[] =>
   readPermissions(optionalVariable(permissionsVariable) ?? 'all');
 
-/** URL of Frankfurter v2 that returns rates in US dollars. */
-export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);
-
 /** URL of `@fawazahmed0/currency-api` that returns rates in US dollars; may contain `{version}`. */
-export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
+export const exchangeRatesUrl = (): string => requiredVariable(exchangeRatesUrlVariable);
 
 /** Base URL of the service, such as `https://ppp.example.com`. */
 export const baseUrl = (): string => requiredVariable(baseUrlVariable);

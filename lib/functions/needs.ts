@@ -7,9 +7,9 @@ import {
   baseUrlVariable,
   checkoutSecretVariable,
   checkoutUrlVariables,
+  exchangeRatesUrlVariable,
   operationVariable,
   planRatesVariable,
-  rateSourceVariables,
   scriptHashesVariable,
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
@@ -35,13 +35,10 @@ export function supply(fn: LambdaFunction, entry: FunctionEntry, { config, edge 
     decryption: () => openCheckoutSecret(fn, config, ['GetParameter']),
     edgeStore: () => edge.openStore(fn, config),
     encryption: () => openCheckoutSecret(fn, config, ['GetParameter', 'PutParameter']),
+    exchangeRatesUrl: () => fn.addEnvironment(exchangeRatesUrlVariable, config.exchangeRatesUrl),
     gatewayKeys: () => fn.addToRolePolicy(readGatewayKeys(Stack.of(fn))),
     operationId: () => fn.addEnvironment(operationVariable, operationIdOf(entry.id)),
     planRates: () => fn.addEnvironment(planRatesVariable, planRatesOf(config)),
-    rateSources: () => {
-      fn.addEnvironment(rateSourceVariables.frankfurter, config.rateSources.frankfurter);
-      fn.addEnvironment(rateSourceVariables.currencyApi, config.rateSources.currencyApi);
-    },
     scriptHashes: () => fn.addEnvironment(scriptHashesVariable, JSON.stringify(edge.scriptHashes)),
     statisticsRetention: () =>
       fn.addEnvironment(statisticsRetentionVariable, String(config.statisticsRetentionMonths)),

@@ -12,7 +12,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.jso
 
 const { countries } = read('countries');
 const { currencies } = read('currencies');
-const { rates, date, source } = read('exchange-rates');
+const { rates, date } = read('exchange-rates');
 
 /** Reference data as tables, whose rows are lists of cells by key. */
 const tables: Record<string, unknown[]>[] = [
@@ -31,7 +31,7 @@ const modules: Record<string, string> = {
     'export default { countries: table(0, ([name, currency, tier]) => [name, currency || null, Number(tier)]) };',
   'currencies.json':
     'export default { currencies: table(1, ([symbol, decimals]) => [symbol, Number(decimals)]) };',
-  'exchange-rates.json': `export default { ...${JSON.stringify({ date, source })}, rates: table(2, ([rate]) => Number(rate)) };`,
+  'exchange-rates.json': `export default { date: ${JSON.stringify(date)}, rates: table(2, ([rate]) => Number(rate)) };`,
   'built-in-texts.ts': `
     const named = (names, cells) => Object.fromEntries(names.map((name) => [name, cells.shift()]));
     export const builtInTexts = table(3, (cells) => ({

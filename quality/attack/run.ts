@@ -6,7 +6,6 @@ import { startEmulator } from '../../test/support/emulator/emulator.ts';
 import { type Outcome, onboard, type Target } from './attack.ts';
 import { hostileAddresses, hostileBodies, hostileHeaders } from './hostile.ts';
 import { purgeUnderLoad } from './purge.ts';
-import { hostileRates } from './rates.ts';
 import { floods, forgedCursors, forgedTags } from './requests.ts';
 
 const began = Date.now();
@@ -19,7 +18,7 @@ try {
   const flooded: Target = { ...target, attacker: await onboard(emulator, 'Flood', 'starter') };
   outcomes.push(await hostileHeaders(target), await hostileAddresses(target), await hostileBodies(target));
   outcomes.push(await forgedTags(target), await forgedCursors(target));
-  outcomes.push(...(await floods(flooded)), await purgeUnderLoad(target), ...(await hostileRates()));
+  outcomes.push(...(await floods(flooded)), await purgeUnderLoad(target));
 } finally {
   await emulator.stop();
 }

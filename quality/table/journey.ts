@@ -1,4 +1,4 @@
-import { currencyApiResponse, frankfurterResponse } from '../../test/support/emulator/rate-stub.ts';
+import { ratesResponse } from '../../test/support/emulator/rate-stub.ts';
 import { eventually } from '../../test/support/service/eventually.ts';
 import { type Caller, callApi } from '../../test/support/service/requests.ts';
 import { configOf } from '../../test/support/service/visitor.ts';
@@ -23,8 +23,7 @@ export async function journey(
   await record('reconcile-checkouts', 'usual: a change that needs no code', () =>
     api('PATCH', `/campaigns/${campaignId}`, { code: 'MOON' }),
   );
-  rates.responses.frankfurter = frankfurterResponse('2026-01-02');
-  rates.responses.currencyApi = currencyApiResponse('2026-01-02');
+  rates.response = ratesResponse(new Date().toISOString().slice(0, 10));
   await api('PATCH', '/merchant', { alertUrl: blockedUrl }); // the hourly run touches its alerts
   for (const { functionId, run } of schedules) await record(functionId, 'usual', run);
   await checkoutJourney(api, { stripe, idle }, record);

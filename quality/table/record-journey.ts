@@ -38,9 +38,7 @@ export async function recordJourney(
     change: ({ Environment }) => {
       const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
       if (Variables.SCRIPT_HASHES) Variables.BASE_URL = 'http://127.0.0.1:9'; // the heartbeat calls no address outside
-      if (!Variables.FRANKFURTER_URL) return;
-      Variables.FRANKFURTER_URL = rates.urls.frankfurter;
-      Variables.CURRENCY_API_URL = rates.urls.currencyApi;
+      if (Variables.EXCHANGE_RATES_URL) Variables.EXCHANGE_RATES_URL = rates.url;
     },
   });
   try {

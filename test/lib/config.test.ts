@@ -59,7 +59,7 @@ it.each<[line: string, fields: object]>([
   ],
   ['shop.plans.pro is not a field', { plans: { ...of({}).plans, pro: of({}).plans.scale } }],
   ['shop.plans.scale must be an object', { plans: { ...of({}).plans, scale: [] } }],
-  ['shop.rateSources.currencyApi must be an https URL', { rateSources: { frankfurter: 'https://x.y' } }],
+  ['shop.exchangeRatesUrl must be an https URL', { exchangeRatesUrl: 'http://x.y' }],
   ['shop.edgeWriteIntervalMs must be a whole number from 0 to 1000', { edgeWriteIntervalMs: 1_001 }],
   ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
   ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],

@@ -9,7 +9,7 @@ import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { campaignWarnings } from '../../core/campaigns/campaign-warnings.ts';
-import { parseCurrencyApi, parseFrankfurter } from '../../core/exchange-rates/exchange-rate-quotes.ts';
+import { parseExchangeRates } from '../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { apiKeyFilter } from '../../core/keys/api-key.ts';
 import { parseApiKeyType } from '../../core/keys/key-value.ts';
@@ -119,10 +119,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'warnings of texts': (text) => campaignWarnings(rulesOf({ banner: withTexts(texts(text)) })), // codes have at most 64 characters
   'the id of a path in the access log': resourceIn,
   'a path of the console or the API page': (text) => runPages({ request: { uri: `/${text}` } }),
-  'rates of Frankfurter': (text) => parseFrankfurter([{ base: 'USD', quote: text, date: text, rate: 1 }]),
-  'many rates of Frankfurter': (text) =>
-    parseFrankfurter(Array.from(text, (quote) => ({ base: 'USD', quote, date: '2026-11-22', rate: 1 }))),
-  'rates of currency-api': (text) => parseCurrencyApi({ date: text, usd: { [text]: 1, eur: text } }),
+  'exchange rates': (text) => parseExchangeRates({ date: text, usd: { [text]: 1, eur: text } }),
   'a path at the gate': (text) => runGate(edgeEvent('GET', `/v1/banner/config/${text}`)),
   'any path at the gate': (text) => runGate(edgeEvent('GET', text)),
   'a query at the gate': (text) => runGate(edgeEvent('GET', `/v1/banner/events?key=${text}&${text}=${text}`)),

@@ -48,7 +48,7 @@ describe('a public key and what it shows', () => {
   });
 
   it('come with the exchange rates if they are asked for, in the same read', async () => {
-    const rates = { ...bundledExchangeRates, heldBack: {}, refreshedAt: 'then', checkedAt: 'then' };
+    const rates = { ...bundledExchangeRates, refreshedAt: 'then' };
     await writeExchangeRates(database.database, rates, undefined);
     const { assigned, read, reads } = await stage();
     expect(await read(assigned.id, true)).toMatchObject({ publication: { campaignId: assigned.id }, rates });

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { volatileCurrencies } from '../../core/exchange-rates/exchange-rate-limits.ts';
+import { volatileCurrencies } from '../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
 import {
@@ -11,12 +11,9 @@ import { startDatabase, type TestDatabase } from '../support/storage/database.ts
 
 const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates => ({
   date: '2026-11-19',
-  source: 'test',
   rates: { ...bundledExchangeRates.rates, INR: 97 },
   keptSince: { SYP: '2026-09-29' },
   refreshedAt: '2026-11-19T17:20:00.000Z',
-  checkedAt: '2026-11-19T17:20:00.000Z',
-  heldBack: { SYP: { rate: 110.5, since: '2026-11-18' } },
   ...fields,
 });
 
@@ -39,42 +36,28 @@ describe('the item', () => {
     expect(await read()).toEqual(stored());
   });
 
-  it('costs one read unit: it is smaller than 4 KB', async () => {
+  it('costs one read unit: it is smaller than 4 KB', () => {
     const rates = Object.fromEntries(
       Object.keys(stored().rates).map((code, index) => [code, 1234.5678 + index]),
     );
-    const heldBack = Object.fromEntries(
-      Object.keys(rates)
-        .slice(0, 3)
-        .map((code) => [code, { rate: 1.2345678, since: '2026-11-18' }]),
-    );
     const keptSince = Object.fromEntries([...volatileCurrencies].map((code) => [code, '2026-09-29']));
-    expect(Buffer.byteLength(JSON.stringify(stored({ rates, heldBack, keptSince })))).toBeLessThan(4096);
+    expect(Buffer.byteLength(JSON.stringify(stored({ rates, keptSince })))).toBeLessThan(4096);
   });
 
   it('is not overwritten by a run that has not seen it', async () => {
     await writeExchangeRates(test.database, stored(), undefined);
-    const later = stored({ checkedAt: '2026-11-20T17:20:00.000Z', source: 'late' });
+    const later = stored({ refreshedAt: '2026-11-20T17:20:00.000Z' });
     expect(await writeExchangeRates(test.database, later, undefined)).toBe('superseded');
-    const seen = stored({ checkedAt: '2026-11-18T17:20:00.000Z' });
+    const seen = stored({ refreshedAt: '2026-11-18T17:20:00.000Z' });
     expect(await writeExchangeRates(test.database, later, seen)).toBe('superseded');
-    expect((await read())?.source).toBe('test');
-  });
-
-  it('is not overwritten by an older run, or one of the same moment, even one that has seen it', async () => {
-    await writeExchangeRates(test.database, stored(), undefined);
-    for (const checkedAt of ['2026-11-18T17:20:00.000Z', '2026-11-19T17:20:00.000Z']) {
-      const older = stored({ checkedAt, source: 'older' });
-      expect(await writeExchangeRates(test.database, older, await read())).toBe('superseded');
-    }
-    expect((await read())?.source).toBe('test');
+    expect(await read()).toEqual(stored());
   });
 
   it('of two runs that saw the same, one writes', async () => {
     await writeExchangeRates(test.database, stored(), undefined);
     const seen = await read();
-    const runs = ['2026-11-20T17:20:00.000Z', '2026-11-20T17:20:01.000Z'].map((checkedAt) =>
-      writeExchangeRates(test.database, stored({ checkedAt }), seen),
+    const runs = ['2026-11-20T17:20:00.000Z', '2026-11-20T17:20:01.000Z'].map((refreshedAt) =>
+      writeExchangeRates(test.database, stored({ refreshedAt }), seen),
     );
     expect((await Promise.all(runs)).sort()).toEqual(['superseded', 'written']);
   });
@@ -84,16 +67,22 @@ describe('the item', () => {
       date: 'today',
       rates: { EUR: '0.88', GBP: 0, INR: 97 },
       keptSince: { SYP: 'today' },
-      heldBack: { SYP: 1, GBP: { rate: 1 }, EUR: { since: '2026-11-18' } },
     });
-    const spoiled = await read();
-    expect(spoiled).toEqual({
-      ...{ date: '1970-01-01', source: '', refreshedAt: '', checkedAt: '' },
-      ...{ rates: { INR: 97 }, keptSince: {}, heldBack: {} },
-    });
-    await put({ ...spoiled, checkedAt: '2026-11-01T00:00:00.000Z' });
+    expect(await read()).toEqual({ date: '1970-01-01', refreshedAt: '', rates: { INR: 97 }, keptSince: {} });
     expect(await writeExchangeRates(test.database, stored(), await read())).toBe('written');
     await put({});
     expect(await writeExchangeRates(test.database, stored(), await read())).toBe('written');
+  });
+
+  it('of an earlier version of the service is read, and replaced', async () => {
+    const earlier = {
+      source: 'frankfurter, currency-api',
+      checkedAt: '2026-11-19T17:20:00.000Z',
+      heldBack: {},
+    };
+    await put({ ...stored(), ...earlier });
+    expect(await read()).toEqual(stored());
+    const next = stored({ refreshedAt: '2026-11-20T17:20:00.000Z' });
+    expect(await writeExchangeRates(test.database, next, await read())).toBe('written');
   });
 });

@@ -174,9 +174,12 @@ withOperator(() =>
     });
 
     it('PPP_X sets the functions’ variable X, and the start prints it', async () => {
-      const emulator = await startEmulator([], { PPP_FRANKFURTER_URL: 'http://127.0.0.1:1', PPP_NOPE: 'x' });
+      const emulator = await startEmulator([], {
+        PPP_EXCHANGE_RATES_URL: 'http://127.0.0.1:1',
+        PPP_NOPE: 'x',
+      });
       expect(emulator.printed()).toMatch(
-        /^Functions run with FRANKFURTER_URL=http:\/\/127.0.0.1:1, from PPP_FRANKFURTER_URL\.$/m,
+        /^Functions run with EXCHANGE_RATES_URL=http:\/\/127.0.0.1:1, from PPP_EXCHANGE_RATES_URL\.$/m,
       );
       expect(emulator.printed()).not.toContain('PPP_NOPE');
       await emulator.stop();

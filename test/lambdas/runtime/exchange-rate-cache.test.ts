@@ -3,7 +3,6 @@ import { type ExchangeRateCache, exchangeRateCache } from '../../../lambdas/runt
 
 const ratesOf = (date: string): ExchangeRates => ({
   date,
-  source: 'test',
   rates: { ...bundledExchangeRates.rates, INR: 97 },
 });
 

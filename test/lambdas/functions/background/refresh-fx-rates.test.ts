@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
-import { rateSources, refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
+import { refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
 import { exchangeRatesKey } from '../../../../storage/dynamodb/keys.ts';
 import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
-  currencyApiResponse,
   type Factors,
-  frankfurterResponse,
   type RateStub,
+  ratesResponse,
+  snapshotRate,
   startRateStub,
 } from '../../../support/emulator/rate-stub.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
@@ -16,11 +15,10 @@ import { useDatabase } from '../../../support/storage/database.ts';
 import { failing } from '../../../support/storage/interference.ts';
 import { rawTable } from '../../../support/storage/raw-table.ts';
 
-/** Long timeouts, because the machine may be slow. */
+/** A long timeout, because the machine may be slow. */
 const limits = { timeoutMs: 30_000, maxBytes: 64 * 1024, retryDelayMs: 1 };
 /** A short timeout, for a source that does not respond. */
 const impatient = { ...limits, timeoutMs: 150 };
-const snapshot = (code: string) => bundledExchangeRates.rates[code] ?? Number.NaN;
 
 const database = useDatabase();
 let stub: RateStub;
@@ -33,157 +31,108 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-const sources = (frankfurterLimits = limits) => {
-  const now = new Date('2026-11-19T17:20:00.000Z');
-  const [frankfurter] = rateSources(stub.urls, now, frankfurterLimits);
-  const [, currencyApi] = rateSources(stub.urls, now, limits);
-  return [frankfurter, currencyApi].filter((source) => source !== undefined);
-};
-
 const stored = () => readExchangeRates(database.database);
 
-function run(now: string, event: unknown = {}, from = sources()) {
+/** Runs the function at 17:20 on this day. */
+function run(day: string, event: unknown = {}, given: Partial<Parameters<typeof refreshFxRates>[1]> = {}) {
   log.clear();
-  return refreshFxRates(event, {
-    sources: from,
-    database: database.database,
-    clock: () => new Date(now),
-  });
+  const clock = () => new Date(`${day}T17:20:00.000Z`);
+  return refreshFxRates(event, { url: stub.url, limits, database: database.database, clock, ...given });
 }
 
-/** Sets the rates of both sources: those of the snapshot times these factors. */
-function sourcesSay(date: string, first: Factors = {}, second: Factors = first): void {
-  stub.responses.frankfurter = frankfurterResponse(date, first);
-  stub.responses.currencyApi = currencyApiResponse(date, second);
+/** Runs the function with the rates of the snapshot times these factors. */
+function runWith(day: string, factors: Factors = {}, event: unknown = {}) {
+  stub.response = ratesResponse(day, factors);
+  return run(day, event);
 }
 
-/** Refreshes with the rates of the snapshot. */
-async function goodDay(date: string): Promise<void> {
-  sourcesSay(date);
-  await run(`${date}T17:20:00.000Z`);
-}
-
-const lines = () => log.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-const metrics = () =>
-  Object.assign({}, ...lines().filter((line) => '_aws' in line)) as Record<string, number>;
-const failedSources = () =>
-  lines().flatMap(({ message, source }) => (message === 'rate_source_failed' ? [source] : []));
+const metrics = () => {
+  const lines = log.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return Object.assign({}, ...lines.filter((line) => '_aws' in line)) as Record<string, number>;
+};
 
 describe('a refresh', () => {
-  it('stores every rate of the first source with date, source and time', async () => {
-    sourcesSay('2026-11-19', { INR: 1.02 });
-    const report = await run('2026-11-19T17:20:00.000Z');
-    expect(report).toEqual({ outcome: 'written', date: '2026-11-19', source: 'frankfurter', heldBack: {} });
+  it('stores every rate of the source with its day and the time', async () => {
+    const report = await runWith('2026-11-19', { INR: 1.02 });
+    expect(report).toEqual({ outcome: 'written', date: '2026-11-19', heldBack: {} });
     const table = await stored();
-    expect(table).toMatchObject({
-      date: '2026-11-19',
-      source: 'frankfurter',
-      refreshedAt: '2026-11-19T17:20:00.000Z',
-      checkedAt: '2026-11-19T17:20:00.000Z',
-      heldBack: {},
-    });
+    expect(table).toMatchObject({ date: '2026-11-19', refreshedAt: '2026-11-19T17:20:00.000Z' });
     expect(Object.keys(table?.rates ?? {}).sort()).toEqual([...currencyCodes]);
-    expect(table?.rates.INR).toBeCloseTo(snapshot('INR') * 1.02, 4);
+    expect(table?.rates.INR).toBeCloseTo(snapshotRate('INR') * 1.02, 4);
     expect(metrics()).toMatchObject({ RatesAge: 0 });
-    expect(lines().filter((line) => !('_aws' in line))).toEqual([]);
+    expect(log.lines).toHaveLength(1);
   });
 
   it('requests the version of the day before from npm, which cannot be replaced', async () => {
-    const urls = { ...stub.urls, currencyApi: `${stub.urls.currencyApi}?{version}` };
-    sourcesSay('2026-11-01');
-    for (const source of rateSources(urls, new Date('2026-11-01T00:10:00.000Z'), limits))
-      await source.fetch();
-    expect(stub.paths).toContain('/v1/currencies/usd.json?2026.10.31');
+    stub.response = ratesResponse('2026-10-31');
+    await run('2026-11-01', {}, { url: `${stub.url}?{version}` });
+    expect(stub.paths).toEqual(['/usd.json?2026.10.31']);
   });
 
-  it('keeps and logs a rate about which the sources disagree', async () => {
-    await goodDay('2026-11-10');
-    sourcesSay('2026-11-19', { INR: 1.05 }, { INR: 1.01 });
-    await run('2026-11-19T17:20:00.000Z');
-    expect(await stored()).toMatchObject({ date: '2026-11-19', keptSince: { INR: '2026-11-10' } });
-    expect((await stored())?.rates.INR).toBe(snapshot('INR'));
-    expect(log.lines.join()).toContain('"disputed":["INR"]');
+  it('uses each day of the source once', async () => {
+    await runWith('2026-11-19');
+    expect(await runWith('2026-11-19', { INR: 1.02 })).toEqual({
+      outcome: 'unchanged',
+      date: '2026-11-19',
+      heldBack: {},
+    });
+    expect((await stored())?.rates.INR).toBe(snapshotRate('INR'));
+    stub.response = ratesResponse('2026-11-19');
+    expect(await run('2026-11-28')).toMatchObject({ outcome: 'unchanged' });
     expect(metrics()).toMatchObject({ RatesAge: 9 });
   });
 
-  it('requests each source once a day', async () => {
-    await goodDay('2026-11-19');
-    const again = await run('2026-11-19T17:21:00.000Z');
-    expect(again).toMatchObject({ outcome: 'unchanged', date: '2026-11-19' });
-    expect(stub.requestCounts).toEqual({ frankfurter: 1, currencyApi: 1 });
-    expect(metrics()).toMatchObject({ RatesAge: 0 });
+  it('keeps a rate that jumps, logs it, and reports its age', async () => {
+    await runWith('2026-11-18');
+    for (const day of ['2026-11-19', '2026-11-26']) {
+      const { heldBack } = await runWith(day, { SYP: 0.1 });
+      expect(heldBack.SYP).toBeCloseTo(snapshotRate('SYP') / 10, 3);
+      expect((await stored())?.rates.SYP).toBe(snapshotRate('SYP'));
+      expect(log.lines[0]).toContain('"message":"rates_not_refreshed","heldBack":{"SYP":');
+    }
+    expect(await stored()).toMatchObject({ date: '2026-11-26', keptSince: { SYP: '2026-11-18' } });
+    expect(metrics()).toMatchObject({ RatesAge: 8 });
   });
-});
 
-/** Refreshes with one failing source and expects the old rates to stay. */
-async function expectNoRefresh(from = sources()): Promise<void> {
-  await expect(run('2026-11-19T17:20:00.000Z', {}, from)).rejects.toThrow('Only 0 currencies passed');
-  expect(await stored()).toMatchObject({
-    date: bundledExchangeRates.date,
-    rates: bundledExchangeRates.rates,
+  it('stores a jump that an operator confirms, on the same day', async () => {
+    await runWith('2026-11-18');
+    await runWith('2026-11-19', { SYP: 0.1 });
+    const expected = { expect: { SYP: snapshotRate('SYP') / 10.5 } };
+    expect(await runWith('2026-11-19', { SYP: 0.1 }, expected)).toMatchObject({ outcome: 'written' });
+    expect((await stored())?.rates.SYP).toBeCloseTo(snapshotRate('SYP') / 10, 2);
+    expect(await runWith('2026-11-20', { SYP: 0.1 })).toMatchObject({ heldBack: {} });
   });
-  expect(metrics()).toMatchObject({ RatesAge: 51 });
-}
 
-describe('a source that is down', () => {
-  const down = { status: 503, text: 'down' };
-
-  it.each(['frankfurter', 'currency-api'])(
-    'leaves the old rates in use, because one alone could say anything: %s',
-    async (name) => {
-      sourcesSay('2026-11-19', { INR: 1.03 });
-      stub.responses[name === 'frankfurter' ? name : 'currencyApi'] = down;
-      await expectNoRefresh();
-      expect(failedSources()).toEqual([name]);
+  it.each(['SYP', ['SYP'], { SYP: '110' }, { SYP: 0 }, { syp: 110 }, { XXX: 1 }])(
+    'rejects the confirmation %j and requests nothing',
+    async (expect_) => {
+      await expect(run('2026-11-19', { expect: expect_ })).rejects.toThrow('"expect" must be like');
+      expect(stub.paths).toEqual([]);
     },
   );
-
-  it('is logged with the reason if it cannot be reached', async () => {
-    sourcesSay('2026-11-19');
-    const gone = await startRateStub();
-    await gone.stop();
-    stub.urls.frankfurter = gone.urls.frankfurter;
-    await expectNoRefresh();
-    expect(log.lines.join()).toContain('cannot be reached: ECONNREFUSED');
-  });
-
-  it('is requested again after a failure', async () => {
-    sourcesSay('2026-11-19');
-    const good = stub.responses.frankfurter;
-    stub.responses.frankfurter = (response) => {
-      stub.responses.frankfurter = good;
-      response.destroy();
-    };
-    expect(await run('2026-11-19T17:20:00.000Z')).toMatchObject({ source: 'frankfurter' });
-    expect(failedSources()).toEqual([]);
-  });
-
-  it('fails the run if the other one is down too: the old rates stay', async () => {
-    await goodDay('2026-11-10');
-    const before = await stored();
-    stub.responses = Object.assign(stub.responses, { frankfurter: down, currencyApi: down });
-    await expect(run('2026-11-19T17:20:00.000Z')).rejects.toThrow('No source of exchange rates responded');
-    expect(await stored()).toEqual(before);
-    expect(failedSources()).toEqual(['frankfurter', 'currency-api']);
-    expect(metrics()).toMatchObject({ RatesAge: 9 });
-    expect(stub.requestCounts).toEqual({ frankfurter: 3, currencyApi: 3 });
-  });
-
-  it('at the first run leaves the bundled rates in use', async () => {
-    await expect(run('2026-11-19T17:20:00.000Z')).rejects.toThrow('No source');
-    expect(metrics()).toMatchObject({ RatesAge: 51 });
-    expect(await stored()).toBeUndefined();
-  });
 });
 
-describe('an invalid response', () => {
-  it('that is not JSON is an outage of the source', async () => {
-    sourcesSay('2026-11-19');
-    stub.responses.frankfurter = { status: 200, text: '<!doctype html><title>secret</title>' };
-    await expectNoRefresh();
-    expect(failedSources()).toEqual(['frankfurter']);
-    expect(log.lines.join()).toContain('did not return JSON');
-    expect(log.lines.join()).not.toContain('secret');
+describe('the old rates stay, and the run fails with their age', () => {
+  async function expectFailure(message: string, given: Parameters<typeof run>[2] = {}): Promise<void> {
+    await expect(run('2026-11-19', {}, given)).rejects.toThrow(message);
+    expect(await stored()).toBeUndefined();
+    expect(metrics()).toMatchObject({ RatesAge: 51 }); // the snapshot's
+  }
+
+  it('if the source is down, after a second attempt', async () => {
+    await expectFailure('The server returned status 503');
+    expect(stub.paths).toHaveLength(2);
+  });
+
+  it('if it cannot be reached', async () => {
+    const gone = await startRateStub();
+    await gone.stop();
+    await expectFailure('cannot be reached: ECONNREFUSED', { url: gone.url });
+  });
+
+  it('if the response is not JSON, which the error does not quote', async () => {
+    stub.response = { status: 200, text: '<!doctype html><title>secret</title>' };
+    await expectFailure('The server did not return JSON');
   });
 
   const drip = (response: ServerResponse) => {
@@ -194,104 +143,60 @@ describe('an invalid response', () => {
   it.each([
     ['never begins', () => {}],
     ['arrives byte by byte', drip],
-  ])('that %s is cut off in time', async (_how, response) => {
-    sourcesSay('2026-11-19');
-    stub.responses.frankfurter = response;
-    await expectNoRefresh(sources(impatient));
-    expect(failedSources()).toEqual(['frankfurter']);
-    expect(log.lines.join()).toContain('TimeoutError');
+  ])('if the response %s', async (_how, response) => {
+    stub.response = response;
+    await expectFailure('timeout', { limits: impatient });
   });
 
-  it('without an end is cut off at the size limit', async () => {
-    sourcesSay('2026-11-19');
+  it('if the response has no end', async () => {
     let bytes = 0;
-    stub.responses.frankfurter = (response) => {
+    stub.response = (response) => {
       const pour = () => {
         while (!response.destroyed && response.write(' '.repeat(16_384))) bytes += 16_384;
       };
       response.on('drain', pour);
       pour();
     };
-    await expectNoRefresh();
-    expect(log.lines.join()).toContain('larger than 65536 bytes');
+    await expectFailure('larger than 65536 bytes');
     expect(bytes).toBeLessThan(50_000_000);
   });
-});
 
-describe('the checks', () => {
-  it('hold back a tenfold change until an operator confirms it', async () => {
-    await goodDay('2026-11-18');
-    for (const day of ['2026-11-19', '2026-11-20', '2026-11-25']) {
-      sourcesSay(day, { SYP: 0.1 });
-      const { heldBack } = await run(`${day}T17:20:00.000Z`);
-      expect(heldBack.SYP).toEqual({
-        rate: Number((snapshot('SYP') / 10).toPrecision(8)),
-        since: '2026-11-19',
-      });
-      expect((await stored())?.rates.SYP).toBe(snapshot('SYP'));
-      expect(metrics()).toMatchObject({ RatesAge: 0 });
-    }
-    await run('2026-11-25T18:00:00.000Z', { expect: { SYP: snapshot('SYP') / 10.5 } });
-    expect((await stored())?.rates.SYP).toBeCloseTo(snapshot('SYP') / 10, 2);
-    sourcesSay('2026-11-26', { SYP: 0.1 });
-    expect((await run('2026-11-26T17:20:00.000Z')).heldBack).toEqual({});
+  it('if the rates are of a day that has not begun anywhere', async () => {
+    stub.response = ratesResponse('2026-11-21');
+    await expectFailure('The rates are of a later day: 2026-11-21');
+    stub.response = ratesResponse('2026-11-20');
+    expect(await run('2026-11-19')).toMatchObject({ outcome: 'written' });
   });
 
-  it('fail the run if four currencies are missing: the old rates stay, and rates held back are stored', async () => {
-    await goodDay('2026-11-18');
-    const before = await stored();
-    sourcesSay('2026-11-19', { AUD: 0, AWG: 0, ALL: 0, AMD: 0, EGP: 1.6 });
-    await expect(run('2026-11-19T17:20:00.000Z')).rejects.toThrow('Only 148 currencies passed');
-    const after = await stored();
-    expect(after).toEqual({ ...before, checkedAt: '2026-11-19T17:20:00.000Z', heldBack: after?.heldBack });
-    expect(Object.keys(after?.heldBack ?? {})).toEqual(['EGP']);
-    expect(metrics()).toMatchObject({ RatesAge: 1 });
+  it('if too few currencies pass', async () => {
+    stub.response = ratesResponse('2026-11-19', { AUD: 0, AWG: 0, ALL: 0, EGP: 10 });
+    await expectFailure('Only 149 currencies passed');
+    expect(log.lines.join()).toContain('"missing":["ALL","AUD","AWG"]');
+  });
+
+  it('if the table cannot be written', async () => {
+    stub.response = ratesResponse('2026-11-19');
+    const broken = failing(database.database, 'PutCommand', [new Error('throttled')]);
+    await expectFailure('throttled', { database: broken });
   });
 });
 
-describe('a run', () => {
-  it('at the same time as another: one is superseded', async () => {
-    sourcesSay('2026-11-19');
-    const waiting: (() => void)[] = [];
-    /** Waits until both runs have read the table, which they do before they ask a source. */
-    const together = () =>
-      new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        if (waiting.length === 2) for (const go of waiting) go();
-      });
-    const [first, ...others] = sources();
-    const fetch = () => together().then(() => first?.fetch() ?? new Map());
-    const from = [{ name: 'frankfurter', fetch }, ...others];
-    const times = ['2026-11-19T17:20:00.000Z', '2026-11-19T17:20:01.000Z'];
-    const runs = await Promise.all(times.map((now) => run(now, {}, from)));
-    expect(runs.map(({ outcome }) => outcome).sort()).toEqual(['superseded', 'written']);
-  });
-
-  it('that cannot write the table fails and emits the age of the old rates', async () => {
-    await goodDay('2026-11-10');
-    sourcesSay('2026-11-19');
-    log.clear();
-    const run = refreshFxRates(
-      {},
-      {
-        sources: sources(),
-        database: failing(database.database, 'PutCommand', [new Error('throttled')]),
-        clock: () => new Date('2026-11-19T17:20:00.000Z'),
-      },
-    );
-    await expect(run).rejects.toThrow('throttled');
-    expect(metrics()).toMatchObject({ RatesAge: 9 });
-  });
+it('a failed attempt is repeated', async () => {
+  stub.response = (response) => {
+    stub.response = ratesResponse('2026-11-19');
+    response.destroy();
+  };
+  expect(await run('2026-11-19')).toMatchObject({ outcome: 'written' });
 });
 
-describe('an operator’s event', () => {
-  test.each([{ SYP: '110' }, { SYP: 0 }, { syp: 110 }, { XXX: 1 }, 'SYP', ['SYP']])(
-    'with %j throws',
-    async (expect_) => {
-      await expect(run('2026-11-19T17:20:00.000Z', { expect: expect_ })).rejects.toThrow(
-        '"expect" must be like',
-      );
-      expect(stub.requestCounts).toEqual({ frankfurter: 0, currencyApi: 0 });
-    },
-  );
+it('of two runs at the same time, one is superseded', async () => {
+  const waiting: ServerResponse[] = [];
+  /** Responds when both runs have read the table, which they do before they request the rates. */
+  stub.response = (response) => {
+    waiting.push(response);
+    const { text } = ratesResponse('2026-11-19') as { text: string };
+    if (waiting.length === 2) for (const each of waiting) each.end(text);
+  };
+  const runs = await Promise.all([run('2026-11-19'), run('2026-11-19')]);
+  expect(runs.map(({ outcome }) => outcome).sort()).toEqual(['superseded', 'written']);
 });
