@@ -1,6 +1,7 @@
 import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findCountry, unknownCountry } from '../core/shared/countries.ts';
+import { dayMs } from '../core/shared/durations.ts';
 import type { Redemptions } from '../core/statistics/redemptions.ts';
 import { stageConfig } from '../lib/config.ts';
 import { readCampaign } from '../storage/campaigns.ts';
@@ -13,7 +14,6 @@ import { createPublicKey } from './public-key.ts';
 
 /** Two of Home's periods, so that it can compare them. */
 const demoDays = 60;
-const dayMs = 86_400_000;
 const weekend = [0, 6];
 
 /** Countries of the visitors, those with the most views first. */

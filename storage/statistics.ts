@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { SeenDiscount } from '../core/campaigns/given-discounts.ts';
+import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
 import type { DailyRedemptions, Redemptions } from '../core/statistics/redemptions.ts';
 import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
@@ -79,14 +79,14 @@ export function addRedemptions(
  * Returns the attribute of a discount, without its first letter: hundredths, and `S` for a sale. `r4550` are
  * the redemptions of 45.5%, and `s4000S` are the banners of a sale with 40%.
  */
-function attributeOf({ discount, isSale }: SeenDiscount): string {
+function attributeOf({ discount, isSale }: CampaignDiscount): string {
   return `${Math.round(discount * 100)}${isSale ? 'S' : ''}`;
 }
 
 /** Returns the discounts of a stored item's attributes that begin with these letters, in ascending order. */
-function discountsIn(item: Item, first: string): SeenDiscount[] {
+function discountsIn(item: Item, first: string): CampaignDiscount[] {
   const pattern = new RegExp(`^[${first}](\\d+)(S?)$`);
-  const found = new Map<string, SeenDiscount>();
+  const found = new Map<string, CampaignDiscount>();
   for (const name of Object.keys(item)) {
     const [, hundredths, sale] = pattern.exec(name) ?? [];
     if (hundredths) found.set(name.slice(1), { discount: Number(hundredths) / 100, isSale: sale === 'S' });

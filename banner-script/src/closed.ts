@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 import type { ScriptTag } from './page-settings.ts';
 
 /** A banner that was closed stays away for a day, in all tabs. */
@@ -10,7 +10,7 @@ const dayMs = 864e5;
  */
 export const isClosed = ({ storage, key }: ScriptTag, closedMs?: number): boolean | undefined =>
   !storage &&
-  attempt(() => {
+  ignoreErrors(() => {
     if (closedMs) localStorage[key] = closedMs;
     return Date.now() - localStorage[key] < dayMs;
   });

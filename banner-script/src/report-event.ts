@@ -1,5 +1,5 @@
 import type { BannerConfig, DiscountConfig } from '../../core/banner/banner-config.ts';
-import { attempt } from './attempt.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 import type { ScriptTag } from './page-settings.ts';
 
 /** Tells the page about an event and, if there is a `subject`, the service as well. Never fails. */
@@ -18,7 +18,7 @@ export type ReportEvent = (
 export const eventReporter =
   ({ base, key }: ScriptTag, detail: BannerConfig): ReportEvent =>
   (event, subject) => {
-    attempt(() => {
+    ignoreErrors(() => {
       dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
       if (subject)
         navigator.sendBeacon(

@@ -1,6 +1,6 @@
 import { afterFrame } from './after-frame.ts';
-import { attempt } from './attempt.ts';
 import { searchLater, searchPage } from './banner/pinned-parts.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
@@ -32,12 +32,12 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
     laterChanged();
   });
   const observe = (root: Node): unknown =>
-    attempt(() => observer.observe(root, { attributes: true, childList: true, subtree: true }));
+    ignoreErrors(() => observer.observe(root, { attributes: true, childList: true, subtree: true }));
   const updateNow = (): void => {
     timer = 0;
     observe(document);
     // A page can break `getComputedStyle`.
-    const isComplete = attempt(() => searchPage(observe));
+    const isComplete = ignoreErrors(() => searchPage(observe));
     if (isComplete) {
       update(isChanged);
       isChanged = false;

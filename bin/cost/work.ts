@@ -149,7 +149,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 export function connectedCheckout(stage: Stage): Quantities {
   const { runs = 0 } = stage.schedules.find(({ name }) => name === 'dispatch-checks') ?? {};
   // A run reads and writes like the endpoint that starts one.
-  const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('sync-campaign-codes') ?? [];
+  const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('reconcile-campaign-codes') ?? [];
   const once = { ...run(stage, 'reconcile-checkouts'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
   // Each check is stored, so the worker for alerts looks whether something is to be reported.
   return times(runs, totalOf(once, run(stage, 'reconcile-alerts')));

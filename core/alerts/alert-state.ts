@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../shared/durations.ts';
 import type { IdGenerator } from '../shared/ids.ts';
 import {
   type AlertAttempt,
@@ -7,9 +8,6 @@ import {
   noSubject,
   shownDeliveries,
 } from './alert.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /**
  * Pauses after the first, the second and each later attempt, 23 hours together. The hourly run makes the next

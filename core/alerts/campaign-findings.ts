@@ -1,9 +1,8 @@
 import type { Campaign } from '../campaigns/campaign.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
+import { dayMs } from '../shared/durations.ts';
 import { type AlertFinding, noSubject } from './alert.ts';
 import { dayText } from './day-text.ts';
-
-const dayMs = 86_400_000;
 
 /** Time without a request after which a merchant is told, in the console as well. */
 const silentMs = 7 * dayMs;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { hourMs } from '../shared/durations.ts';
 
 /** Limit of the body of POST /v1/banner/events, in bytes. */
 export const maxBodyBytes = 8 * 1024;
 
 const maxEvents = 20;
 /** How old an event may be, in milliseconds, and so for how long pages report a former discount. */
-export const maxEventAgeMs = 24 * 3_600_000;
+export const maxEventAgeMs = 24 * hourMs;
 const maxClockSkewMs = 5 * 60_000;
 
 /** The events that a page may report about a banner. */

@@ -1,4 +1,5 @@
-import { type GivenDiscounts, type SeenDiscount, seenDiscount } from '../campaigns/given-discounts.ts';
+import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
+import { type GivenDiscounts, seenDiscount } from '../campaigns/given-discounts.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import type { DailyCounts } from '../statistics/statistics.ts';
 import { type BannerEvent, maxEventAgeMs } from './banner-event.ts';
@@ -22,7 +23,7 @@ export interface CountableMessage {
 export interface CountsToAdd extends DailyCounts {
   campaignId: string;
   /** What the visitor saw; `null` if the page reported none that the campaign gave lately. */
-  seen: SeenDiscount | null;
+  seen: CampaignDiscount | null;
   /** The messages with these events, which must be delivered again if the counts are not written. */
   messageIds: Set<string>;
 }
@@ -68,7 +69,7 @@ function seenBy(
   { given, receivedAt }: CountableMessage,
   discount: number | null,
   country: Readonly<Country>,
-): SeenDiscount | null {
+): CampaignDiscount | null {
   if (!given || discount === null) return null;
   return seenDiscount(given, discount, country, { since: receivedAt - maxEventAgeMs, until: receivedAt });
 }

@@ -1,13 +1,8 @@
 import type { Country } from '../shared/countries.ts';
 import type { CampaignChange } from './campaign-changes.ts';
+import type { CampaignDiscount } from './campaign-discount.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { type OfferRules, offerFor, offersOf } from './offer.ts';
-
-/** A discount in percent, either of visitors' countries or of a sale. */
-export interface SeenDiscount {
-  discount: number;
-  isSale: boolean;
-}
 
 /** What a campaign gives and gave. Times are in milliseconds since 1970. */
 export interface GivenDiscounts {
@@ -49,7 +44,7 @@ export function seenDiscount(
   discount: number,
   country: Readonly<Country>,
   { since, until }: { since: number; until: number },
-): SeenDiscount | null {
+): CampaignDiscount | null {
   const isOfSale = sales.some(
     (sale) => sale.discount === discount && sale.startsAt <= until && sale.endsAt > since,
   );

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 
 /** A period in ISO 8601. `null` for no start or no end. */
@@ -10,7 +11,6 @@ const maxEdgeSeconds = 3_600;
 /** Shortest time in seconds at the edge before new exchange rates, which may show a minute late. */
 const minEdgeSeconds = 60;
 
-const dayMs = 86_400_000;
 /**
  * Milliseconds from 0:00 UTC to 17:26: `refresh-fx-rates` runs at 17:20, and functions read the rates every
  * five minutes.

@@ -1,6 +1,7 @@
 import { type AlertFinding, noSubject } from '../alerts/alert.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { SeenDiscount } from '../campaigns/given-discounts.ts';
+import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
+import { dayMs } from '../shared/durations.ts';
 import { withoutLosses } from '../statistics/redemptions.ts';
 import type { Counts, DailyCounters } from '../statistics/statistics.ts';
 import { discountsOf } from './campaign-checkout.ts';
@@ -8,8 +9,6 @@ import type { Checkout, CheckoutProblemType, CheckoutProvider } from './checkout
 import type { StoredCode } from './code.ts';
 import { isProbablyShared, leastShared, liveSince } from './shared-codes.ts';
 import { isUnconfirmed, unconfirmedMs } from './shown-codes.ts';
-
-const dayMs = 86_400_000;
 
 /** Problems that often pass alone are reported after this time: with the next hourly check. */
 const passingMs = 50 * 60_000;
@@ -147,7 +146,7 @@ function countedUse({ codes }: CampaignWithCodes, code: StoredCode, counters: Da
   const firstDay = dayOf(Math.min(liveSince(code, codes), now.getTime()));
   const isOld = firstDay < countedFrom(now);
   const since = isOld ? countedFrom(now) : firstDay;
-  const isOfCode = ({ discount, isSale }: SeenDiscount) => discount === code.discount && !isSale;
+  const isOfCode = ({ discount, isSale }: CampaignDiscount) => discount === code.discount && !isSale;
   // Where it is unknown what visitors saw, it may have been this code.
   const elsewhere = counters.discounts.filter((seen) => !isOfCode(seen));
   const takenAtMost = takenSince(since, counters.counts) - takenSince(since, elsewhere);

@@ -1,8 +1,8 @@
+import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
+import { hourMs } from '../shared/durations.ts';
 import { defaultGraceHours, endingBy, isOfCampaign, type ProviderCode, type StoredCode } from './code.ts';
 import { replacedFor } from './code-plan.ts';
-import { type CodesGoal, isFor, isWanted, termsOf } from './codes-goal.ts';
-
-const hourMs = 3_600_000;
+import { type CodesGoal, isWanted, termsOf } from './codes-goal.ts';
 
 /** Limit of stored codes of one campaign, with those that were found at the provider. */
 const maxStoredCodes = 500;
@@ -42,7 +42,7 @@ export function adoptCodes(
     const isServed = [...codes, ...added].some(
       (each) =>
         each.status === 'live' &&
-        isFor(each, { discount, isSale }) &&
+        isSameDiscount(each, { discount, isSale }) &&
         each.checkoutId === goal.checkoutId &&
         !differing.includes(each),
     );
@@ -56,7 +56,7 @@ export function adoptCodes(
 }
 
 function adoptedCode(
-  found: ProviderCode & Pick<StoredCode, 'discount' | 'isSale'>,
+  found: ProviderCode & CampaignDiscount,
   { checkoutId, mode }: CodesGoal,
   now: Date,
 ): StoredCode {

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import type { CheckoutProblemType } from './checkout.ts';
 import {
   endingBy,
@@ -13,7 +14,7 @@ import type { CodeStep } from './code-plan.ts';
 import type { CodesGoal } from './codes-goal.ts';
 
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
-const lateOrdersMs = 86_400_000;
+const lateOrdersMs = dayMs;
 
 /**
  * The result of a step at the provider: the code as the provider confirmed it, `undefined` if it is gone or

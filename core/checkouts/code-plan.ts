@@ -1,13 +1,13 @@
+import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
+import { dayMs, hourMs } from '../shared/durations.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { Redemptions } from '../statistics/redemptions.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
 import {
   type CodesGoal,
-  isFor,
+  discountKey,
   isWanted,
-  type Purpose,
-  purposeName,
-  purposesOf,
+  neededDiscounts,
   saleCodeEnd,
   termsOf,
   type WantedCodes,
@@ -15,9 +15,6 @@ import {
 
 /** Limit of the codes of one campaign that the service creates. */
 export const maxCodes = 60;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** A code leaves the banner this long before the provider ends it, because runs are an hour apart. */
 const expiryMarginMs = 2 * hourMs;
@@ -70,10 +67,10 @@ export function planCodes(
   const isOurs = (code: StoredCode) => code.checkoutId === goal.checkoutId;
   const kept = codes
     .filter((code) => !isOurs(code) || (code.mode ?? goal.mode) === goal.mode)
-    .map((code) => (isOurs(code) ? withoutSuccessor(code, plan) : code));
+    .map((code) => (isOurs(code) ? replacedIfDue(code, plan) : code));
   let planned: PlannedCodes = { codes: kept, creations, isLimited: false };
-  for (const purpose of purposesOf(goal, plan.now))
-    if (goal.wanted) planned = withSuccessor(planned, purpose, { ...plan, wanted: goal.wanted });
+  for (const discount of neededDiscounts(goal, plan.now))
+    if (goal.wanted) planned = withSuccessor(planned, discount, { ...plan, wanted: goal.wanted });
   const within = withinLimit(planned.codes, plan);
   return {
     ...planned,
@@ -90,7 +87,7 @@ export function redemptionChanges(
   const known = new Map(before.map(({ code, redemptions }) => [code, redemptions]));
   const changes = new Map<string, Redemptions>();
   for (const { code, discount, isSale, redemptions } of after) {
-    const name = purposeName({ discount, isSale });
+    const name = discountKey({ discount, isSale });
     const change = (changes.get(name)?.redeemed ?? 0) + redemptions - (known.get(code) ?? 0);
     changes.set(name, { discount, isSale, redeemed: change });
   }
@@ -118,9 +115,10 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
 }
 
 /**
- * Replaces a code that is unwanted or about to expire, and ends a replaced one earlier if someone demands it.
+ * Returns the code as replaced if it is unwanted or about to expire, and a replaced one with an earlier end if
+ * someone demands that.
  */
-function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
+function replacedIfDue(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
   const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
   const wanted = isWanted(code, goal, now) ? goal.wanted : undefined;
   switch (code.status) {
@@ -141,20 +139,24 @@ function withoutSuccessor(code: StoredCode, { goal, now, replace }: CodePlan): S
 /**
  * Returns how long an unwanted code works on. That of a sale that is over works until 48 hours after its end.
  */
-function graceMsOf({ discount, isSale }: Purpose, { wanted, graceHours }: CodesGoal, now: Date): number {
+function graceMsOf(
+  { discount, isSale }: CampaignDiscount,
+  { wanted, graceHours }: CodesGoal,
+  now: Date,
+): number {
   const sale = isSale && wanted?.sale?.discount === discount ? wanted.sale : undefined;
   if (sale && graceHours === undefined) return saleCodeEnd(sale) - now.getTime();
   return (graceHours ?? defaultGraceHours) * hourMs;
 }
 
-/** Replaces all but the newest live code for a purpose, and adds a new one unless that code can stay. */
+/** Replaces all but the newest live code of a discount, and adds a new one unless that code can stay. */
 function withSuccessor(
   { codes, creations, isLimited }: PlannedCodes,
-  purpose: Purpose,
+  discount: CampaignDiscount,
   plan: WantedCodePlan,
 ): PlannedCodes {
   const { goal, wanted, now, replace } = plan;
-  const own = codes.filter((code) => code.checkoutId === goal.checkoutId && isFor(code, purpose));
+  const own = codes.filter((code) => code.checkoutId === goal.checkoutId && isSameDiscount(code, discount));
   const live = own.filter(({ status }) => status === 'live').at(-1);
   const creating = own.find(({ status }) => status === 'creating');
   const isReplaceDemanded = live !== undefined && replace.codes.includes(live.code);
@@ -166,13 +168,13 @@ function withSuccessor(
   const canStay = live && !isReplaceDemanded && !isOutdated(live, wanted, now);
   if (creating || canStay) return { codes: next, creations, isLimited };
   if (isReplaceDemanded) {
-    const successor = { ...newCode(codes, purpose, plan), graceHours: replace.graceHours };
+    const successor = { ...newCode(codes, discount, plan), graceHours: replace.graceHours };
     return { codes: [...next, successor], creations, isLimited };
   }
   const recent = creations.filter((time) => now.getTime() - Date.parse(time) < dayMs);
   if (recent.length >= maxCreations(wanted)) return { codes: next, creations, isLimited: true };
   return {
-    codes: [...next, newCode(codes, purpose, plan)],
+    codes: [...next, newCode(codes, discount, plan)],
     creations: [...recent, now.toISOString()],
     isLimited,
   };
@@ -185,7 +187,7 @@ export function maxCreations({ discounts }: Pick<WantedCodes, 'discounts'>): num
 
 function newCode(
   codes: readonly StoredCode[],
-  { discount, isSale }: Purpose,
+  { discount, isSale }: CampaignDiscount,
   { goal, wanted, now, randomBytes }: WantedCodePlan,
 ): StoredCode {
   const draw = () => drawCode(wanted.prefix, discount, randomBytes);

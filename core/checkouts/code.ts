@@ -67,7 +67,7 @@ export const storedCode = storedReader('code', storedCodeSchema);
 export const responseCode: (code: StoredCode) => Code = storedReader('code', codeSchema);
 
 /** The body of POST /v1/campaigns/:id/codes. */
-export const syncCodesSchema = z.strictObject({
+export const reconcileCodesSchema = z.strictObject({
   replace: z
     .array(text({ max: 64 }))
     .max(60)
@@ -80,7 +80,7 @@ export const syncCodesSchema = z.strictObject({
     .default(defaultGraceHours)
     .meta(docs('Hours for which the checkout accepts the codes in `replace` on.', defaultGraceHours)),
 });
-export type SyncCodes = z.output<typeof syncCodesSchema>;
+export type ReconcileCodesRequest = z.output<typeof reconcileCodesSchema>;
 
 /** A discount as the provider returns it. */
 export interface ProviderCode {

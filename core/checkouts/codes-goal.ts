@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
+import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
 import type { Sale } from '../campaigns/sale.ts';
+import { hourMs } from '../shared/durations.ts';
 import type { CampaignCheckout } from './campaign-checkout.ts';
 import type { CheckoutMode, CheckoutProvider } from './checkout.ts';
-import { defaultGraceHours, type StoredCode } from './code.ts';
+import { defaultGraceHours } from './code.ts';
 
 /** The settings and percentages of a campaign's codes, and its sale, which gets a separate code. */
 export type WantedCodes = Omit<CampaignCheckout, 'id'> & {
   discounts: readonly number[];
   sale?: Pick<Sale, 'discount' | 'endsAt'>;
 };
-
-/** What a code is for: a percentage of countries, or the sale. */
-export type Purpose = Pick<StoredCode, 'discount' | 'isSale'>;
 
 /** The goal of one campaign's codes at one checkout. */
 export interface CodesGoal {
@@ -27,8 +26,8 @@ export interface CodesGoal {
   isCampaignDeleted?: boolean;
 }
 
-/** Returns what a campaign needs codes for now. A sale needs its code from when it is planned until its end. */
-export function purposesOf({ wanted }: CodesGoal, now: Date): Purpose[] {
+/** Returns the discounts that need a code now. A sale needs its code from when it is planned until its end. */
+export function neededDiscounts({ wanted }: CodesGoal, now: Date): CampaignDiscount[] {
   const { discounts = [], sale } = wanted ?? {};
   const ofSale = sale && now.getTime() < Date.parse(sale.endsAt) ? [sale.discount] : [];
   return [
@@ -37,24 +36,19 @@ export function purposesOf({ wanted }: CodesGoal, now: Date): Purpose[] {
   ];
 }
 
-/** Returns true if the campaign needs a code for this purpose now. */
-export function isWanted(purpose: Purpose, goal: CodesGoal, now: Date): boolean {
-  return purposesOf(goal, now).some((each) => isFor(each, purpose));
+/** Returns true if the campaign needs a code for this discount now. */
+export function isWanted(discount: CampaignDiscount, goal: CodesGoal, now: Date): boolean {
+  return neededDiscounts(goal, now).some((each) => isSameDiscount(each, discount));
 }
 
-/** Returns true if two codes are for the same. Only one of them can be live. */
-export function isFor(code: Purpose, { discount, isSale }: Purpose): boolean {
-  return code.discount === discount && code.isSale === isSale;
-}
-
-/** Returns the name of a purpose, which is the same for all codes that are for the same. */
-export function purposeName({ discount, isSale }: Purpose): string {
+/** Returns the key of a discount in maps. Only one of its codes can be live. */
+export function discountKey({ discount, isSale }: CampaignDiscount): string {
   return isSale ? `sale ${discount}` : String(discount);
 }
 
 /** Returns when the code of a sale ends, in milliseconds since 1970. */
 export function saleCodeEnd({ endsAt }: Pick<Sale, 'endsAt'>): number {
-  return Date.parse(endsAt) + defaultGraceHours * 3_600_000;
+  return Date.parse(endsAt) + defaultGraceHours * hourMs;
 }
 
 /** Returns the fingerprint of the settings that every code of a campaign, or of its sale, must have. */

@@ -5,11 +5,10 @@ import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { sampleVisitorSchema } from '../preview/preview.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
+import { hourMs } from '../shared/durations.ts';
 import { docs } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { defaultGraceHours, endsBy, type StoredCode } from './code.ts';
-
-const hourMs = 3_600_000;
 
 /** The body of POST /v1/campaigns/:id/entitlement: a payment. */
 export const entitlementRequestSchema = z.strictObject({

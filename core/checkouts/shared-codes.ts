@@ -1,6 +1,5 @@
+import { dayMs } from '../shared/durations.ts';
 import type { Code } from './code.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * A code was probably shared if it is redeemed this often, and more than twice as often as visitors take it:

@@ -1,8 +1,7 @@
 import type { ShownCodes } from '../campaigns/publication.ts';
+import { dayMs } from '../shared/durations.ts';
 import type { StoredCode } from './code.ts';
 import { type CodesGoal, isWanted } from './codes-goal.ts';
-
-const dayMs = 86_400_000;
 
 /** A code leaves the banner if the provider did not confirm it for this time. */
 export const unconfirmedMs = 7 * dayMs;

@@ -1,6 +1,8 @@
+import { dayMs } from './durations.ts';
+
 /** Returns the days from one day (yyyy-mm-dd) to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 /** Returns true for an existing day such as `2026-11-19`. */

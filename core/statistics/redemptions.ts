@@ -1,7 +1,7 @@
-import type { SeenDiscount } from '../campaigns/given-discounts.ts';
+import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
 
 /** Redemptions that the provider's counters of one percentage, or of a sale, gained or lost. */
-export interface Redemptions extends SeenDiscount {
+export interface Redemptions extends CampaignDiscount {
   redeemed: number;
 }
 
@@ -25,9 +25,9 @@ export function withoutLosses(redemptions: readonly DailyRedemptions[]): DailyRe
   return gains;
 }
 
-function takeBack(gains: readonly DailyRedemptions[], { discount, isSale, redeemed }: Redemptions): void {
-  let left = -redeemed;
-  const same = gains.filter((gain) => gain.discount === discount && gain.isSale === isSale);
+function takeBack(gains: readonly DailyRedemptions[], lost: Redemptions): void {
+  let left = -lost.redeemed;
+  const same = gains.filter((gain) => isSameDiscount(gain, lost));
   for (const gain of same.reverse()) {
     const taken = Math.min(gain.redeemed, left);
     gain.redeemed -= taken;

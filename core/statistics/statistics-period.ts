@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { parameterError } from '../errors/errors.ts';
 import type { Predicate } from '../errors/response-error.ts';
 import { daysBetween } from '../shared/days.ts';
+import { dayMs } from '../shared/durations.ts';
 import { docs } from '../shared/resource.ts';
 
 const defaultDays = 30;
@@ -57,7 +58,7 @@ export function daysOf({ from, to }: StatisticsPeriod): string[] {
 }
 
 function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 function notADay(today: string): Predicate {

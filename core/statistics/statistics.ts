@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
 import { type CampaignChange, campaignChangeSchema } from '../campaigns/campaign-changes.ts';
-import type { SeenDiscount } from '../campaigns/given-discounts.ts';
+import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
 import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
@@ -18,7 +18,7 @@ export interface DailyCounts extends Counts {
 }
 
 /** The counters of one UTC day and of the discount that visitors saw. */
-export interface DailyDiscounts extends Counts, SeenDiscount {
+export interface DailyDiscounts extends Counts, CampaignDiscount {
   day: string;
 }
 
@@ -177,9 +177,9 @@ function byDiscount(
   discounts: readonly DailyDiscounts[],
   redemptions: readonly DailyRedemptions[],
 ): CampaignStatistics['byDiscount'] {
-  const nameOf = ({ discount, isSale }: SeenDiscount) => `${discount} ${isSale}`;
-  const rowsByName = new Map<string, SeenDiscount & Counts & { redeemed: number }>();
-  const rowOf = (seen: SeenDiscount) => {
+  const nameOf = ({ discount, isSale }: CampaignDiscount) => `${discount} ${isSale}`;
+  const rowsByName = new Map<string, CampaignDiscount & Counts & { redeemed: number }>();
+  const rowOf = (seen: CampaignDiscount) => {
     const { discount, isSale } = seen;
     const row = rowsByName.get(nameOf(seen)) ?? { discount, isSale, ...noCounts(), redeemed: 0 };
     rowsByName.set(nameOf(seen), row);

@@ -1,5 +1,6 @@
 import type { Checkout, CheckResult, FoundProblem, OtherCode } from '../../core/checkouts/checkout.ts';
 import type { ProviderCode } from '../../core/checkouts/code.ts';
+import { hourMs } from '../../core/shared/durations.ts';
 import { readCampaign } from '../../storage/campaigns.ts';
 import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
@@ -9,7 +10,7 @@ import { type ProviderClient, ProviderError, type TaggedCode } from './providers
 import { orError } from './providers/provider-requests.ts';
 
 /** Shorter than a day, so that an hourly run that starts a little early lists the codes, too. */
-const listingIntervalMs = 23.5 * 3_600_000;
+const listingIntervalMs = 23.5 * hourMs;
 
 /** Limit of the codes of others that a checkout shows. */
 const maxOtherCodes = 100;

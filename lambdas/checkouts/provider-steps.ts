@@ -1,7 +1,7 @@
 import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { type CodeStep, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
-import { type CodesGoal, purposeName } from '../../core/checkouts/codes-goal.ts';
+import { type CodesGoal, discountKey } from '../../core/checkouts/codes-goal.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 import { unexpectedResponse } from './providers/provider-responses.ts';
@@ -47,7 +47,7 @@ export function nextSteps(
   if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
   const creations = own
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
-    .filter((code) => progress.absent.has(code.code) && !progress.created.has(purposeName(code)));
+    .filter((code) => progress.absent.has(code.code) && !progress.created.has(discountKey(code)));
   if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
   const ends = own.filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'));
   return [
@@ -80,7 +80,7 @@ export async function takeSteps(
 
 function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {
   progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
-  if (step === 'create') progress.created.add(purposeName(code));
+  if (step === 'create') progress.created.add(discountKey(code));
   if (result instanceof ProviderError) {
     progress.errors.push(result);
     if (result.problem === 'refused') progress.isProven = true;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSameDiscount } from '../../core/campaigns/campaign-discount.ts';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { driftTypes, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
 import { type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
 import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
 import { applyOutcome, differingCodes, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
-import { type CodesGoal, isFor } from '../../core/checkouts/codes-goal.ts';
+import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
@@ -179,7 +180,7 @@ async function understand(
   }
   const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);
   const replaces = (code: StoredCode) =>
-    all.some((each) => adopted.has(each.code) && each.status === 'live' && isFor(each, code));
+    all.some((each) => adopted.has(each.code) && each.status === 'live' && isSameDiscount(each, code));
   const working = differing.filter(({ status }) => status === 'live');
   const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {

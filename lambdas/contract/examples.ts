@@ -81,7 +81,7 @@ const chosenRequests: {
     polar: { provider: 'polar', providerKey: 'polar_oat_Example', mode: 'test' },
   },
   UpdateCheckoutRequest: { newKey: { providerKey: 'rk_live_OtherExample' } },
-  SyncCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
+  ReconcileCodesRequest: { check: {}, replace: { replace: ['PPP60K3F9QT'], graceHours: 24 } },
 };
 
 /** Examples of response bodies, if they replace the composed one. */

@@ -85,12 +85,12 @@ export const checkoutRoutes = [
     impact: 'Merchants cannot see the codes of their checkouts.',
   },
   {
-    id: 'sync-campaign-codes',
+    id: 'reconcile-campaign-codes',
     api: 'management',
     methods: ['POST'],
     path: '/campaigns/{id}/codes',
     permissions: ['campaigns'],
-    entry: 'lambdas/functions/checkouts/sync-campaign-codes.ts',
+    entry: 'lambdas/functions/checkouts/reconcile-campaign-codes.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { htmlPage, type Stage } from '../../test/banner-script/stage/stage.ts';
+import { htmlPage, type Stubs } from '../../test/support/banner-script/stubs.ts';
 
 /** An event of a Chromium trace. */
 interface TraceEvent {
@@ -89,16 +89,16 @@ const median = (values: number[]): number =>
  * Returns a Markdown table with what a banner costs the main thread, not slowed down: medians of the views,
  * and of the differences of pairs of views that follow each other. All pages take turns.
  */
-export async function measureCpuCost(browser: Browser, stage: Stage, pairs: number): Promise<string> {
+export async function measureCpuCost(browser: Browser, stubs: Stubs, pairs: number): Promise<string> {
   const alone: Record<string, number[]> = {};
   const added: Record<string, number[]> = {};
   // The first pairs warm the browser up, and do not count.
   for (let pair = 0; pair <= pairs; pair++)
     for (const [name, { body, added: addedTo, head = '' }] of Object.entries(contenders)) {
-      stage.page.html = htmlPage(head, body);
-      const withoutMs = await mainThreadMs(browser, stage.shopUrl);
-      stage.page.html = addedTo ? htmlPage(head, body + addedTo()) : htmlPage(head + stage.snippet, body);
-      const withMs = await mainThreadMs(browser, stage.shopUrl);
+      stubs.page.html = htmlPage(head, body);
+      const withoutMs = await mainThreadMs(browser, stubs.shopUrl);
+      stubs.page.html = addedTo ? htmlPage(head, body + addedTo()) : htmlPage(head + stubs.snippet, body);
+      const withMs = await mainThreadMs(browser, stubs.shopUrl);
       if (pair === 0) continue;
       alone[name] = [...(alone[name] ?? []), withoutMs];
       added[name] = [...(added[name] ?? []), withMs - withoutMs];

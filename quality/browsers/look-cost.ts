@@ -2,8 +2,8 @@
 // with 3,000 links. A look is a timer of the script after a scroll stop; no other timer runs. Fails if the
 // large page costs more than twice as much.
 import type { Browser } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 
 /** An event of a Chromium trace: times in microseconds, `tdur` the thread's CPU time. */
@@ -35,11 +35,11 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Returns the CPU time of the median look, in milliseconds. */
-async function lookMs(browser: Browser, stage: Stage, body: string): Promise<number> {
-  stage.page.html = htmlPage(stage.snippet, `<main style="min-height:9000px;padding:80px 0">${body}</main>`);
+async function lookMs(browser: Browser, stubs: Stubs, body: string): Promise<number> {
+  stubs.page.html = htmlPage(stubs.snippet, `<main style="min-height:9000px;padding:80px 0">${body}</main>`);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await page.goto(stage.shopUrl);
+  await page.goto(stubs.shopUrl);
   await page.locator('ppp-banner section').waitFor();
   await page.mouse.move(300, 300);
   await page.waitForTimeout(2_500);
@@ -54,15 +54,15 @@ async function lookMs(browser: Browser, stage: Stage, body: string): Promise<num
   return median(timers.filter((ms) => ms > leastLookMs));
 }
 
-const stage = await openStage(discount());
+const stubs = await startStubs(discount());
 const browser = await launchBrowser();
 console.log('| CPU time of a look, ms | 30 links | 3,000 links | ratio |\n| --- | --- | --- | --- |');
 for (const [kind, body] of Object.entries(pages)) {
-  const small = await lookMs(browser, stage, body(30));
-  const large = await lookMs(browser, stage, body(3_000));
+  const small = await lookMs(browser, stubs, body(30));
+  const large = await lookMs(browser, stubs, body(3_000));
   const ratio = large / small;
   console.log(`| ${kind} | ${small.toFixed(2)} | ${large.toFixed(2)} | ${ratio.toFixed(2)} |`);
   if (!(ratio <= mostRatio)) process.exitCode = 1;
 }
 await browser.close();
-await stage.close();
+await stubs.close();

@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/complexity/useOptionalChain: browsers of 2018 run this file */
-// Runs in the page of every browser, the oldest included, and sends what it saw to the stage. ES5 on purpose.
+// Runs in the page of every browser, the oldest included, and sends what it saw to the stub service. ES5 on purpose.
 (() => {
   var errors = [];
   window.onerror = (message) => {

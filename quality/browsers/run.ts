@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { htmlPage, openStage } from '../../test/banner-script/stage/stage.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { htmlPage, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { type InstalledBrowser, installedBrowsers } from './installed-browsers.ts';
 
 const longestVisitMs = 90_000;
@@ -31,7 +31,7 @@ type Seen = Record<string, unknown> & { agent: string; errors: string[] };
 
 /** Visits the shop with one browser; the probe in the page reports, no driver is needed. */
 async function visit(browser: InstalledBrowser): Promise<Seen> {
-  const stage = await openStage(discount({ codeInLinks: true }));
+  const stubs = await startStubs(discount({ codeInLinks: true }));
   const profile = mkdtempSync(join(tmpdir(), 'ppp-visit-'));
   let report = (_: Seen): void => {};
   const seen = new Promise<Seen>((resolve) => {
@@ -40,7 +40,7 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
   const shop = createServer(async (request, response) => {
     if (request.method === 'POST') report(JSON.parse(await text(request)));
     const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8');
-    const head = `<script>${probe}</script>${stage.snippet.replaceAll('api.test', '127.0.0.1')}`;
+    const head = `<script>${probe}</script>${stubs.snippet.replaceAll('api.test', '127.0.0.1')}`;
     const body =
       '<main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="99">$99</b><a href="https://buy.stripe.com/x">Buy</a></main>';
     response.writeHead(200, { 'content-type': 'text/html' }).end(htmlPage(head, body));
@@ -58,11 +58,11 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
   );
   const result = await Promise.race([seen, late]);
   // The first page and the second; not the first again.
-  result.shown = stage.eventNames().filter((name) => name === 'banner_shown').length === 2;
+  result.shown = stubs.eventNames().filter((name) => name === 'banner_shown').length === 2;
   if (child.pid) process.kill(-child.pid, 'SIGKILL');
   shop.close();
   shop.closeAllConnections();
-  await stage.close();
+  await stubs.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   return result;
 }

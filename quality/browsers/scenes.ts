@@ -1,17 +1,17 @@
 // `npm run tool -- scenes`: opens pages whose parts a banner must not cover, and counts bad views. A word
 // behind `--` chooses: `npm run tool -- scenes checkout`.
 import type { Browser, Page } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { defectsOf, isBannerVisible } from '../../test/banner-script/stage/defects.ts';
-import { type Scene, scenes } from '../../test/banner-script/stage/furniture.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { defectsOf, isBannerVisible } from '../../test/support/banner-script/defects.ts';
+import { type Scene, scenes } from '../../test/support/banner-script/furniture.ts';
 import {
   bannerState,
   checkoutScrolls,
   largeControls,
   openCheckout,
-} from '../../test/banner-script/stage/large-controls.ts';
-import { longPages, lookInPlaces } from '../../test/banner-script/stage/scroll-places.ts';
-import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
+} from '../../test/support/banner-script/large-controls.ts';
+import { longPages, lookInPlaces } from '../../test/support/banner-script/scroll-places.ts';
+import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 
 /** A page that is looked at in one window. */
@@ -23,7 +23,7 @@ interface View {
   html: string;
   script?: string;
   /** Returns what is wrong, or an empty text. */
-  look: (page: Page, stage: Stage) => Promise<string>;
+  look: (page: Page, stubs: Stubs) => Promise<string>;
 }
 
 const large = [
@@ -43,11 +43,11 @@ const largeControlViews = large.flatMap((size) =>
       size: [...size],
       html,
       ...(script ? { script } : {}),
-      async look(page, stage) {
+      async look(page, stubs) {
         const { isVisible, clicked } = await bannerState(page);
         if (isFixed) return isVisible || clicked ? 'covers the control' : '';
         if (!isVisible) return clicked ? 'invisible, takes clicks' : 'hidden';
-        return stage.eventNames().length === 1 && clicked === 9 ? '' : 'not reported';
+        return stubs.eventNames().length === 1 && clicked === 9 ? '' : 'not reported';
       },
     }),
   ),
@@ -118,16 +118,16 @@ const placeViews = longPages.flatMap((longPage) =>
 );
 
 async function lookAt(browser: Browser, { html, script, size, position, look }: View): Promise<string> {
-  const stage = await openStage(discount({ position: position ?? 'bottom-right' }));
-  stage.page.html = htmlPage(stage.snippet, html);
+  const stubs = await startStubs(discount({ position: position ?? 'bottom-right' }));
+  stubs.page.html = htmlPage(stubs.snippet, html);
   const page = await browser.newPage({ viewport: { width: size[0], height: size[1] } });
   // The loader of this program gives functions their names by a helper that pages do not have.
   await page.addInitScript(`globalThis.__name = (named) => named; ${script ?? ''}`);
-  await page.goto(stage.shopUrl);
+  await page.goto(stubs.shopUrl);
   await page.waitForTimeout(settleMs);
-  const defect = await look(page, stage);
+  const defect = await look(page, stubs);
   await page.close();
-  await stage.close();
+  await stubs.close();
   return defect;
 }
 

@@ -5,8 +5,8 @@
 // between 0 and 50. A second word, `cpu`, measures only the CPU time.
 import { cpus } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { htmlPage, openStage } from '../../test/banner-script/stage/stage.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { htmlPage, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { measureCpuCost } from './cpu-cost.ts';
 
@@ -91,16 +91,16 @@ async function view(browser: Browser, address: string): Promise<Vitals> {
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const stage = await openStage(discount());
+const stubs = await startStubs(discount());
 const browser = await launchBrowser();
-console.log(`${await measureCpuCost(browser, stage, pairs)}\n`);
+console.log(`${await measureCpuCost(browser, stubs, pairs)}\n`);
 if (process.argv[3] === 'cpu') process.exit();
 const views: Record<'without' | 'with', Vitals[]> = { without: [], with: [] };
 // The first pair warms the browser up, and does not count.
 for (let pair = 0; pair <= pairs; pair++)
   for (const kind of pair % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-    stage.page.html = htmlPage(kind === 'with' ? stage.snippet : '', body);
-    const seen = await view(browser, stage.shopUrl);
+    stubs.page.html = htmlPage(kind === 'with' ? stubs.snippet : '', body);
+    const seen = await view(browser, stubs.shopUrl);
     if (pair) views[kind].push(seen);
   }
 console.log(
@@ -114,4 +114,4 @@ for (const name of Object.keys(views.with[0] ?? {}) as (keyof Vitals)[]) {
   console.log(`| ${name} | ${cells.join(' | ')} | ${ratio} |`);
 }
 await browser.close();
-await stage.close();
+await stubs.close();

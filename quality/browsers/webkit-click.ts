@@ -2,8 +2,8 @@
 // the page can send. It needs Debian's `webkit2gtk-driver` and `xvfb`.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { openStage } from '../../test/banner-script/stage/stage.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { startStubs } from '../../test/support/banner-script/stubs.ts';
 
 const port = 45_871;
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
@@ -17,8 +17,8 @@ async function command(method: string, path: string, body?: object): Promise<unk
   return ((await response.json()) as { value: unknown }).value;
 }
 
-const stage = await openStage(discount());
-stage.page.html = stage.page.html.replaceAll('api.test', '127.0.0.1');
+const stubs = await startStubs(discount());
+stubs.page.html = stubs.page.html.replaceAll('api.test', '127.0.0.1');
 const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
   stdio: 'ignore',
   detached: true,
@@ -35,7 +35,7 @@ const evaluate = (script: string): Promise<unknown> =>
   command('POST', `${path}/execute/sync`, { script, args: [] });
 const shadow = 'document.querySelector("ppp-banner").shadowRoot';
 
-await command('POST', `${path}/url`, { url: stage.shopUrl });
+await command('POST', `${path}/url`, { url: stubs.shopUrl });
 await sleep(4_000);
 const [x, y] = (await evaluate(
   `const { left, top, width, height } = ${shadow}.querySelector(".copy").getBoundingClientRect();
@@ -53,5 +53,5 @@ const said = await evaluate(`return ${shadow}.querySelector("output").textConten
 console.log(`WebKitGTK ${session.capabilities.browserVersion} says after a real click: ${said}`);
 await command('DELETE', path);
 if (driver.pid) process.kill(-driver.pid);
-await stage.close();
+await stubs.close();
 process.exit(said === 'Copied' ? 0 : 1);

@@ -1,7 +1,9 @@
 // `npm run tool -- checkout-sdks`: installs the SDKs of Stripe, Paddle and Polar in a temporary folder, and
 // compares what they and the service's own clients do at the fakes of demo/checkouts.
+
 import { deepStrictEqual, rejects } from 'node:assert/strict';
 import { checkoutProviders } from '../../core/checkouts/checkout.ts';
+import { hourMs } from '../../core/shared/durations.ts';
 import { providerOf } from '../../lambdas/checkouts/providers/provider-of.ts';
 import { fakeCheckouts } from '../../test/support/checkouts/fake-checkouts.ts';
 import { installPackages } from '../frameworks/install-packages.ts';
@@ -34,7 +36,7 @@ async function compare(name: (typeof checkoutProviders)[number], folder: string)
     await isSeenAlike(created);
 
     const [productId = ''] = fake.products;
-    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const endsAt = new Date(Date.now() + hourMs).toISOString();
     const settings = {
       campaignId: 'camp_1',
       terms: 'terms',

@@ -9,7 +9,7 @@ import { bundleSvelte } from './svelte-shop.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An example of the SDK's README, with the key and the address of the stage. */
+/** An example of the SDK's README, with the key and the address of the stubs. */
 function example(language: 'tsx' | 'vue' | 'svelte', snippet: string): string {
   const readme = readFileSync(join(projectRoot, 'packages/sdk/README.md'), 'utf8');
   const code = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';

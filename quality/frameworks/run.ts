@@ -4,8 +4,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { discount } from '../../test/banner-script/stage/banner-configs.ts';
-import { openStage } from '../../test/banner-script/stage/stage.ts';
+import { discount } from '../../test/support/banner-script/banner-configs.ts';
+import { startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { astroShop } from './astro-shop.ts';
 import { clientShops } from './client-shops.ts';
@@ -40,11 +40,11 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     blankPages: 0,
     prices: 0,
   };
-  const stage = await openStage(discount());
-  const made = await shop.make(stage.snippet, installPackages(shop.packages));
+  const stubs = await startStubs(discount());
+  const made = await shop.make(stubs.snippet, installPackages(shop.packages));
   const { address, stop } = 'address' in made ? made : await serve(made);
   for (let view = 0; view < views; view++) {
-    stage.beacons.length = 0;
+    stubs.beacons.length = 0;
     const context = await browser.newContext();
     const page = await context.newPage();
     page.on('pageerror', () => {
@@ -82,14 +82,14 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
       };
     }, shop.estimate);
     if (seen.banners !== 1) losses.banners += 1;
-    if (stage.eventNames().filter((name) => name === 'banner_shown').length !== 1) losses.counts += 1;
+    if (stubs.eventNames().filter((name) => name === 'banner_shown').length !== 1) losses.counts += 1;
     if (!seen.prices) losses.prices += 1;
     if (seen.isBlank) losses.blankPages += 1;
     losses.hydrationErrors += seen.errors;
     await context.close();
   }
   stop();
-  await stage.close();
+  await stubs.close();
   return losses;
 }
 

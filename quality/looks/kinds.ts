@@ -1,5 +1,5 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
-import { discount, discountIn } from '../../test/banner-script/stage/banner-configs.ts';
+import { discount, discountIn } from '../../test/support/banner-script/banner-configs.ts';
 
 /** A kind of banner and of shop. */
 export interface Sample {

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { bannerPositions } from '../../core/campaigns/campaign-values.ts';
-import { htmlPage, openStage, type Stage } from '../../test/banner-script/stage/stage.ts';
+import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { kinds, type Sample } from './kinds.ts';
 
@@ -26,7 +26,7 @@ const shop = (isDark: boolean, isInline: boolean): string => `
 /** One picture of a shop's window with the banner. */
 async function picture(
   browser: Browser,
-  stage: Stage,
+  stubs: Stubs,
   sample: Sample,
   position: string,
   width: number,
@@ -36,14 +36,14 @@ async function picture(
   const config = isInline
     ? sample.config
     : { ...sample.config, banner: { ...sample.config.banner, position } };
-  stage.response = { status: 200, body: JSON.stringify(config) };
-  stage.page.html = htmlPage(stage.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
+  stubs.response = { status: 200, body: JSON.stringify(config) };
+  stubs.page.html = htmlPage(stubs.snippet, shop(Boolean(sample.isDark), isInline), sample.attributes);
   // Without motion, the picture shows no banner that is still fading in.
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   // As in browsers with a window, where a click may write to the clipboard; else the code would stay
   // selected.
   await page.context().grantPermissions(['clipboard-write']);
-  await page.goto(stage.shopUrl);
+  await page.goto(stubs.shopUrl);
   await page.locator('ppp-banner section').waitFor();
   if (sample.isCopied) await page.locator('ppp-banner .copy').click();
   await page.waitForTimeout(sample.isCopied ? 150 : 50);
@@ -56,12 +56,12 @@ mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
 const wanted = process.argv[2] ?? '';
 for (const [name, sample] of Object.entries(kinds).filter(([kind]) => kind.includes(wanted))) {
-  const stage = await openStage(sample.config);
+  const stubs = await startStubs(sample.config);
   const rows: string[] = [];
   for (const position of [...bannerPositions, 'inline']) {
     const cells: string[] = [];
     for (const [width, height] of sizes)
-      cells.push(await picture(browser, stage, sample, position, width, height));
+      cells.push(await picture(browser, stubs, sample, position, width, height));
     rows.push(`<tr><th>${position}${cells.join('')}`);
   }
   const sheet = await browser.newPage({ viewport: { width: 3_000, height: 2_700 } });
@@ -71,6 +71,6 @@ for (const [name, sample] of Object.entries(kinds).filter(([kind]) => kind.inclu
   writeFileSync(`${folder}${name}.png`, await sheet.locator('table').screenshot());
   console.log(`quality/looks/sheets/${name}.png`);
   await sheet.close();
-  await stage.close();
+  await stubs.close();
 }
 await browser.close();

@@ -34,7 +34,7 @@ async function openRows({ page, open }: Tab, ...names: string[]): Promise<Locato
 
 /** Opens the setup's instructions for codes by hand in a checkout. */
 async function openCodesByHand({ page, open }: Tab, checkout: string): Promise<View> {
-  await open('setup/where');
+  await open('setup/checkout');
   await page.getByRole('button', { name: checkout, exact: true }).click();
   await page.getByLabel('Codes start with').fill('PPP');
   const howTo = region(page, `How to create codes in ${checkout}`);
@@ -119,7 +119,7 @@ const banner: Readonly<Record<string, Scene>> = {
 
 const checkouts: Readonly<Record<string, Scene>> = {
   setup: async ({ fresh: { page, open } }) => {
-    await open('setup/where');
+    await open('setup/checkout');
     return {
       parts: [page.locator('.side'), page.locator('main')],
       crop: [page.locator('.side .brand'), page.locator('.side ol'), page.locator('.choices')],

@@ -1,8 +1,8 @@
 import type { Alerts } from '../../core/alerts/alert.ts';
 import type { Checkout } from '../../core/checkouts/checkout.ts';
 import { checkoutFindings } from '../../core/checkouts/checkout-findings.ts';
+import { hourMs } from '../../core/shared/durations.ts';
 
-const hourMs = 3_600_000;
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
 
 /** Changes the list of checkouts as if the provider had rejected the key since yesterday. */

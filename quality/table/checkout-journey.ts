@@ -1,10 +1,10 @@
 import type { FakeCheckout } from '../../demo/checkouts/fake-checkout.ts';
-import { type Api, once, type RecordCase, type Visited } from './journey-api.ts';
+import { type Api, type JourneyService, once, type RecordCase } from './journey-api.ts';
 
 /** Connects, changes and deletes checkouts, with the codes of campaigns. */
 export async function checkoutJourney(
   api: Api,
-  { stripe, idle }: Pick<Visited, 'stripe' | 'idle'>,
+  { stripe, idle }: Pick<JourneyService, 'stripe' | 'idle'>,
   record: RecordCase,
 ): Promise<void> {
   const { providerKey } = stripe;
@@ -24,7 +24,7 @@ export async function checkoutJourney(
 /** Replaces a test key with a live one while a campaign has redeemed test codes. */
 async function testModeJourney(
   api: Api,
-  { stripe, idle }: Pick<Visited, 'stripe' | 'idle'>,
+  { stripe, idle }: Pick<JourneyService, 'stripe' | 'idle'>,
   record: RecordCase,
 ): Promise<void> {
   const { providerKey } = stripe;
@@ -49,7 +49,7 @@ async function testModeJourney(
 /** Creates, counts and ends the codes of one campaign. */
 async function codesJourney(
   api: Api,
-  { id, stripe, idle }: { id: string } & Pick<Visited, 'stripe' | 'idle'>,
+  { id, stripe, idle }: { id: string } & Pick<JourneyService, 'stripe' | 'idle'>,
   record: RecordCase,
 ): Promise<void> {
   const activeCodes = () => stripe.discounts().filter(({ isActive }) => isActive);
@@ -68,14 +68,14 @@ async function codesJourney(
   const path = `/campaigns/${campaign.id}`;
   const sync = (body: object) => () => api('POST', `${path}/codes`, body);
   await record('list-campaign-codes', 'usual', () => api('GET', `${path}/codes`));
-  await record('sync-campaign-codes', 'usual: nothing to do', sync({}));
+  await record('reconcile-campaign-codes', 'usual: nothing to do', sync({}));
   await record('check-entitlement', 'usual', () =>
     api('POST', `${path}/entitlement`, { country: 'IN', code: 'PPP60' }),
   );
   redeemAll();
-  await record('sync-campaign-codes', 'a redemption', sync({}));
+  await record('reconcile-campaign-codes', 'a redemption', sync({}));
   const replace = activeCodes().map(({ code }) => code);
-  await record('sync-campaign-codes', 'a replaced code', sync({ replace }));
+  await record('reconcile-campaign-codes', 'a replaced code', sync({ replace }));
   redeemAll();
   const change = () => api('PATCH', path, { tiers: [{ tier: 6, discount: 50 }] });
   await record('reconcile-checkouts', 'a new discount and redemptions', () => withRun(change));
@@ -111,7 +111,7 @@ const manyRedemptions = 10;
 /** Removes the URL for alerts, sets it again, and leaves it. */
 export async function alertJourney(
   api: Api,
-  { stripe, idle, campaignId }: Pick<Visited, 'stripe' | 'idle'> & { campaignId: string },
+  { stripe, idle, campaignId }: Pick<JourneyService, 'stripe' | 'idle'> & { campaignId: string },
   record: RecordCase,
 ): Promise<void> {
   const setUrl = (alertUrl: string | null) => () => api('PATCH', '/merchant', { alertUrl });

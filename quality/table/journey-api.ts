@@ -10,7 +10,7 @@ export type RecordCase = <Result>(
 ) => Promise<Result>;
 
 /** The service that the journey visits. */
-export interface Visited {
+export interface JourneyService {
   merchant: Caller;
   /** Scheduled functions that access the table. */
   schedules: readonly { functionId: string; run: () => Promise<unknown> }[];

@@ -1,14 +1,15 @@
+import { dayMs } from '../../core/shared/durations.ts';
 import { ratesResponse } from '../../test/support/emulator/rate-stub.ts';
 import { eventually } from '../../test/support/service/eventually.ts';
 import { type Caller, callApi } from '../../test/support/service/requests.ts';
 import { configOf } from '../../test/support/service/visitor.ts';
 import { alertJourney, blockedUrl, checkoutJourney, leaveCheckout } from './checkout-journey.ts';
-import { type Api, apiOf, once, type RecordCase, type Visited } from './journey-api.ts';
+import { type Api, apiOf, type JourneyService, once, type RecordCase } from './journey-api.ts';
 
 const product = { name: 'Course', url: 'https://example.com/course', basePrice: 49, baseCurrency: 'EUR' };
 /** Uses every function that accesses the table in every way that its role allows. */
 export async function journey(
-  { merchant, schedules, rates, stripe, idle }: Visited,
+  { merchant, schedules, rates, stripe, idle }: JourneyService,
   record: RecordCase,
 ): Promise<void> {
   const api = apiOf(merchant);
@@ -60,7 +61,7 @@ async function campaignJourney(api: Api, record: RecordCase): Promise<string> {
   return id;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 /** Creates keys of both types. Returns a public key that shows the campaign. */
 async function keyJourney(merchant: Caller, campaignId: string, record: RecordCase): Promise<string> {

@@ -1,9 +1,9 @@
 import { transformSync } from 'esbuild';
 import { type BannerFile, bundleBannerFiles, oldestBrowsers } from '../../banner-script/build.ts';
-import { discount } from './stage/banner-configs.ts';
-import { expectOneBanner, useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
-import { until } from './stage/visit.ts';
+import { discount } from '../support/banner-script/banner-configs.ts';
+import { expectOneBanner, useShop } from '../support/banner-script/shop.ts';
+import { htmlPage } from '../support/banner-script/stubs.ts';
+import { until } from '../support/banner-script/visit.ts';
 
 const files = bundleBannerFiles();
 const shop = useShop();
@@ -74,8 +74,8 @@ describe('a browser without constructed stylesheets', () => {
   };
 
   test('has the banner and both kinds of prices', async () => {
-    shop.stage.page.html = htmlPage(
-      shop.stage.snippet,
+    shop.stubs.page.html = htmlPage(
+      shop.stubs.snippet,
       '<b data-ppp-price="99">$99</b><p data-ppp-price="9">$9</p>',
     );
     await shop.open((page) => page.addInitScript(withoutSheets));
@@ -92,11 +92,11 @@ describe('a browser without constructed stylesheets', () => {
   });
 
   test('shows prices but no banner under a policy that blocks styles', async () => {
-    const { serviceUrl } = shop.stage;
-    shop.stage.page.headers = {
+    const { serviceUrl } = shop.stubs;
+    shop.stubs.page.headers = {
       'content-security-policy': `default-src 'none'; script-src ${serviceUrl}; connect-src ${serviceUrl}`,
     };
-    shop.stage.page.html = htmlPage(shop.stage.snippet, '<p data-ppp-price="9">$9</p>');
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, '<p data-ppp-price="9">$9</p>');
     await shop.open((page) => page.addInitScript(withoutSheets));
     await until(() =>
       shop.visitor.page
@@ -105,7 +105,7 @@ describe('a browser without constructed stylesheets', () => {
     );
     await shop.visitor.page.waitForTimeout(300);
     expect(await shop.visitor.banner.isVisible()).toBe(false);
-    expect(shop.stage.beacons).toEqual([]);
+    expect(shop.stubs.beacons).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ test('the script uses import(), so a browser without shadow roots cannot parse i
 
 test('a browser without clipboard access copies the selection', async () => {
   shop.respondWith(discount());
-  await shop.open(undefined, { url: shop.stage.insecureShopUrl });
+  await shop.open(undefined, { url: shop.stubs.insecureShopUrl });
   await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
   await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
   const { page } = shop.visitor;

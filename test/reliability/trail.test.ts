@@ -149,8 +149,8 @@ withOperator(() => {
     );
     await run('list-campaign-codes', { id: campaignId });
     const replace = [live.body.data[0]?.code];
-    await run('sync-campaign-codes', { id: campaignId, body: { replace } });
-    await repeat('codes that agree', 'sync-campaign-codes', { id: campaignId, body: {} });
+    await run('reconcile-campaign-codes', { id: campaignId, body: { replace } });
+    await repeat('codes that agree', 'reconcile-campaign-codes', { id: campaignId, body: {} });
     await run('update-checkout', { id, body: { providerKey } });
     await repeat('a checkout that keeps its key', 'update-checkout', { id, body: {} });
     await send('update-campaign', { id: campaignId, body: { checkout: null } });
@@ -219,7 +219,7 @@ withOperator(() => {
     expect(of('delete-product')).toMatchObject({ resource: product, fields: [] });
     expect(of('update-api-key')).toMatchObject({ resource: key, fields: ['name'] });
     expect(of('update-campaign')).toMatchObject({ resource: campaign, fields: ['banner'] });
-    expect(of('sync-campaign-codes')).toMatchObject({ resource: campaign, fields: ['codes'] });
+    expect(of('reconcile-campaign-codes')).toMatchObject({ resource: campaign, fields: ['codes'] });
     expect(of('update-checkout')).toMatchObject({ resource: checkout, fields: ['providerKey'] });
     expect(of('update-merchant')).toMatchObject({ resource: merchantId, fields: ['alertUrl'] });
     const text = JSON.stringify((await list()).data);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/shared/durations.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
 import { listActivity } from '../../storage/activity.ts';
 import { activityPartition } from '../../storage/dynamodb/keys.ts';
@@ -13,7 +14,6 @@ import { unitsOf } from '../support/storage/units.ts';
 const test = useDatabase();
 const merchant = useMerchant(test);
 
-const dayMs = 86_400_000;
 const firstKey = { id: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z', name: 'Shop' };
 const otherKey = { id: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9A', name: 'Script' };
 

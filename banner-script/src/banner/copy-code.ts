@@ -1,5 +1,5 @@
 import type { BannerLabels } from '../../../core/banner/banner-config.ts';
-import { attempt } from '../attempt.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import type { ReportEvent } from '../report-event.ts';
 import { announce } from './announce.ts';
 
@@ -21,7 +21,7 @@ export const offerCopy = (
       await navigator.clipboard.writeText(code.textContent as string);
       isCopied = true;
     } catch {
-      isCopied = attempt(() => {
+      isCopied = ignoreErrors(() => {
         (getSelection() as Selection).selectAllChildren(code);
         return document.execCommand('copy');
       });

@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import { findControls, isControl, isPinned, parentOf } from './page-parts.ts';
 import { pinnedParts } from './pinned-parts.ts';
 
@@ -49,7 +49,7 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
   }
   // A click leaves its focus where it is. (Chrome before 86 and Safari before 15.4 do not support the
   // selector.)
-  const isFocused = attempt(() => element.matches(':focus-visible'));
+  const isFocused = ignoreErrors(() => element.matches(':focus-visible'));
   // What moves with the page and is so large is not important as a whole.
   return (part || rect.height < innerHeight / 2) &&
     // Otherwise, the visitor can scroll it away, and operate it there.

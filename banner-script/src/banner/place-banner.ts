@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import { placeHost } from './banner-host.ts';
 import { type BannerEdge, depthToClear, findObstacles } from './depth-to-clear.ts';
 
@@ -95,7 +95,7 @@ export const createPlacement = (
   takePlace(place);
 
   return (isChanged, wasShown) => {
-    isShown = attempt(() => look(isChanged, wasShown));
+    isShown = ignoreErrors(() => look(isChanged, wasShown));
     box.className = isShown || host.className ? place[0] : 'off';
     return isShown;
   };

@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import { type PageOffer, page } from '../page-state.ts';
 import { codeLinks, putCode } from './put-code.ts';
 
@@ -12,7 +12,7 @@ let isReported: boolean | undefined;
 const start = (offer: PageOffer): void => {
   const { config, reportEvent } = offer;
   const useLink = (event: MouseEvent): unknown =>
-    attempt(() => {
+    ignoreErrors(() => {
       if (!offer.isOffered()) return;
       // The path ends with documents and the window.
       for (const element of event.composedPath() as HTMLElement[])

@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import { discount } from './discount.ts';
 import type { Price } from './price.ts';
 
@@ -6,7 +6,7 @@ import type { Price } from './price.ts';
  * The rules of all prices. Missing in older browsers, which construct no style sheets (Chrome before 73,
  * Safari before 16.4, Firefox before 101).
  */
-const sheet = attempt(() => new CSSStyleSheet());
+const sheet = ignoreErrors(() => new CSSStyleSheet());
 
 /** Prices by their selector. */
 const prices: Record<string, Price> = {};

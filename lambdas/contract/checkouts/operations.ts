@@ -54,11 +54,11 @@ export const checkoutOperations = {
     responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },
-  'sync-campaign-codes': {
+  'reconcile-campaign-codes': {
     summary: 'Creates, checks and replaces the codes of a campaign now.',
     description:
       'The same usually happens within seconds after a change of the campaign, and every hour. If the provider fails, the response is still 200. The codes and the checkout then have a `problem`, and the next run continues. If the campaign has no checkout, nothing happens. A campaign gets at most 20 new codes a day and three more for each percentage, without those in `replace`.',
-    body: 'SyncCodesRequest',
+    body: 'ReconcileCodesRequest',
     responses: { 200: 'CodePage' },
     errors: ['campaign_not_found'],
   },

@@ -18,7 +18,7 @@ import {
   otherCodeSchema,
   problemSchema,
 } from '../../../core/checkouts/checkout.ts';
-import { codeSchema, codeStatusSchema, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import { codeSchema, codeStatusSchema, reconcileCodesSchema } from '../../../core/checkouts/code.ts';
 import { disconnectionSchema, remainingCodeSchema } from '../../../core/checkouts/disconnection.ts';
 import {
   entitlementCodeStatusSchema,
@@ -45,7 +45,7 @@ export const checkoutEnums = {
 export const checkoutRequests = {
   CreateCheckoutRequest: newCheckoutSchema,
   UpdateCheckoutRequest: checkoutUpdateSchema,
-  SyncCodesRequest: syncCodesSchema,
+  ReconcileCodesRequest: reconcileCodesSchema,
   EntitlementRequest: entitlementRequestSchema,
 } satisfies Record<string, z.ZodType>;
 

@@ -8,6 +8,7 @@ import {
 import { isRate, newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import { daysBetween } from '../../../core/shared/days.ts';
+import { dayMs } from '../../../core/shared/durations.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readExchangeRates, writeExchangeRates } from '../../../storage/exchange-rates.ts';
@@ -15,8 +16,6 @@ import { database } from '../../runtime/dependencies.ts';
 import { clock, exchangeRatesUrl } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { emitMetric } from '../../runtime/logging.ts';
-
-const dayMs = 86_400_000;
 
 interface RefreshDependencies {
   database: Database;

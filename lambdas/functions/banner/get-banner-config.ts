@@ -32,7 +32,7 @@ const corsHeaders = {
 };
 
 /** One visitor's config, the public key, and the campaign's next start or end. */
-interface Visited {
+interface VisitorConfig {
   config: BannerConfig;
   key: PublicCredential;
   boundary: Date | undefined;
@@ -42,7 +42,7 @@ interface Visited {
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
   { items, rates, recordLastUse, clock }: ConfigDependencies,
-): Promise<Visited> {
+): Promise<VisitorConfig> {
   const withRates = rates.isDue();
   const stored = await readAssignedPublication(items, publicKey, campaignId, withRates);
   if (!stored) throw commonError('invalid_api_key');

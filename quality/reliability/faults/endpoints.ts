@@ -88,7 +88,7 @@ export async function loadEndpoints(account: CheckoutAccount): Promise<Endpoint[
 const preparations: {
   readonly [Id in RouteId]?: (account: CheckoutAccount) => Promise<Endpoint['prepare']>;
 } = {
-  'sync-campaign-codes': codes,
+  'reconcile-campaign-codes': codes,
   'send-test-alert': recipient,
 };
 
@@ -134,7 +134,7 @@ async function recipient(): Promise<Endpoint['prepare']> {
 async function codes(account: CheckoutAccount): Promise<Endpoint['prepare']> {
   const checkoutRoute = routes.find(({ id }) => id === 'get-checkout');
   const connect = checkoutRoute && (await preparation(checkoutRoute, account));
-  const [update, sync] = [await handlerOf('update-campaign'), await handlerOf('sync-campaign-codes')];
+  const [update, sync] = [await handlerOf('update-campaign'), await handlerOf('reconcile-campaign-codes')];
   return async (merchant) => {
     await connect?.(merchant);
     const { id: merchantId, secretKeyId: keyId, usedId: id, others } = merchant;

@@ -1,5 +1,5 @@
-import { useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
 
 const shop = useShop();
 
@@ -24,12 +24,12 @@ const press = (selector: string, isComposing: boolean): Promise<void> =>
 async function expectBannerAndNoReport(): Promise<void> {
   await shop.visitor.page.waitForTimeout(80);
   expect(await shop.visitor.banner.count()).toBe(1);
-  expect(shop.stage.eventNames()).not.toContain('banner_dismissed');
+  expect(shop.stubs.eventNames()).not.toContain('banner_dismissed');
 }
 
 describe('Escape does not close the banner', () => {
   beforeEach(async () => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, page);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, page);
     await shop.open();
     await shop.visitor.banner.waitFor();
   });

@@ -1,7 +1,7 @@
-import { discount } from '../stage/banner-configs.ts';
-import { expectOneBanner, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { textOf, until } from '../stage/visit.ts';
+import { discount } from '../../support/banner-script/banner-configs.ts';
+import { expectOneBanner, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -9,9 +9,9 @@ const shop = useShop();
 const widthOfCard = 336;
 
 test('a strict Content-Security-Policy with Trusted Types blocks nothing', async () => {
-  shop.stage.page.headers = {
+  shop.stubs.page.headers = {
     'content-security-policy':
-      `default-src 'none'; script-src ${shop.stage.serviceUrl}; connect-src ${shop.stage.serviceUrl}; style-src 'none'; ` +
+      `default-src 'none'; script-src ${shop.stubs.serviceUrl}; connect-src ${shop.stubs.serviceUrl}; style-src 'none'; ` +
       "require-trusted-types-for 'script'; trusted-types 'none'",
   };
   await shop.open((page) =>
@@ -30,19 +30,19 @@ test('a strict Content-Security-Policy with Trusted Types blocks nothing', async
 });
 
 test('a sandboxed frame without storage gets its banner', async () => {
-  const inner = htmlPage(shop.stage.snippet).replaceAll('"', '&quot;');
-  shop.stage.page.html = htmlPage(
+  const inner = htmlPage(shop.stubs.snippet).replaceAll('"', '&quot;');
+  shop.stubs.page.html = htmlPage(
     '',
     `<iframe sandbox="allow-scripts" srcdoc="${inner}" title="Shop"></iframe>`,
   );
   await shop.open();
   const frame = shop.visitor.page.frameLocator('iframe');
   await frame.locator('ppp-banner section').waitFor();
-  await until(() => shop.stage.beacons.length === 1);
-  expect(shop.stage.configRequests[0]?.headers.origin).toBe('null');
+  await until(() => shop.stubs.beacons.length === 1);
+  expect(shop.stubs.configRequests[0]?.headers.origin).toBe('null');
   await frame.getByRole('button', { name: 'Close' }).click();
   await frame.locator('ppp-banner section').waitFor({ state: 'detached' });
-  await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+  await until(() => shop.stubs.eventNames().includes('banner_dismissed'));
   expect(shop.visitor.warnings).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ describe('the page’s own code and style', () => {
   ])('%s breaks no beacon and no later view', async (_, script) => {
     await shop.open((page) => page.addInitScript(script));
     await expectOneBanner(shop);
-    shop.stage.beacons.length = 0;
+    shop.stubs.beacons.length = 0;
     await shop.visitor.page.reload();
     await expectOneBanner(shop);
     expect(await textOf(shop.visitor.banner)).toContain('Visiting from India');
@@ -123,7 +123,7 @@ describe('the page’s own code and style', () => {
     ['every unknown element removed', '<style>:not(:defined) { display: none }</style>'],
     ['no backgrounds and borders', '<style>* { background: none !important; border: 0 !important }</style>'],
   ])('%s does not affect the banner', async (_, markup) => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, `${markup}<main><h1>Shop</h1></main>`);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
     await expectOneBanner(shop);
     const box = await shop.visitor.banner.boundingBox();

@@ -1,5 +1,5 @@
 import { useShopProject } from '../../../packages/sdk/test/shop-project.ts';
-import { estimateIn } from '../stage/prices.ts';
+import { estimateIn } from '../../support/banner-script/prices.ts';
 import {
   type DocumentService,
   openReactDocument,
@@ -7,9 +7,9 @@ import {
   reactRoots,
   reacts,
   untilHydrated,
-} from '../stage/react-document.ts';
-import { expectOneBanner, useShop } from '../stage/shop.ts';
-import { until } from '../stage/visit.ts';
+} from '../../support/banner-script/react-document.ts';
+import { expectOneBanner, useShop } from '../../support/banner-script/shop.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const project = useShopProject();
 const shop = useShop();

@@ -1,8 +1,13 @@
-import { discount } from '../stage/banner-configs.ts';
-import { bannerState, checkoutScrolls, largeControls, openCheckout } from '../stage/large-controls.ts';
-import { tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { discount } from '../../support/banner-script/banner-configs.ts';
+import {
+  bannerState,
+  checkoutScrolls,
+  largeControls,
+  openCheckout,
+} from '../../support/banner-script/large-controls.ts';
+import { tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -14,15 +19,15 @@ describe.each([
   [390, 844],
 ])('in a window of %i × %i', (width, height) => {
   test.each(largeControls)('$name does not leave a banner that nobody sees', async (control) => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, control.html);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, control.html);
     await shop.open((page) => page.addInitScript(control.script ?? ''), { viewport: { width, height } });
     await shop.visitor.banner.waitFor({ state: 'attached' });
     await settle();
     if (control.isFixed) {
       expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: false, clicked: 0 });
-      expect(shop.stage.eventNames()).toEqual([]);
+      expect(shop.stubs.eventNames()).toEqual([]);
     } else {
-      await until(() => shop.stage.eventNames().includes('banner_shown'));
+      await until(() => shop.stubs.eventNames().includes('banner_shown'));
       expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: true, clicked: 9 });
     }
   });
@@ -30,9 +35,9 @@ describe.each([
   test.each(checkoutScrolls)(
     'a checkout that opens over a page scrolled by %i px is free',
     async (scroll) => {
-      shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent);
+      shop.stubs.page.html = htmlPage(shop.stubs.snippet, tallContent);
       await shop.open(undefined, { viewport: { width, height } });
-      await until(() => shop.stage.eventNames().includes('banner_shown'));
+      await until(() => shop.stubs.eventNames().includes('banner_shown'));
       await shop.visitor.page.evaluate((top) => scrollTo(0, top), scroll);
       await settle();
       await shop.visitor.page.evaluate(openCheckout);
@@ -54,17 +59,17 @@ test.each([
   'Document.prototype.elementsFromPoint = () => { throw new Error("broken") }',
 ])('a page that breaks a function gets no banner that takes clicks: %s', async (script) => {
   shop.respondWith(discount());
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     `${tallContent}<button style="position:fixed;right:20px;bottom:20px">Buy</button>`,
   );
   await shop.open((page) => page.addInitScript(script));
-  await until(() => shop.stage.configRequests.length === 1);
+  await until(() => shop.stubs.configRequests.length === 1);
   // Several looks.
   await shop.visitor.page.waitForTimeout(2_500);
   const form = await shop.visitor.page.evaluate(
     () => document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section')?.className ?? 'off',
   );
   expect(form).toBe('off');
-  expect(shop.stage.eventNames()).toEqual([]);
+  expect(shop.stubs.eventNames()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { defectsOf } from '../stage/defects.ts';
-import { tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { defectsOf } from '../../support/banner-script/defects.ts';
+import { tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -50,9 +50,9 @@ const lateParts: [name: string, html: string, script: string][] = [
 
 test.each(lateParts)('%s is free within two seconds', async (_, html, script) => {
   const prepared = "document.querySelector('div#host')?.attachShadow({ mode: 'open' })";
-  shop.stage.page.html = htmlPage(shop.stage.snippet, `${html}<script>${prepared}</script>${tallContent}`);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, `${html}<script>${prepared}</script>${tallContent}`);
   await shop.open();
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  await until(() => shop.stubs.eventNames().includes('banner_shown'));
   // Long enough for the looks that follow the page's start.
   await shop.visitor.page.waitForTimeout(1_500);
   const { page } = shop.visitor;

@@ -1,9 +1,19 @@
 import { useShopProject } from '../../../packages/sdk/test/shop-project.ts';
-import { discount } from '../stage/banner-configs.ts';
-import { hrefOf, openedLink, paymentLink, untilLinksLoad } from '../stage/checkout-links.ts';
-import { type DocumentService, openReactDocument, reacts, untilHydrated } from '../stage/react-document.ts';
-import { useShop } from '../stage/shop.ts';
-import { until } from '../stage/visit.ts';
+import { discount } from '../../support/banner-script/banner-configs.ts';
+import {
+  hrefOf,
+  openedLink,
+  paymentLink,
+  untilLinksLoad,
+} from '../../support/banner-script/checkout-links.ts';
+import {
+  type DocumentService,
+  openReactDocument,
+  reacts,
+  untilHydrated,
+} from '../../support/banner-script/react-document.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const project = useShopProject();
 const shop = useShop();

@@ -1,23 +1,23 @@
-import { expectOneBanner, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { expectOneBanner, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
 describe('a page has one banner', () => {
   test('if it contains the snippet twice', async () => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet + shop.stage.snippet, shop.scriptTag());
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet + shop.stubs.snippet, shop.scriptTag());
     await shop.open();
     await expectOneBanner(shop);
   });
 
   test('if a blocking script in the head runs before the body exists', async () => {
-    shop.stage.page.html = htmlPage(shop.scriptTag());
+    shop.stubs.page.html = htmlPage(shop.scriptTag());
     await shop.open();
     await expectOneBanner(shop);
     // The second view finds the config in the session before the body exists.
-    shop.stage.beacons.length = 0;
-    await shop.visitor.page.goto(shop.stage.shopUrl);
+    shop.stubs.beacons.length = 0;
+    await shop.visitor.page.goto(shop.stubs.shopUrl);
     await expectOneBanner(shop);
     const order = await shop.visitor.page.evaluate(() =>
       [...document.documentElement.children].map(({ localName }) => localName),
@@ -26,13 +26,13 @@ describe('a page has one banner', () => {
   });
 
   test('only after it is parsed', async () => {
-    shop.stage.page.html = htmlPage(shop.scriptTag());
+    shop.stubs.page.html = htmlPage(shop.scriptTag());
     await shop.open((page) =>
       page.addInitScript(() => {
         Object.defineProperty(document, 'readyState', { configurable: true, get: () => 'loading' });
       }),
     );
-    await until(() => shop.stage.configRequests.length === 1);
+    await until(() => shop.stubs.configRequests.length === 1);
     await shop.visitor.page.waitForTimeout(150);
     expect(await shop.visitor.banner.count()).toBe(0);
     await shop.visitor.page.evaluate(() => Reflect.deleteProperty(document, 'readyState'));
@@ -43,9 +43,9 @@ describe('a page has one banner', () => {
     ['of an ordinary page', ''],
     ['of a page with a form named scripts', '<form name="scripts"></form>'],
   ])('if a tag manager %s copies the code into another script', async (_, markup) => {
-    shop.stage.page.html = htmlPage('', `${markup}<main><h1>Shop</h1></main>`);
+    shop.stubs.page.html = htmlPage('', `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
-    const source = shop.stage.scriptUrl;
+    const source = shop.stubs.scriptUrl;
     await shop.visitor.page.evaluate(async (url) => {
       const code = await (await fetch(url)).text();
       // The tag never runs. The code runs elsewhere, without `currentScript`.
@@ -62,20 +62,20 @@ describe('a page has one banner', () => {
   });
 
   test('with the key of its tag, if there are other tags', async () => {
-    const own = shop.stage.snippet.match(/ppp_pk_live_\w+/)?.[0] ?? '';
+    const own = shop.stubs.snippet.match(/ppp_pk_live_\w+/)?.[0] ?? '';
     const other = own.replace(/.$/, 'Z');
     // Deferred, so that the other tag is already in the page and last.
-    const otherTag = `<script type="text/plain" src="${shop.stage.serviceUrl}/v1/banner/script.js?key=${other}"></script>`;
-    shop.stage.page.html = htmlPage(shop.scriptTag('defer'), otherTag);
+    const otherTag = `<script type="text/plain" src="${shop.stubs.serviceUrl}/v1/banner/script.js?key=${other}"></script>`;
+    shop.stubs.page.html = htmlPage(shop.scriptTag('defer'), otherTag);
     await shop.open();
     await expectOneBanner(shop);
-    expect(shop.stage.configRequests.map(({ path }) => path)).toEqual([`/v1/banner/config/${own}`]);
+    expect(shop.stubs.configRequests.map(({ path }) => path)).toEqual([`/v1/banner/config/${own}`]);
   });
 
   test('after client-side navigations that load the script again', async () => {
     await shop.open();
     await shop.visitor.banner.waitFor();
-    const source = shop.stage.scriptUrl;
+    const source = shop.stubs.scriptUrl;
     for (const path of ['/cart', '/thanks']) {
       await shop.visitor.page.evaluate((url) => history.pushState(null, '', url), path);
       await shop.visitor.page.addScriptTag({ url: source });
@@ -87,7 +87,7 @@ describe('a page has one banner', () => {
     await shop.open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
     await shop.visitor.page.evaluate(() => localStorage.clear());
-    await shop.visitor.page.addScriptTag({ url: shop.stage.scriptUrl });
+    await shop.visitor.page.addScriptTag({ url: shop.stubs.scriptUrl });
     await shop.visitor.page.waitForTimeout(150);
     expect(await shop.visitor.banner.count()).toBe(0);
   });

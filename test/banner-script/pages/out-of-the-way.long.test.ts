@@ -1,17 +1,17 @@
-import { discount } from '../stage/banner-configs.ts';
-import { observeShifts } from '../stage/prices.ts';
-import { tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { discount } from '../../support/banner-script/banner-configs.ts';
+import { observeShifts } from '../../support/banner-script/prices.ts';
+import { tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
 /** Opens a page with these elements above its goods, and waits until the banner is reported. */
 async function open(elements: string, position = 'bottom-right', width = 1280, height = 800): Promise<void> {
   shop.respondWith(discount({ position: position as 'top' }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, elements + tallContent);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, elements + tallContent);
   await shop.open(undefined, { viewport: { width, height } });
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  await until(() => shop.stubs.eventNames().includes('banner_shown'));
 }
 
 /** Condition that the banner can be seen, and that nothing of this selector and it overlap. */
@@ -87,7 +87,7 @@ describe('the focus of a keyboard', () => {
     '<input id="part" style="position:absolute;right:100px;top:700px"><script>document.querySelector("#part").focus()</script>';
 
   test('under the banner moves it away', async () => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, field + tallContent);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, field + tallContent);
     await shop.open(undefined, { viewport: { width: 1280, height: 800 } });
     await until(() => isClearOf('#part'));
     expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('part');
@@ -128,7 +128,7 @@ describe.each([
     ['a fixed header', 'top', 'left:0;right:0;top:0;height:60px'],
   ])('the looks at a page with %s (%s) do not shift the layout', async (_, position, style) => {
     shop.respondWith(discount({ position: position as 'top' }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, part(style) + tallContent);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, part(style) + tallContent);
     await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width, height } });
     await until(() => isClearOf('#part'));
     const shifts = () => shop.visitor.page.evaluate('shifts');
@@ -175,7 +175,7 @@ test('the page’s scroll padding stays its own', async () => {
 });
 
 test('something invisible over the banner keeps it uncounted', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, tallContent);
   await shop.open((page) =>
     page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
@@ -186,9 +186,9 @@ test('something invisible over the banner keeps it uncounted', async () => {
     }),
   );
   await shop.visitor.page.waitForTimeout(700);
-  expect(shop.stage.beacons).toEqual([]);
+  expect(shop.stubs.beacons).toEqual([]);
   await shop.visitor.page.evaluate(() => document.querySelector('dialog')?.remove());
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  await until(() => shop.stubs.eventNames().includes('banner_shown'));
 });
 
 describe.each([

@@ -1,10 +1,10 @@
+import { discount } from '../../support/banner-script/banner-configs.ts';
+import { defectsOf, isBannerVisible } from '../../support/banner-script/defects.ts';
+import { type Scene, scenes } from '../../support/banner-script/furniture.ts';
+import { tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 import { eventually } from '../../support/service/eventually.ts';
-import { discount } from '../stage/banner-configs.ts';
-import { defectsOf, isBannerVisible } from '../stage/defects.ts';
-import { type Scene, scenes } from '../stage/furniture.ts';
-import { tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
 
 const shop = useShop();
 
@@ -26,11 +26,11 @@ async function openScene({ html, isBody, position, script }: Scene, width: numbe
   const body = script
     ? `${html}<script>addEventListener('DOMContentLoaded', () => {${script}})</script>`
     : html;
-  shop.stage.page.html = htmlPage(shop.stage.snippet, isBody ? body : tallContent);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, isBody ? body : tallContent);
   await shop.open(undefined, { viewport: { width, height } });
   await shop.visitor.banner.waitFor({ state: 'attached' });
   if (!isBody) {
-    await until(() => shop.stage.eventNames().includes('banner_shown'));
+    await until(() => shop.stubs.eventNames().includes('banner_shown'));
     await shop.visitor.page.evaluate((markup) => {
       const { body } = new DOMParser().parseFromString(markup, 'text/html');
       for (const part of [...body.children]) {

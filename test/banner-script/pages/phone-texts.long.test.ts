@@ -1,8 +1,8 @@
 import { builtInTexts } from '../../../core/banner/built-in-texts.ts';
-import { discountIn } from '../stage/banner-configs.ts';
-import { tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { discountIn } from '../../support/banner-script/banner-configs.ts';
+import { tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -14,9 +14,9 @@ const languages = Object.keys(builtInTexts).map((language) => [language, country
 /** Opens a page on a phone with the longest code that is usual, and waits until the banner is reported. */
 async function openOnPhone(language: string, country: string, width: number, height: number): Promise<void> {
   shop.respondWith(discountIn(language, country, { code: 'PPP60K3F9QT' }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent, `lang="${language}"`);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, tallContent, `lang="${language}"`);
   await shop.open(undefined, { viewport: { width, height } });
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  await until(() => shop.stubs.eventNames().includes('banner_shown'));
 }
 
 /**

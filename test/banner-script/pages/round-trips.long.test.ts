@@ -1,16 +1,16 @@
-import { countRoundTrips } from '../stage/round-trips.ts';
-import { useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
+import { countRoundTrips } from '../../support/banner-script/round-trips.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
 
 const shop = useShop();
 
 function roundTripsToBanner(head: string): Promise<number> {
-  shop.stage.page.html = htmlPage(head);
-  return countRoundTrips(shop.stage, 'ppp-banner', (prepare) => shop.open(prepare));
+  shop.stubs.page.html = htmlPage(head);
+  return countRoundTrips(shop.stubs, 'ppp-banner', (prepare) => shop.open(prepare));
 }
 
 test('the official snippet needs three round trips: two for the connection and one for both requests', async () => {
-  expect(await roundTripsToBanner(shop.stage.snippet)).toBe(3);
+  expect(await roundTripsToBanner(shop.stubs.snippet)).toBe(3);
 });
 
 test('a script without the preload needs four round trips', async () => {

@@ -1,6 +1,6 @@
-import { expectOneBanner, useShop } from '../stage/shop.ts';
-import { htmlPage, publicKey } from '../stage/stage.ts';
-import { textOf, until } from '../stage/visit.ts';
+import { expectOneBanner, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage, publicKey } from '../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close' });
@@ -18,7 +18,7 @@ test.each([
   expect(shop.visitor.warnings).toEqual([]);
   // Without observing it, the banner still follows the page once a second.
   if (/^(MutationObserver|fetch|attachShadow|CSSStyleSheet)$/.test(name))
-    expect(shop.stage.beacons).toEqual([]);
+    expect(shop.stubs.beacons).toEqual([]);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test('a page that stands still gets at most one look a second', async () => {
 });
 
 test('window.ppp serves a script that is part of the shop’s own file', async () => {
-  const code = await (await fetch(shop.stage.scriptUrl.replace('api.test', '127.0.0.1'))).text();
-  const settings = `window.ppp = { key: '${publicKey}', base: '${shop.stage.serviceUrl}' };`;
-  shop.stage.page.html = htmlPage(`<script>${settings}</script><script src="/own.js"></script>`);
+  const code = await (await fetch(shop.stubs.scriptUrl.replace('api.test', '127.0.0.1'))).text();
+  const settings = `window.ppp = { key: '${publicKey}', base: '${shop.stubs.serviceUrl}' };`;
+  shop.stubs.page.html = htmlPage(`<script>${settings}</script><script src="/own.js"></script>`);
   await shop.open((page) =>
     page.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code })),
   );
@@ -97,7 +97,7 @@ test('window.ppp serves a script that is part of the shop’s own file', async (
 });
 
 test('data-storage="none" reads nothing from the visitor’s browser and keeps nothing there', async () => {
-  shop.stage.page.html = htmlPage(shop.scriptTag('async data-storage="none"'));
+  shop.stubs.page.html = htmlPage(shop.scriptTag('async data-storage="none"'));
   const rememberClosing = (key: string) => {
     localStorage[key] = Date.now();
   };
@@ -114,19 +114,19 @@ test('a new tab of the same visit shows and counts no banner that was closed', a
   await shop.open();
   await expectOneBanner(shop);
   await closeButton().click();
-  await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+  await until(() => shop.stubs.eventNames().includes('banner_dismissed'));
   const tab = await shop.visitor.context.newPage();
-  await tab.goto(shop.stage.shopUrl);
+  await tab.goto(shop.stubs.shopUrl);
   await tab.waitForTimeout(600);
   expect(await tab.locator('ppp-banner').count()).toBe(0);
-  expect(shop.stage.eventNames().filter((name) => name === 'banner_shown')).toHaveLength(1);
+  expect(shop.stubs.eventNames().filter((name) => name === 'banner_shown')).toHaveLength(1);
 });
 
 test.each(['', '<div data-ppp-banner></div>'])(
   'closing by keyboard gives the focus back to where it was %s',
   async (place) => {
-    shop.stage.page.html = htmlPage(
-      shop.stage.snippet,
+    shop.stubs.page.html = htmlPage(
+      shop.stubs.snippet,
       `<main><h1>Shop</h1><button id="buy">Buy</button>${place}</main>`,
     );
     await shop.open();
@@ -148,11 +148,11 @@ test('a code that is copied again is counted once', async () => {
   await until(
     async () => (await shop.visitor.announcements()).filter(({ type }) => type === 'ppp:copied').length === 2,
   );
-  expect(shop.stage.eventNames().filter((name) => name === 'code_copied')).toHaveLength(1);
+  expect(shop.stubs.eventNames().filter((name) => name === 'code_copied')).toHaveLength(1);
 });
 
 test('a place of the page holds the banner in its flow, whenever it comes', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, '<main style="width:400px"><h1>Shop</h1></main>');
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, '<main style="width:400px"><h1>Shop</h1></main>');
   await shop.open();
   await expectOneBanner(shop);
   await shop.visitor.page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { isClosed } from '../../../banner-script/src/closed.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 
 const closedAt = Date.parse('2026-05-01T12:00:00Z');
-const hourMs = 3_600_000;
 const tag = { base: '', key: 'key' };
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
-import { discount, noDiscount } from '../stage/banner-configs.ts';
-import { useShop } from '../stage/shop.ts';
-import { htmlPage, type Stage } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { discount, noDiscount } from '../../support/banner-script/banner-configs.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage, type Stubs } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
 const shown = JSON.stringify(discount());
 
 describe('an invalid config response', () => {
-  test.each<[string, Stage['response']]>([
+  test.each<[string, Stubs['response']]>([
     ['a refused key', { status: 401, body: '{"error":{"code":"invalid_api_key","message":"No."}}' }],
     ['an error that carries a configuration', { status: 500, body: shown }],
     ['an outage', { status: 503, body: '' }],
@@ -21,42 +21,42 @@ describe('an invalid config response', () => {
       { status: 200, body: '{"show":true,"country":"IN","countryName":"India"}' },
     ],
   ])('%s: nothing is shown, sent, thrown or written', async (_, response) => {
-    shop.stage.response = response;
+    shop.stubs.response = response;
     await shop.open();
     await shop.visitor.page.waitForTimeout(300);
     expect(shop.visitor.warnings).toEqual([]);
     expect(await shop.visitor.banner.count()).toBe(0);
     expect(await shop.visitor.announcements()).toEqual([]);
-    expect(shop.stage.beacons).toEqual([]);
+    expect(shop.stubs.beacons).toEqual([]);
   });
 
   test('an empty response shows no banner and has no reason', async () => {
-    shop.stage.response = { status: 200, body: '{}' };
+    shop.stubs.response = { status: 200, body: '{}' };
     await shop.open();
     await until(async () => (await shop.visitor.announcements()).length > 0);
-    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(shop.stubs.configRequests).toHaveLength(1);
     expect(await shop.visitor.banner.count()).toBe(0);
     expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:no-discount', detail: {} }]);
-    expect(shop.stage.beacons).toEqual([]);
+    expect(shop.stubs.beacons).toEqual([]);
   });
 
   test('the page can repeat a failed attempt', async () => {
-    shop.stage.response = null;
+    shop.stubs.response = null;
     await shop.open();
     await shop.visitor.page.waitForTimeout(300);
-    shop.stage.response = { status: 200, body: shown };
+    shop.stubs.response = { status: 200, body: shown };
     await shop.visitor.page.addScriptTag({
-      url: shop.stage.scriptUrl,
+      url: shop.stubs.scriptUrl,
     });
     await shop.visitor.banner.waitFor();
   });
 
   test.each(['', '?key=', '?key=abc'])('a tag with the query “%s” sends no request', async (query) => {
-    shop.stage.page.html = `<script src="${shop.stage.serviceUrl}/v1/banner/script.js${query}"></script>`;
+    shop.stubs.page.html = `<script src="${shop.stubs.serviceUrl}/v1/banner/script.js${query}"></script>`;
     await shop.open();
     await shop.visitor.page.waitForTimeout(300);
     expect(shop.visitor.warnings).toEqual([]);
-    expect(shop.stage.configRequests).toEqual([]);
+    expect(shop.stubs.configRequests).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['promises of requests', 'Navigator.prototype.sendBeacon = () => false; fetch = () => undefined'],
 ])('a page that breaks its own %s later can close the banner without an error', async (_, script) => {
   await shop.open();
-  await until(() => shop.stage.beacons.length === 1);
+  await until(() => shop.stubs.beacons.length === 1);
   await shop.visitor.page.evaluate(script);
   await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
   await shop.visitor.banner.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ test.each([
 
 test('a page without clipboard and selection loses only the copy function', async () => {
   await shop.open((page) => page.addInitScript('getSelection = () => null'), {
-    url: shop.stage.insecureShopUrl,
+    url: shop.stubs.insecureShopUrl,
   });
   await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
   await shop.visitor.page.waitForTimeout(50);
@@ -86,11 +86,11 @@ test('a page without clipboard and selection loses only the copy function', asyn
 describe('the browser’s cache', () => {
   async function view(): Promise<void> {
     const { page } = shop.visitor;
-    await page.goto(shop.stage.shopUrl);
+    await page.goto(shop.stubs.shopUrl);
     await page.waitForTimeout(150);
   }
 
-  test.each<[string, Stage['response'], number]>([
+  test.each<[string, Stubs['response'], number]>([
     ['saves the request of the second view', { status: 200, body: shown }, 1],
     ['also saves it without a banner', { status: 200, body: JSON.stringify(noDiscount()) }, 1],
     [
@@ -104,22 +104,22 @@ describe('the browser’s cache', () => {
       2,
     ],
   ])('%s, and nothing else keeps a config', async (_, response, requests) => {
-    shop.stage.response = response;
+    shop.stubs.response = response;
     // Without the preload, the script sends every request.
-    shop.stage.page.html = htmlPage(shop.scriptTag('async'));
+    shop.stubs.page.html = htmlPage(shop.scriptTag('async'));
     await shop.open();
-    await until(() => shop.stage.configRequests.length === 1);
+    await until(() => shop.stubs.configRequests.length === 1);
     await shop.visitor.page.waitForTimeout(100);
     await view();
-    expect(shop.stage.configRequests).toHaveLength(requests);
+    expect(shop.stubs.configRequests).toHaveLength(requests);
     expect(await shop.visitor.page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
   });
 });
 
 test('the script reuses the preload’s request, even if the response is not cached', async () => {
-  shop.stage.response = { status: 200, body: shown, cacheControl: 'no-store' };
+  shop.stubs.response = { status: 200, body: shown, cacheControl: 'no-store' };
   await shop.open();
   await shop.visitor.banner.waitFor();
-  expect(shop.stage.configRequests).toHaveLength(1);
-  expect(shop.stage.configRequests[0]?.headers.cookie).toBeUndefined();
+  expect(shop.stubs.configRequests).toHaveLength(1);
+  expect(shop.stubs.configRequests[0]?.headers.cookie).toBeUndefined();
 });

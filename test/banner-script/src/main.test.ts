@@ -1,7 +1,7 @@
-import { discount, discountIn, noDiscount } from '../stage/banner-configs.ts';
-import { useShop } from '../stage/shop.ts';
-import { htmlPage } from '../stage/stage.ts';
-import { textOf, until } from '../stage/visit.ts';
+import { discount, discountIn, noDiscount } from '../../support/banner-script/banner-configs.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage } from '../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -82,12 +82,12 @@ describe('a visitor with a discount', () => {
     await said.waitFor();
     expect(await textOf(status())).toBe('Copied');
     expect(await shop.visitor.page.evaluate(() => navigator.clipboard.readText())).toBe('PPP50');
-    await until(() => shop.stage.eventNames().includes('code_copied'));
+    await until(() => shop.stubs.eventNames().includes('code_copied'));
   });
 
   test('has the code selected, and is told nothing false, where the browser refuses to copy', async () => {
-    await shop.open(undefined, { url: shop.stage.insecureShopUrl });
-    await until(() => shop.stage.eventNames().includes('banner_shown'));
+    await shop.open(undefined, { url: shop.stubs.insecureShopUrl });
+    await until(() => shop.stubs.eventNames().includes('banner_shown'));
     expect(await shop.visitor.page.evaluate(() => 'clipboard' in navigator)).toBe(false);
     await shop.visitor.page.evaluate(() => {
       document.execCommand = () => false;
@@ -97,18 +97,18 @@ describe('a visitor with a discount', () => {
     expect(await textOf(status())).toBe('Code selected');
     expect(await copyButton().count()).toBe(1);
     expect((await shop.visitor.announcements()).map(({ type }) => type)).not.toContain('ppp:copied');
-    expect(shop.stage.eventNames()).not.toContain('code_copied');
+    expect(shop.stubs.eventNames()).not.toContain('code_copied');
   });
 
   test('closes the banner, and does not see it again in this session', async () => {
     await shop.open();
     await closeButton().click();
     await shop.visitor.banner.waitFor({ state: 'detached' });
-    await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+    await until(() => shop.stubs.eventNames().includes('banner_dismissed'));
     await shop.visitor.page.reload();
     await shop.visitor.page.waitForTimeout(200);
     expect(await shop.visitor.banner.count()).toBe(0);
-    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(shop.stubs.configRequests).toHaveLength(1);
     expect(await shop.visitor.announcements()).toEqual([]);
   });
 
@@ -126,8 +126,8 @@ describe('a visitor with a discount', () => {
     await shop.visitor.page.keyboard.press('Escape');
     await shop.visitor.banner.waitFor({ state: 'detached' });
     await shop.visitor.page.keyboard.press('Escape');
-    await until(() => shop.stage.eventNames().includes('banner_dismissed'));
-    expect(shop.stage.eventNames().filter((name) => name === 'banner_dismissed')).toHaveLength(1);
+    await until(() => shop.stubs.eventNames().includes('banner_dismissed'));
+    expect(shop.stubs.eventNames().filter((name) => name === 'banner_dismissed')).toHaveLength(1);
   });
 
   test('keeps the banner on Escape where the campaign has no close button', async () => {
@@ -218,7 +218,7 @@ describe('the language', () => {
     const [, config, attributes, direction] = row;
     const directionNow = () => shop.visitor.banner.evaluate((box) => getComputedStyle(box).direction);
     shop.respondWith(config);
-    shop.stage.page.html = htmlPage(shop.stage.snippet, undefined, attributes);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, undefined, attributes);
     await shop.open();
     await shop.visitor.banner.waitFor();
     expect(await directionNow()).toBe(direction);
@@ -255,7 +255,7 @@ describe('what the page is told', () => {
         { type: 'ppp:no-discount', detail: noDiscount(reason) },
       ]);
       expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
-      expect(shop.stage.beacons).toEqual([]);
+      expect(shop.stubs.beacons).toEqual([]);
       expect(shop.visitor.warnings).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
-import { useShop } from '../stage/shop.ts';
-import { publicKey } from '../stage/stage.ts';
-import { until } from '../stage/visit.ts';
+import { useShop } from '../../support/banner-script/shop.ts';
+import { publicKey } from '../../support/banner-script/stubs.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -11,8 +11,8 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 test('a view is one POST of text/plain with id, name, time and discount, under the key', async () => {
   await shop.open();
-  await until(() => shop.stage.beacons.length === 1);
-  const [beacon] = shop.stage.beacons;
+  await until(() => shop.stubs.beacons.length === 1);
+  const [beacon] = shop.stubs.beacons;
   expect(beacon).toMatchObject({ method: 'POST', path: `/v1/banner/events?key=${publicKey}` });
   expect(beacon?.headers['content-type']).toBe('text/plain;charset=UTF-8');
   expect(JSON.parse(beacon?.body ?? '')).toEqual({
@@ -31,17 +31,17 @@ test('ids differ from event to event', async () => {
   await shop.open();
   await copyButton().click();
   await closeButton().click();
-  await until(() => shop.stage.beacons.length === 3);
-  expect(shop.stage.eventNames()).toEqual(['banner_shown', 'code_copied', 'banner_dismissed']);
-  const ids = shop.stage.beacons.map(({ body }) => JSON.parse(body).events[0].id);
+  await until(() => shop.stubs.beacons.length === 3);
+  expect(shop.stubs.eventNames()).toEqual(['banner_shown', 'code_copied', 'banner_dismissed']);
+  const ids = shop.stubs.beacons.map(({ body }) => JSON.parse(body).events[0].id);
   expect(new Set(ids).size).toBe(3);
 });
 
 test('a page that is never painted has no banner and reports nothing', async () => {
   await shop.open((page) => page.addInitScript('requestAnimationFrame = () => 0'));
-  await until(() => shop.stage.configRequests.length === 1);
+  await until(() => shop.stubs.configRequests.length === 1);
   await shop.visitor.page.waitForTimeout(500);
-  expect([await shop.visitor.banner.count(), shop.stage.beacons]).toEqual([0, []]);
+  expect([await shop.visitor.banner.count(), shop.stubs.beacons]).toEqual([0, []]);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
   await closeButton().click();
   await shop.visitor.banner.waitFor({ state: 'detached' });
-  expect(shop.stage.beacons).toEqual([]);
+  expect(shop.stubs.beacons).toEqual([]);
   expect(shop.visitor.warnings).toEqual([]);
 });
 
@@ -64,5 +64,5 @@ test('the ordinary way is sendBeacon, not fetch', async () => {
       'fetch = (f => (...a) => a[1] ? Promise.reject(Error("not by fetch")) : f(...a))(fetch)',
     ),
   );
-  await until(() => shop.stage.beacons.length === 1);
+  await until(() => shop.stubs.beacons.length === 1);
 });

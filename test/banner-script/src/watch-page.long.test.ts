@@ -1,7 +1,7 @@
-import { discount, noDiscount } from '../stage/banner-configs.ts';
-import { expectOneBanner, tallContent, useShop } from '../stage/shop.ts';
-import { htmlPage, publicKey } from '../stage/stage.ts';
-import { textOf, until } from '../stage/visit.ts';
+import { discount, noDiscount } from '../../support/banner-script/banner-configs.ts';
+import { expectOneBanner, tallContent, useShop } from '../../support/banner-script/shop.ts';
+import { htmlPage, publicKey } from '../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -58,12 +58,12 @@ test('a page that comes back from the browser’s cache has no banner that was c
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   }, publicKey);
   await until(async () => (await countOfHosts()) === 0);
-  expect(shop.stage.eventNames()).not.toContain('banner_dismissed');
+  expect(shop.stubs.eventNames()).not.toContain('banner_dismissed');
 });
 
 test('a header that the page’s scripts put into a shadow root is free once the page has loaded', async () => {
   shop.respondWith(discount({ position: 'top' }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, `<div id="host"></div>${tallContent}`);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, `<div id="host"></div>${tallContent}`);
   await shop.open();
   await expectOneBanner(shop);
   await shop.visitor.page.waitForTimeout(1_000);
@@ -84,8 +84,8 @@ describe('two keys on one page', () => {
     [publicKey, other],
     [other, publicKey],
   ])('no discount for one does not silence the other', async (first, second) => {
-    const tag = (key: string) => `<script src="${shop.stage.scriptUrl.replace(publicKey, key)}"></script>`;
-    shop.stage.page.html = htmlPage(tag(first) + tag(second));
+    const tag = (key: string) => `<script src="${shop.stubs.scriptUrl.replace(publicKey, key)}"></script>`;
+    shop.stubs.page.html = htmlPage(tag(first) + tag(second));
     await shop.open((page) =>
       page.route(`**/config/${other}`, (route) =>
         route.fulfill({ json: noDiscount(), headers: { 'access-control-allow-origin': '*' } }),
@@ -97,8 +97,8 @@ describe('two keys on one page', () => {
   });
 
   test('two discounts are one banner', async () => {
-    const tag = `<script src="${shop.stage.scriptUrl.replace(publicKey, other)}"></script>`;
-    shop.stage.page.html = htmlPage(shop.scriptTag() + tag);
+    const tag = `<script src="${shop.stubs.scriptUrl.replace(publicKey, other)}"></script>`;
+    shop.stubs.page.html = htmlPage(shop.scriptTag() + tag);
     await shop.open();
     await expectOneBanner(shop);
   });
@@ -111,8 +111,8 @@ describe('names and shapes of the page', () => {
     ['an id __ppp', '<p id="__ppp"></p><p id="ppp"></p><p id="discount"></p>'],
     ['a filtered root element', '<style>html { filter: grayscale(1) }</style>'],
   ])('%s does not move or hide the banner', async (_, markup) => {
-    shop.stage.page.html = htmlPage(
-      shop.stage.snippet,
+    shop.stubs.page.html = htmlPage(
+      shop.stubs.snippet,
       `${markup}<main><p style="height:3000px">Goods.</p></main>`,
     );
     await shop.open(undefined, { viewport: { width: 1000, height: 600 } });
@@ -141,17 +141,17 @@ test('a banner outside of the window is not counted until it is inside', async (
   );
   await shop.visitor.banner.waitFor({ state: 'attached' });
   await shop.visitor.page.waitForTimeout(300);
-  expect(shop.stage.beacons).toEqual([]);
+  expect(shop.stubs.beacons).toEqual([]);
   await shop.visitor.page.evaluate(() => {
     Object.assign(window, { isMoved: true });
     dispatchEvent(new Event('scroll'));
   });
-  await until(() => shop.stage.eventNames().length === 1);
+  await until(() => shop.stubs.eventNames().length === 1);
 });
 
 test('the arrival is announced once, politely, without moving the focus', async () => {
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     '<main><h1>Shop</h1><input autofocus aria-label="Search"></main>',
   );
   await shop.open();
@@ -176,7 +176,7 @@ test('a quiet page has at most twelve looks in ten seconds', async () => {
       };
     }),
   );
-  await until(() => shop.stage.eventNames().includes('banner_shown'));
+  await until(() => shop.stubs.eventNames().includes('banner_shown'));
   const countFrames = () => shop.visitor.page.evaluate('frames.length');
   const count = Number(await countFrames());
   await shop.visitor.page.waitForTimeout(10_000);

@@ -14,10 +14,10 @@ import {
   withFindings,
   withTest,
 } from '../../../core/alerts/alert-state.ts';
+import { minuteMs } from '../../../core/shared/durations.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
 
 const start = Date.parse('2026-11-20T09:00:00.000Z');
-const minuteMs = 60_000;
 const at = (minutes: number) => new Date(start + minutes * minuteMs);
 
 let drawn = 0;

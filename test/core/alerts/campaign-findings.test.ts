@@ -1,9 +1,10 @@
 import { campaignFindings } from '../../../core/alerts/campaign-findings.ts';
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
-const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
 const campaign: Campaign = makeCampaign({ name: 'Books', baseCurrency: 'USD' }, exampleId('camp'), now);
 
 const statesOf = (changes: Partial<Campaign>, lastRequestAt?: string) =>

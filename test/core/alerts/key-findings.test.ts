@@ -1,9 +1,10 @@
 import { keyFindings } from '../../../core/alerts/key-findings.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { dayMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 
 const now = new Date('2026-11-26T09:00:00.000Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
 const apiKey = (keyExpiresAt?: string): ApiKeyRecord => ({
   id: exampleId('key'),
   name: 'Job',

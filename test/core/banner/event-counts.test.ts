@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import { makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const shownEvent = (id: string, day = '2026-05-01') =>
@@ -101,7 +102,7 @@ testProperty('loses no event: each is counted once or is a duplicate', [fc.array
 
 it('counts the discount of an event only if the campaign gave it in the 24 hours before', () => {
   const receivedAt = Date.parse('2026-05-01T12:00:00Z');
-  const dayBefore = receivedAt - 24 * 3_600_000;
+  const dayBefore = receivedAt - 24 * hourMs;
   const given = {
     rules: makeDefaultCampaign('camp_1', new Date(receivedAt)),
     ownUntil: new Map([

@@ -9,11 +9,12 @@ import {
   mayBeShared,
 } from '../../../core/checkouts/checkout-findings.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { sampleSale } from '../campaigns/sample-sale.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
-const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
 const connected = makeCheckout(
   { provider: 'stripe', providerKey: 'rk_live_12345678' },
   exampleId('chk'),

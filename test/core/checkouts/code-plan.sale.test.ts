@@ -4,6 +4,7 @@ import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
 import { isEndDue, planCodes } from '../../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import { inHours, now, sampleCode } from './sample-code.ts';
 
 let drawn = 0;
@@ -78,8 +79,8 @@ test.each([
 ])('%s the sale’s code leaves the banner and works for 48 hours from the end', (_name, hours, goal) => {
   const end = Date.parse(goal.wanted?.sale?.endsAt ?? '');
   const next = sales(plan(planned, goal, hours));
-  expect(next).toMatchObject([{ status: 'replaced', endsAt: new Date(end + 48 * 3_600_000).toISOString() }]);
-  const due = (ms: number) => next.map((code) => isEndDue(code, goal, new Date(end + 48 * 3_600_000 + ms)));
+  expect(next).toMatchObject([{ status: 'replaced', endsAt: new Date(end + 48 * hourMs).toISOString() }]);
+  const due = (ms: number) => next.map((code) => isEndDue(code, goal, new Date(end + 48 * hourMs + ms)));
   expect([due(-1), due(0)]).toEqual([[false], [true]]);
   expect(codesToShow(next, goal, new Date(inHours(hours))).saleCode).toBeUndefined();
 });

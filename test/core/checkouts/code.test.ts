@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { drawCode, responseCode, storedCode, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import { drawCode, reconcileCodesSchema, responseCode, storedCode } from '../../../core/checkouts/code.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { problemsOf } from '../shared/problems.ts';
 import { sampleCode } from './sample-code.ts';
@@ -46,14 +46,14 @@ test('a stored code keeps its fields in every state', () => {
 });
 
 test('a request for codes may be empty, and has limits', () => {
-  expect(syncCodesSchema.parse({})).toEqual({ replace: [], graceHours: 48 });
+  expect(reconcileCodesSchema.parse({})).toEqual({ replace: [], graceHours: 48 });
   for (const graceHours of [0, 168])
-    expect(syncCodesSchema.parse({ graceHours })).toMatchObject({ graceHours });
+    expect(reconcileCodesSchema.parse({ graceHours })).toMatchObject({ graceHours });
   const codes = (length: number) => Array.from({ length }, (_, index) => `CODE${index}`);
-  expect(problemsOf(syncCodesSchema, { replace: codes(60) })).toEqual([]);
-  expect(problemsOf(syncCodesSchema, { replace: codes(61) })).toEqual(['replace too_big']);
-  expect(problemsOf(syncCodesSchema, { replace: ['A'.repeat(64)] })).toEqual([]);
-  expect(problemsOf(syncCodesSchema, { replace: ['A'.repeat(65)] })).toEqual(['replace.0 too_long']);
-  expect(problemsOf(syncCodesSchema, { graceHours: -1 })).toEqual(['graceHours too_small']);
-  expect(problemsOf(syncCodesSchema, { graceHours: 169 })).toEqual(['graceHours too_big']);
+  expect(problemsOf(reconcileCodesSchema, { replace: codes(60) })).toEqual([]);
+  expect(problemsOf(reconcileCodesSchema, { replace: codes(61) })).toEqual(['replace too_big']);
+  expect(problemsOf(reconcileCodesSchema, { replace: ['A'.repeat(64)] })).toEqual([]);
+  expect(problemsOf(reconcileCodesSchema, { replace: ['A'.repeat(65)] })).toEqual(['replace.0 too_long']);
+  expect(problemsOf(reconcileCodesSchema, { graceHours: -1 })).toEqual(['graceHours too_small']);
+  expect(problemsOf(reconcileCodesSchema, { graceHours: 169 })).toEqual(['graceHours too_big']);
 });

@@ -1,9 +1,9 @@
+import { isSameDiscount } from '../../../core/campaigns/campaign-discount.ts';
 import {
   type CodesGoal,
-  isFor,
+  discountKey,
   isWanted,
-  purposeName,
-  purposesOf,
+  neededDiscounts,
   saleCodeEnd,
   termsOf,
 } from '../../../core/checkouts/codes-goal.ts';
@@ -17,15 +17,19 @@ const own = { discount: 60, isSale: false };
 const ofSale = { discount: 60, isSale: true };
 
 it('a campaign needs a code for each percentage, and for its sale until it ends', () => {
-  expect(purposesOf(withSale(1), now)).toEqual([own, ofSale]);
-  expect(purposesOf(withSale(0), now)).toEqual([own]);
+  expect(neededDiscounts(withSale(1), now)).toEqual([own, ofSale]);
+  expect(neededDiscounts(withSale(0), now)).toEqual([own]);
   const { wanted: _wanted, ...unwanted } = withSale(1);
-  expect(purposesOf(unwanted, now)).toEqual([]);
+  expect(neededDiscounts(unwanted, now)).toEqual([]);
 });
 
 it('a sale’s code never takes the place of a code of the same percentage', () => {
-  expect([isFor(own, own), isFor(ofSale, ofSale), isFor(own, ofSale)]).toEqual([true, true, false]);
-  expect([purposeName(own), purposeName(ofSale)]).toEqual(['60', 'sale 60']);
+  expect([isSameDiscount(own, own), isSameDiscount(ofSale, ofSale), isSameDiscount(own, ofSale)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([discountKey(own), discountKey(ofSale)]).toEqual(['60', 'sale 60']);
   expect([isWanted(own, sampleGoal, now), isWanted(ofSale, sampleGoal, now)]).toEqual([true, false]);
   expect(isWanted({ ...own, discount: 50 }, withSale(1), now)).toBe(false);
 });

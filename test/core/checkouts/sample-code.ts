@@ -1,11 +1,12 @@
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 
 /** Time of the tests. */
 export const now = new Date('2026-11-23T12:00:00.000Z');
 
 /** Returns the time so many hours after `now`. */
-export const inHours = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString();
+export const inHours = (hours: number): string => new Date(now.getTime() + hours * hourMs).toISOString();
 
 /** Returns a live code for 60% that a run created a day ago. */
 export function sampleCode(fields: Partial<StoredCode> = {}): StoredCode {

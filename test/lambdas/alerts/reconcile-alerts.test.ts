@@ -7,6 +7,7 @@ import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
 import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
+import { dayMs, hourMs } from '../../../core/shared/durations.ts';
 import { encryptRecipient } from '../../../lambdas/alerts/alert-secret.ts';
 import type { AlertDependencies } from '../../../lambdas/alerts/reconcile-alerts.ts';
 import type { AlertTransport } from '../../../lambdas/alerts/send-alert.ts';
@@ -146,7 +147,7 @@ class Shop {
   }
 
   pass(hours: number): void {
-    this.now = new Date(this.now.getTime() + hours * 3_600_000);
+    this.now = new Date(this.now.getTime() + hours * hourMs);
   }
 
   /** Lets hours pass, each with the hourly run. */
@@ -237,7 +238,7 @@ it.each(['expires', 'is revoked'])(
   'a key that expires soon gives one alert, which ends when it %s',
   async (end) => {
     const shop = await new Shop().open();
-    const expiresAt = new Date(shop.now.getTime() + 15 * 86_400_000).toISOString();
+    const expiresAt = new Date(shop.now.getTime() + 15 * dayMs).toISOString();
     const request = { name: 'Job', type: 'secret', expiresAt } as const;
     const { record } = makeApiKey(request, newId('key'), randomBytes, shop.now);
     await insertApiKey(test.database, merchant.id, record);

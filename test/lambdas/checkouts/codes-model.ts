@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import { listTaggedCodes } from '../../../lambdas/checkouts/list-tagged-codes.ts';
 import type { ReconcileInput } from '../../../lambdas/checkouts/reconcile-codes.ts';
 import { CodesService, type Interrupt, sampleGoal } from '../../support/checkouts/codes-service.ts';
@@ -166,7 +167,7 @@ function percentOf(name: string): number {
 /** Returns a sale that ends after this many hours. */
 function withEnd(sale: { discount: number; hours: number } | undefined, now: Date) {
   if (!sale) return {};
-  const endsAt = new Date(now.getTime() + sale.hours * 3_600_000).toISOString();
+  const endsAt = new Date(now.getTime() + sale.hours * hourMs).toISOString();
   return { sale: { discount: sale.discount, endsAt } };
 }
 

@@ -2,6 +2,7 @@ import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, makeCheckout } from '../../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
@@ -151,7 +152,7 @@ class Shop {
   }
 
   pass(hours: number): void {
-    this.now = new Date(this.now.getTime() + hours * 3_600_000);
+    this.now = new Date(this.now.getTime() + hours * hourMs);
   }
 
   async codes(status?: StoredCode['status']): Promise<StoredCode[]> {

@@ -1,4 +1,5 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
 
@@ -24,14 +25,14 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     const service = await started();
     expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
     expect(service.shown[60]).toMatch(/^PPP60[A-Z2-9]{6}$/);
-    const expiry = service.now.getTime() + 60 * dayHours * 3_600_000;
+    const expiry = service.now.getTime() + 60 * dayHours * hourMs;
     expect(service.fake.discounts().map(({ expiresAt }) => expiresAt)).toEqual([expiry, expiry]);
   });
 
   test('a sale’s code exists before the sale, and ends 48 hours after it', async () => {
     const service = await started();
     const saleEnd = 10 * dayHours;
-    const endsAt = new Date(service.now.getTime() + saleEnd * 3_600_000).toISOString();
+    const endsAt = new Date(service.now.getTime() + saleEnd * hourMs).toISOString();
     service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, sale: { discount: 60, endsAt } } });
     await service.run();
     expect(accepted(service)).toEqual({ 20: 20, 60: 60, 'sale 60': 60 });

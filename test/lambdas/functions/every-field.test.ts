@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { newProductSchema, productUpdateSchema } from '../../../core/catalog/product.ts';
 import { apiKeyUpdateSchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import type { ResourceKind } from '../../../core/shared/resource-kinds.ts';
 import { exampleOf } from '../../../lambdas/contract/json-schemas.ts';
@@ -81,7 +82,7 @@ function patched({ updatedAt: _updatedAt, ...current }: Fields, patch: Fields): 
   return { ...current, [name]: isObject ? { ...(current[name] as Fields), ...value } : value };
 }
 
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const soon = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
 /** Fields that no resource of this kind can have together with the others, values in place of examples, and candidates. */
 const variants: [kind: keyof typeof resources, without: string[], sent: Fields, others: unknown[]][] = [

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../core/shared/durations.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { lastUseKey } from '../../../storage/dynamodb/keys.ts';
 import { itemsOf } from '../../../storage/dynamodb/reads.ts';
@@ -52,7 +53,7 @@ it('a use is written at most once a minute, by one instance and by several', asy
 
 it('the last use never moves backwards', async () => {
   await instance()(keyId);
-  time -= 3_600_000;
+  time -= hourMs;
   await instance()(keyId);
   expect(await usedAt()).toBe('2026-05-01T12:00:00.000Z');
 });

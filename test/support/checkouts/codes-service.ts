@@ -4,6 +4,7 @@ import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { redemptionChanges } from '../../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
+import { hourMs } from '../../../core/shared/durations.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
@@ -15,8 +16,6 @@ import {
   reconcileCodes,
 } from '../../../lambdas/checkouts/reconcile-codes.ts';
 import { fakeCheckouts } from './fake-checkouts.ts';
-
-const hourMs = 3_600_000;
 
 /** The goal of a campaign with codes for 20 and 60%. */
 export const sampleGoal = {

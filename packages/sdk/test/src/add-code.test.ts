@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { discount, noDiscount } from '../../../../test/banner-script/stage/banner-configs.ts';
+import { discount, noDiscount } from '../../../../test/support/banner-script/banner-configs.ts';
 import { testProperty } from '../../../../test/support/property-runs.ts';
 import { addCode } from '../../src/add-code.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { discount, noDiscount } from '../../../../test/banner-script/stage/banner-configs.ts';
+import { discount, noDiscount } from '../../../../test/support/banner-script/banner-configs.ts';
 import { runs } from '../../../../test/support/property-runs.ts';
 import { createPppClient, formatPrice, type PppError } from '../../src/client.ts';
 import { pppErrorOf } from '../../src/ppp-error.ts';

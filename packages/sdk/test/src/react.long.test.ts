@@ -1,19 +1,19 @@
-import { discount, discountIn, noDiscount } from '../../../../test/banner-script/stage/banner-configs.ts';
-import { expectOneBanner, useShop } from '../../../../test/banner-script/stage/shop.ts';
-import { htmlPage, publicKey } from '../../../../test/banner-script/stage/stage.ts';
-import { textOf, until } from '../../../../test/banner-script/stage/visit.ts';
+import { discount, discountIn, noDiscount } from '../../../../test/support/banner-script/banner-configs.ts';
+import { expectOneBanner, useShop } from '../../../../test/support/banner-script/shop.ts';
+import { htmlPage, publicKey } from '../../../../test/support/banner-script/stubs.ts';
+import { textOf, until } from '../../../../test/support/banner-script/visit.ts';
 import { useShopProject } from '../shop-project.ts';
 
 const project = useShopProject();
 const shop = useShop();
 
 async function open(code: string): Promise<void> {
-  shop.stage.page.html = htmlPage('', `<div id="root"></div><script>${code}</script>`);
+  shop.stubs.page.html = htmlPage('', `<div id="root"></div><script>${code}</script>`);
   await shop.open();
 }
 
 const root = () => shop.visitor.page.locator('#root');
-const options = () => JSON.stringify({ publicKey, baseUrl: shop.stage.serviceUrl });
+const options = () => JSON.stringify({ publicKey, baseUrl: shop.stubs.serviceUrl });
 
 const reactPage = () => `
   import { StrictMode } from 'react';
@@ -55,7 +55,7 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
     expect(await root().locator('b s').textContent()).toBe('$99');
     expect(await textOf(root().locator('q'))).toContain('₹4,360');
     expect(await textOf(root().locator('del'))).toBe('€99');
-    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(shop.stubs.configRequests).toHaveLength(1);
     expect(await state()).toBe('India');
     expect(String(await shop.visitor.page.evaluate('react')).split('.')[0]).toBe(version);
     expect(shop.visitor.warnings).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
   });
 
   test('keeps its own price with a rejected key, and has the error', async () => {
-    shop.stage.response = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
+    shop.stubs.response = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
     await open(await project.bundle(reactPage(), alias));
     await until(async () => (await state()) === 'rejected');
     expect(await price()).toBe('$99');
@@ -92,12 +92,12 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
         renderToString(<p><PppPrice client={client} amount={9}>$9</PppPrice><PppBanner {...${options()}} /></p>);`;
     await open(await project.bundle(code, alias));
     expect(await textOf(root())).toBe('<p>$9</p>');
-    expect(shop.stage.configRequests).toEqual([]);
+    expect(shop.stubs.configRequests).toEqual([]);
   });
 });
 
 test('a page without a framework has the local price, from the session on the second view', async () => {
-  shop.stage.response = { status: 200, body: JSON.stringify(discount()), cacheControl: 'no-store' };
+  shop.stubs.response = { status: 200, body: JSON.stringify(discount()), cacheControl: 'no-store' };
   const code = await project.bundle(`
     import { createPppClient, formatPrice } from 'ppp-discounts-sdk';
     const client = createPppClient(${options()});
@@ -108,5 +108,5 @@ test('a page without a framework has the local price, from the session on the se
   await until(async () => (await textOf(root())) === '₹4,360');
   await shop.visitor.page.reload();
   await until(async () => (await textOf(root())) === '₹4,360');
-  expect(shop.stage.configRequests).toHaveLength(1);
+  expect(shop.stubs.configRequests).toHaveLength(1);
 });

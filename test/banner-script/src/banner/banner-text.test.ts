@@ -1,5 +1,5 @@
 import { fillTemplate } from '../../../../banner-script/src/banner/banner-text.ts';
-import { discount } from '../../stage/banner-configs.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
 
 const message = (messageTemplate: string, rest: Parameters<typeof discount>[1] = {}): string =>
   fillTemplate(messageTemplate, discount({}, rest));

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
-import { discount } from '../../stage/banner-configs.ts';
-import { useShop } from '../../stage/shop.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
 
 const shop = useShop();
 

@@ -1,7 +1,7 @@
-import { discount } from '../../stage/banner-configs.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { until } from '../../stage/visit.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -23,7 +23,7 @@ test.each(['bottom-right', 'top'] as const)(
   'no focused link is wholly under the banner (%s) while tabbing forth and back',
   async (position) => {
     shop.respondWith(discount({ position }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, links);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, links);
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
     /** Condition that the third frame after the key shows the focused link wholly under the banner. */
@@ -59,14 +59,14 @@ describe('the page’s own bar', () => {
     ['and half as high as the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 308],
   ] as const)('%s is not covered', async (_, position, edge, style, expected) => {
     shop.respondWith(discount({ position }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, links + bar(style));
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, links + bar(style));
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
     await until(async () => (await distance(edge)) === expected);
   });
 
   test('can be named on the tag, in pixels', async () => {
-    shop.stage.page.html = htmlPage(shop.scriptTag('async data-offset="100"'), links);
+    shop.stubs.page.html = htmlPage(shop.scriptTag('async data-offset="100"'), links);
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
     expect(await distance('bottom')).toBe(108);

@@ -1,10 +1,10 @@
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import { bannerPositions } from '../../../../core/campaigns/campaign-values.ts';
-import { discount, discountIn } from '../../stage/banner-configs.ts';
-import { observeShifts } from '../../stage/prices.ts';
-import { tallContent, useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { until } from '../../stage/visit.ts';
+import { discount, discountIn } from '../../../support/banner-script/banner-configs.ts';
+import { observeShifts } from '../../../support/banner-script/prices.ts';
+import { tallContent, useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -216,7 +216,7 @@ test.each([
 );
 
 test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
-  shop.stage.page.html = htmlPage('', tallContent);
+  shop.stubs.page.html = htmlPage('', tallContent);
   await shop.open((page) => page.addInitScript(observeShifts));
   const size = () =>
     shop.visitor.page.evaluate(() => [
@@ -224,7 +224,7 @@ test('nothing of the page moves: layout shift 0, scroll height unchanged', async
       document.body.getBoundingClientRect().height,
     ]);
   const before = await size();
-  await shop.visitor.page.addScriptTag({ url: shop.stage.scriptUrl });
+  await shop.visitor.page.addScriptTag({ url: shop.stubs.scriptUrl });
   await shop.visitor.banner.waitFor();
   await shop.visitor.page.waitForTimeout(200);
   expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
@@ -294,7 +294,7 @@ test('the button keeps its width while it says that the code is copied, and says
 test.each(['light', 'dark'] as const)(
   'in a %s color scheme the colors are the campaign’s',
   async (colorScheme) => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent).replace(
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, tallContent).replace(
       '<head>',
       '<head><meta name="color-scheme" content="light dark">',
     );

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { discount } from '../../stage/banner-configs.ts';
-import { hrefOf, openedLink, openLinks, paymentLink } from '../../stage/checkout-links.ts';
-import { useShop } from '../../stage/shop.ts';
-import { textOf, until } from '../../stage/visit.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { hrefOf, openedLink, openLinks, paymentLink } from '../../../support/banner-script/checkout-links.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { textOf, until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 const config = discount({ codeInLinks: true });
@@ -10,7 +10,7 @@ const link = `<a id="buy" href="${paymentLink}"><b>Buy</b></a>`;
 
 beforeEach(() => shop.respondWith(config));
 
-const opened = () => shop.stage.eventNames().filter((name) => name === 'checkout_opened').length;
+const opened = () => shop.stubs.eventNames().filter((name) => name === 'checkout_opened').length;
 /** Keeps links from leaving the page. */
 const stay = () =>
   shop.visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));

@@ -1,8 +1,8 @@
-import { discount, noDiscount } from '../../stage/banner-configs.ts';
-import { hrefOf, openedLink, openLinks, paymentLink } from '../../stage/checkout-links.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { until } from '../../stage/visit.ts';
+import { discount, noDiscount } from '../../../support/banner-script/banner-configs.ts';
+import { hrefOf, openedLink, openLinks, paymentLink } from '../../../support/banner-script/checkout-links.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 const config = discount({ codeInLinks: true });
@@ -17,7 +17,7 @@ test('a click leads to the checkout with the code, and is counted', async () => 
   expect(await hrefOf(shop)).toBe(paymentLink);
   await page.locator('#buy').click();
   await page.waitForURL(openedLink);
-  await until(() => shop.stage.eventNames().includes('checkout_opened'));
+  await until(() => shop.stubs.eventNames().includes('checkout_opened'));
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['without a discount', noDiscount()],
 ])('a page %s loads no file, and its links stay', async (_, response) => {
   shop.respondWith(response);
-  shop.stage.page.html = htmlPage(shop.stage.snippet, link);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, link);
   await shop.open();
   await until(async () => (await shop.visitor.announcements()).length > 0);
   await shop.visitor.page.locator('#buy').click({ button: 'right' });
   expect(await hrefOf(shop)).toBe(paymentLink);
-  expect(shop.stage.loadedFiles).toEqual([]);
+  expect(shop.stubs.loadedFiles).toEqual([]);
 });

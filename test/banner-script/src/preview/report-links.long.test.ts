@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { discount } from '../../stage/banner-configs.ts';
-import { hrefOf, paymentLink } from '../../stage/checkout-links.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { textOf, until } from '../../stage/visit.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { hrefOf, paymentLink } from '../../../support/banner-script/checkout-links.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 const config = discount({ codeInLinks: true });
@@ -16,9 +16,9 @@ async function openPreview(
   previewed = config,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  shop.stage.files['/v1/banner/preview'] = { type: 'application/json', body: JSON.stringify(previewed) };
-  shop.stage.page.html = htmlPage(shop.stage.snippet, `<main>${body}</main>`);
-  await shop.open(prepare, { url: `${shop.stage.shopUrl}pricing#ppp-preview=token` });
+  shop.stubs.files['/v1/banner/preview'] = { type: 'application/json', body: JSON.stringify(previewed) };
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, `<main>${body}</main>`);
+  await shop.open(prepare, { url: `${shop.stubs.shopUrl}pricing#ppp-preview=token` });
   await shop.visitor.banner.waitFor();
 }
 
@@ -38,7 +38,7 @@ test('a preview says how many links get the code and where they lead, as the pag
   await shop.visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await shop.visitor.page.locator('#buy').first().click();
   await shop.visitor.page.waitForTimeout(600);
-  expect([await mark(), shop.stage.beacons]).toEqual([all, []]);
+  expect([await mark(), shop.stubs.beacons]).toEqual([all, []]);
 });
 
 test('without links, the mark says so; without codeInLinks, it says nothing', async () => {

@@ -1,8 +1,8 @@
-import { discount } from '../../stage/banner-configs.ts';
-import { estimateIn } from '../../stage/prices.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage, publicKey } from '../../stage/stage.ts';
-import { until } from '../../stage/visit.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { estimateIn } from '../../../support/banner-script/prices.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage, publicKey } from '../../../support/banner-script/stubs.ts';
+import { until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -15,7 +15,7 @@ const warning = 'ppp: prices in EUR, campaign in USD';
 
 /** Opens a page with these prices and waits until the script has visited each of them. */
 async function open(body: string, script: string): Promise<void> {
-  shop.stage.page.html = htmlPage(script, body + last);
+  shop.stubs.page.html = htmlPage(script, body + last);
   await shop.open();
   await until(async () => (await estimateIn(shop.visitor, '#last')).includes('4,360'));
 }
@@ -69,18 +69,18 @@ test.each([
   ['SSP', 5714],
 ])('an estimate in %s is not written with the sign of another currency', async (currencyCode, fxRate) => {
   shop.respondWith(discount({}, { currencyCode, fxRate }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, last);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, last);
   await shop.open();
   await until(async () => (await estimateIn(shop.visitor, '#last')) !== '');
   expect(await estimateIn(shop.visitor, '#last')).not.toMatch(/^ ≈ [$£]/);
 });
 
 test('window.ppp names the currency where the script is part of another file', async () => {
-  const { serviceUrl, scriptUrl } = shop.stage;
+  const { serviceUrl, scriptUrl } = shop.stubs;
   const code = await (await fetch(scriptUrl.replace('api.test', '127.0.0.1'))).text();
   const settings = { key: publicKey, base: serviceUrl, currency: 'EUR' };
   const body = `window.ppp = ${JSON.stringify(settings)};\n${code}`;
-  shop.stage.files['/shop.js'] = { type: 'text/javascript', body };
+  shop.stubs.files['/shop.js'] = { type: 'text/javascript', body };
   await open(prices(), '<script async src="/shop.js"></script>');
   expect(await markup()).toBe(prices());
   expect(shop.visitor.warnings).toEqual([warning]);

@@ -1,15 +1,15 @@
-import { discount, noDiscount } from '../../stage/banner-configs.ts';
-import { estimateIn } from '../../stage/prices.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage, publicKey } from '../../stage/stage.ts';
-import { textOf, until } from '../../stage/visit.ts';
+import { discount, noDiscount } from '../../../support/banner-script/banner-configs.ts';
+import { estimateIn } from '../../../support/banner-script/prices.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage, publicKey } from '../../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
 const price = '<p>Now <span data-ppp-price="99" id="price"> $99 </span></p>';
 
 async function open(body = price, attributes = 'lang="en"'): Promise<void> {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, body, attributes);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, body, attributes);
   await shop.open();
 }
 
@@ -77,7 +77,7 @@ describe('a price on the page', () => {
 
   test('keeps the language and loses only the narrow sign in browsers that do not know it', async () => {
     shop.respondWith(discount({}, { currencyCode: 'NGN', fxRate: 1575 }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, price, 'lang="en"');
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, price, 'lang="en"');
     await shop.open((page) =>
       page.addInitScript(() => {
         Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
@@ -143,18 +143,18 @@ describe('nothing changes', () => {
     await until(async () => (await shop.visitor.announcements()).length === 1);
     await shop.visitor.page.waitForTimeout(100);
     expect(await estimateOfPrice()).toBe('');
-    expect(shop.stage.loadedFiles).toEqual([]);
+    expect(shop.stubs.loadedFiles).toEqual([]);
   });
 
   test('on a page without a price, and no file is loaded', async () => {
     await shop.open();
-    await until(() => shop.stage.beacons.length === 1);
+    await until(() => shop.stubs.beacons.length === 1);
     await shop.visitor.page.waitForTimeout(100);
-    expect(shop.stage.loadedFiles).toEqual([]);
+    expect(shop.stubs.loadedFiles).toEqual([]);
   });
 
   test('if the second file cannot be loaded', async () => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, price);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, price);
     await shop.open((page) => page.route('**/prices.js*', (route) => route.abort()));
     await shop.visitor.banner.waitFor();
     await shop.visitor.page.waitForTimeout(300);
@@ -167,11 +167,11 @@ describe('nothing changes', () => {
 test('the second file is requested once, with the key', async () => {
   await open(price + price.replace('id="price"', ''));
   await expectPrice('≈ ₹4,360');
-  expect(shop.stage.loadedFiles.map(({ path }) => path)).toEqual([`/v1/banner/prices.js?key=${publicKey}`]);
+  expect(shop.stubs.loadedFiles.map(({ path }) => path)).toEqual([`/v1/banner/prices.js?key=${publicKey}`]);
 });
 
 test('the first use of Intl, which takes long, has a task of its own', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, price);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, price);
   await shop.open((page) =>
     page.addInitScript(() => {
       const steps: string[] = [];
@@ -223,7 +223,7 @@ describe('a page that changes', () => {
       document.body.replaceChildren(next);
     });
     await expectEstimate('≈ ₹441', '#next');
-    expect(shop.stage.loadedFiles).toHaveLength(1);
+    expect(shop.stubs.loadedFiles).toHaveLength(1);
   });
 
   test('has a new estimate when the attribute changes, and none when it is no price any more', async () => {
@@ -299,13 +299,13 @@ describe.each([
   ],
 ])('a Content-Security-Policy that allows scripts %s, with Trusted Types', (_, policy, mark) => {
   test('refuses nothing of a page with prices', async () => {
-    const { serviceUrl, snippet } = shop.stage;
-    shop.stage.page.headers = {
+    const { serviceUrl, snippet } = shop.stubs;
+    shop.stubs.page.headers = {
       'content-security-policy':
         `default-src 'none'; ${policy(serviceUrl)}; connect-src ${serviceUrl}; style-src 'none'; ` +
         "require-trusted-types-for 'script'; trusted-types 'none'",
     };
-    shop.stage.page.html = htmlPage(mark(snippet), price);
+    shop.stubs.page.html = htmlPage(mark(snippet), price);
     await shop.open((page) =>
       page.addInitScript(() => {
         const violations: string[] = [];
@@ -321,8 +321,8 @@ describe.each([
 
 test('more prices than one task shows cause no further search once they are there', async () => {
   const count = 60;
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     Array.from(
       { length: count },
       (_, index) => `<b data-ppp-price="${index + 9}" style="float:left;width:60px">$${index + 9}</b>`,

@@ -1,8 +1,8 @@
-import { discount } from '../../stage/banner-configs.ts';
-import { estimateIn, observeShifts } from '../../stage/prices.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { until } from '../../stage/visit.ts';
+import { discount } from '../../../support/banner-script/banner-configs.ts';
+import { estimateIn, observeShifts } from '../../../support/banner-script/prices.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -33,8 +33,8 @@ test.each([
     // 14 px, so that the estimates fit with any system font: with DejaVu Sans at 16 px, rupiahs do not, and
     // the page shifts by 0.02.
     const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px;font-size:14px">${cards}</div><p>Below</p>`;
-    shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
-    shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, grid);
+    shop.stubs.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
     await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width: 390, height: 844 } });
     await until(async () => (await estimateIn(shop.visitor, '[data-ppp-price] >> nth=5')).includes(text));
     await shop.visitor.page.waitForTimeout(500);
@@ -45,8 +45,8 @@ test.each([
 );
 
 test('a custom element that is defined later has its shadow root for itself, and a local price', async () => {
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     '<shop-price id="price" data-ppp-price="99">$99</shop-price>',
   );
   await shop.open();
@@ -69,8 +69,8 @@ test.each(['b', 'a', 'td'])(
   'a <%s> that comes back from a copy, as Turbo and htmx keep pages, shows its price',
   async (tag) => {
     const price = `<${tag} id="price" data-ppp-price="99" style="font-size:20px">$99</${tag}>`;
-    shop.stage.page.html = htmlPage(
-      shop.stage.snippet,
+    shop.stubs.page.html = htmlPage(
+      shop.stubs.snippet,
       `<main><table style="width:60px;table-layout:fixed"><tr>${tag === 'td' ? price : `<td>${price}</td>`}</tr></table></main>`,
     );
     await shop.open();
@@ -91,8 +91,8 @@ test.each(['b', 'a', 'td'])(
 
 test.each(['p', 'b', 'a', 'td'])('screen readers hear “was … now about …” in a <%s>', async (tag) => {
   const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     `<main>${tag === 'td' ? `<table><tr>${price}</tr></table>` : price}</main>`,
   );
   await shop.open();
@@ -103,7 +103,7 @@ test.each(['p', 'b', 'a', 'td'])('screen readers hear “was … now about …�
 
 /** Opens a page with this body and waits for the estimate of `#price`. */
 async function openPrice(body: string): Promise<void> {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, body);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, body);
   await shop.open(undefined, { viewport: { width: 390, height: 844 } });
   await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
   await shop.visitor.page.waitForTimeout(200);
@@ -156,8 +156,8 @@ test.each(['p', 'b', 'a', 'td'])(
 );
 
 test('a price beside which the page’s own rules show something keeps that, and has its estimate in a child', async () => {
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
+  shop.stubs.page.html = htmlPage(
+    shop.stubs.snippet,
     '<style>b::after { content: "/month" }</style><b id="price" data-ppp-price="99">$99</b>',
   );
   await shop.open();
@@ -197,7 +197,7 @@ test('a price that comes back from a copy again and again has one estimate', asy
 });
 
 test('a page without Intl keeps its prices without an error', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, '<p id="price" data-ppp-price="99">$99</p>');
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, '<p id="price" data-ppp-price="99">$99</p>');
   await shop.open((page) =>
     page.addInitScript(() => {
       Object.defineProperty(window, 'Intl', { value: undefined });

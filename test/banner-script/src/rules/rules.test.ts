@@ -1,8 +1,9 @@
-import { discount, discountIn } from '../../stage/banner-configs.ts';
-import { estimateIn } from '../../stage/prices.ts';
-import { useShop } from '../../stage/shop.ts';
-import { htmlPage } from '../../stage/stage.ts';
-import { textOf, until } from '../../stage/visit.ts';
+import { hourMs } from '../../../../core/shared/durations.ts';
+import { discount, discountIn } from '../../../support/banner-script/banner-configs.ts';
+import { estimateIn } from '../../../support/banner-script/prices.ts';
+import { useShop } from '../../../support/banner-script/shop.ts';
+import { htmlPage } from '../../../support/banner-script/stubs.ts';
+import { textOf, until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -12,7 +13,7 @@ const timer = () => shop.visitor.banner.getByRole('timer');
 /** Opens the shop and, after the banner is reported, stops its clock two hours after `now`. */
 async function openAndStop(): Promise<void> {
   await shop.open((page) => page.clock.install({ time: now }));
-  await until(() => shop.stage.eventNames().length === 1);
+  await until(() => shop.stubs.eventNames().length === 1);
   await shop.visitor.page.clock.pauseAt('2026-12-01T12:00:00.000Z');
 }
 
@@ -45,13 +46,13 @@ describe('a countdown', () => {
     await openAndStop();
     const { clock } = shop.visitor.page;
     expect(await textOf(timer())).toBe('Termina em 1 h 0 min');
-    await clock.fastForward(3_600_000);
+    await clock.fastForward(hourMs);
     // The clock of the page's timers can be some milliseconds behind, and a second that has begun counts
     // whole.
     expect(await textOf(timer())).toMatch(/^Termina em 3[01] s$/);
     await clock.fastForward(30_000);
     await runUntil(async () => (await shop.visitor.banner.count()) === 0);
-    expect(shop.stage.eventNames()).toEqual(['banner_shown']);
+    expect(shop.stubs.eventNames()).toEqual(['banner_shown']);
   });
 
   test('appears in a banner without a headline and a message', async () => {
@@ -95,11 +96,11 @@ describe('a countdown', () => {
 
   test('stands in a banner within the page, too; at the end the prices are the page’s own again', async () => {
     shop.respondWith(discount({ endsAt: '2026-12-03T12:30:00.000Z' }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, `<div data-ppp-banner></div>${price}`);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, `<div data-ppp-banner></div>${price}`);
     await openAndStop();
     expect(await textOf(timer())).toBe('Ends in 2 days 0 hr');
     await runUntil(async () => (await estimate()) === '≈ ₹4,360');
-    await shop.visitor.page.clock.fastForward(49 * 3_600_000);
+    await shop.visitor.page.clock.fastForward(49 * hourMs);
     await runUntil(async () => (await shop.visitor.banner.count()) === 0);
     await runUntil(async () => (await estimate()) === '');
   });
@@ -108,10 +109,10 @@ describe('a countdown', () => {
 describe('pages', () => {
   test('have banner and prices where a pattern matches, after navigations within the page, too, counted once', async () => {
     shop.respondWith(discount({ pagePaths: ['/pricing', '/shop/*'] }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, `<main>${price}</main>`);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet, `<main>${price}</main>`);
     await shop.open();
     await pause();
-    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    expect([await shop.visitor.banner.count(), shop.stubs.eventNames()]).toEqual([0, []]);
     for (const [path, isShown] of [
       ['/pricing/', true],
       ['/shopping', false],
@@ -121,14 +122,14 @@ describe('pages', () => {
       await navigate(path);
       await shop.visitor.banner.waitFor({ state: isShown ? 'visible' : 'detached' });
       await until(async () => (await estimate()) === (isShown ? '≈ ₹4,360' : ''));
-      await until(() => shop.stage.eventNames().length > 0);
+      await until(() => shop.stubs.eventNames().length > 0);
     }
     await shop.visitor.page.goBack();
     await shop.visitor.page.evaluate(() => document.querySelector('main')?.append('Back'));
     await shop.visitor.banner.waitFor();
     await pause();
-    expect(shop.stage.eventNames()).toEqual(['banner_shown']);
-    expect(shop.stage.loadedFiles.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual([
+    expect(shop.stubs.eventNames()).toEqual(['banner_shown']);
+    expect(shop.stubs.loadedFiles.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual([
       '/v1/banner/prices.js',
       '/v1/banner/rules.js',
     ]);
@@ -138,17 +139,17 @@ describe('pages', () => {
     shop.respondWith(discount({ pagePaths: ['/*'] }));
     await shop.open((page) => page.route('**/rules.js*', (route) => route.abort()));
     await pause();
-    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    expect([await shop.visitor.banner.count(), shop.stubs.eventNames()]).toEqual([0, []]);
     expect(shop.visitor.warnings).toEqual([]);
   });
 
   test('with the meta element have prices but no banner, from the start or while a navigation shows them', async () => {
     const meta = '<meta name="ppp-banner" content="off">';
-    shop.stage.page.html = htmlPage(shop.stage.snippet + meta, price);
+    shop.stubs.page.html = htmlPage(shop.stubs.snippet + meta, price);
     await shop.open();
     await until(async () => (await estimate()) === '≈ ₹4,360');
     await pause();
-    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    expect([await shop.visitor.banner.count(), shop.stubs.eventNames()]).toEqual([0, []]);
     const toggle = () =>
       shop.visitor.page.evaluate(() => {
         const element = document.querySelector('meta[name=ppp-banner]');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyUpdate, NewApiKey } from '../../../../core/keys/api-key.ts';
 import { edgeShareBytes } from '../../../../core/keys/merchant.ts';
+import { dayMs } from '../../../../core/shared/durations.ts';
 import { resourceLimits } from '../../../../core/shared/resource-kinds.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
@@ -47,7 +48,7 @@ it('a key that is revoked during its request creates no other key', async () => 
 });
 
 describe('a key that expires', () => {
-  const keyExpiresAt = new Date(now().getTime() + 86_400_000).toISOString();
+  const keyExpiresAt = new Date(now().getTime() + dayMs).toISOString();
   const limit = (expiresAt = keyExpiresAt) =>
     patchApiKey(test.database, merchant.id, merchant.apiKey.id, { expiresAt });
   const outlives = (path: string) => ({

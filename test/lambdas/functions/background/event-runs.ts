@@ -1,4 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
+import { dayMs } from '../../../../core/shared/durations.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { LocalQueue } from '../../../../packages/aws-emulator/sqs/queue.ts';
 import type { Database, TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
@@ -31,7 +32,7 @@ export const maxReceiveCount = 5;
  * clock.
  */
 export function eventQueue(clock: () => number): { queue: LocalQueue; dead: LocalQueue } {
-  const settings = { delayMs: 0, retentionMs: 14 * 86_400_000, visibilityMs };
+  const settings = { delayMs: 0, retentionMs: 14 * dayMs, visibilityMs };
   const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, clock);
   return { dead, queue: new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount }, dead, clock) };
 }

@@ -16,7 +16,7 @@ const screens = [
   'Activity',
   'All campaigns',
 ];
-const steps = ['where', 'codes', 'style', 'site', 'see'];
+const steps = ['checkout', 'codes', 'style', 'site', 'publish'];
 
 /**
  * Returns boxes whose content is wider than they are, and buttons that are less than 24 pixels high (WCAG

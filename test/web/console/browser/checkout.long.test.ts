@@ -412,7 +412,7 @@ withOperator(() => {
     await goTo(page, 'Banner');
     await page.getByText('Your checkout has no code for this discount').waitFor();
     expect(await shown.count()).toBe(0);
-    await page.goto(`${emulator.baseUrl}/console/setup/see`);
+    await page.goto(`${emulator.baseUrl}/console/setup/publish`);
     await page.getByText('Your checkout has no code for visitors from India').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     await page.goto(`${emulator.baseUrl}/console/setup/codes`);

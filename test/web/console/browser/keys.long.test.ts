@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dayMs } from '../../../../core/shared/durations.ts';
 import { accessibilityProblems, goTo, openConsole, signIn } from '../../../support/console/merchant-tab.ts';
 import { useMerchantOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
@@ -9,7 +10,7 @@ withOperator(() => {
   const session = useMerchantOfTest();
   const browser = useBrowser();
 
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
   const create = async (fields: object) => {
     const body = { name: 'Job', type: 'secret', ...fields };
     const response = await callApi(session.merchant, 'POST', '/v1/api-keys', body);
@@ -44,7 +45,7 @@ withOperator(() => {
       .waitFor();
     const [created] = await keys();
     expect(created).toMatchObject({ name: 'Web server', permissions: ['statistics'] });
-    const days = (Date.parse(String(created?.expiresAt)) - Date.now()) / 86_400_000;
+    const days = (Date.parse(String(created?.expiresAt)) - Date.now()) / dayMs;
     expect(Math.abs(days - 365)).toBeLessThan(0.1);
   });
 

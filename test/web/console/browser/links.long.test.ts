@@ -112,7 +112,7 @@ withOperator(() => {
     const setUp = async (press: () => Promise<void>) => {
       await page.goto(`${session.merchant.baseUrl}/console/setup/codes`);
       await press();
-      await page.goto(`${session.merchant.baseUrl}/console/setup/see`);
+      await page.goto(`${session.merchant.baseUrl}/console/setup/publish`);
       await page.getByRole('button', { name: 'Yes, publish' }).click();
       await page.getByRole('heading', { name: 'Home' }).waitFor();
       return (await read()).codeInLinks;

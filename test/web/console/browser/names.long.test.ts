@@ -81,7 +81,7 @@ withOperator(() => {
     };
     const campaign = `?campaign=${id}`;
     const screens = await linksOf(`/console/${campaign}`);
-    const steps = await linksOf(`/console/setup/where${campaign}`);
+    const steps = await linksOf(`/console/setup/checkout${campaign}`);
     expect([screens.length, steps.length]).toEqual([expect.any(Number), 5]);
     expect(screens.length).toBeGreaterThan(7);
     for (const path of [...screens, ...steps]) {

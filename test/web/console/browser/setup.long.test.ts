@@ -118,7 +118,7 @@ withOperator(() => {
         viewport: { width, height: 900 },
       });
       await signIn(page, value.secretKey);
-      await page.goto(`${emulator.baseUrl}/console/setup/where`);
+      await page.goto(`${emulator.baseUrl}/console/setup/checkout`);
       const steps = page.getByRole('navigation', { name: 'Setup' }).getByRole('link');
       await steps.first().waitFor();
       const skip = page.getByRole('link', { name: 'Skip this step' });

@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, WriteText>> = {
   updateCampaign: { text: 'Changed the campaign' },
   deleteCampaign: { text: 'Deleted the campaign' },
   createPreviewLink: { text: 'Created a preview link for' },
-  syncCampaignCodes: { text: 'Replaced or ended codes of' },
+  reconcileCampaignCodes: { text: 'Replaced or ended codes of' },
   createCheckout: { text: 'Connected the checkout' },
   updateCheckout: { text: 'Replaced the key for' },
   deleteCheckout: { text: 'Disconnected the checkout' },

@@ -1,7 +1,6 @@
+import { dayMs } from '../../../../core/shared/durations.ts';
 import { call } from './client.ts';
 import type { CampaignStatistics } from './contract.ts';
-
-const dayMs = 86_400_000;
 
 /** Maximum number of days in one request. */
 const maxDaysPerRequest = 92;

@@ -7,8 +7,8 @@ import type {
   CheckoutMode,
   Code,
   CreateCheckoutRequest,
+  ReconcileCodesRequest,
   RemainingCode,
-  SyncCodesRequest,
 } from '../api/contract.ts';
 import { refresh } from '../api/queries.ts';
 import { patchCampaign } from '../screens/draft.ts';
@@ -45,11 +45,11 @@ export type CheckoutAssignment = Pick<CampaignCheckout, 'id' | 'prefix' | 'durat
 /** Lets a checkout create the campaign's codes, and waits for them. */
 export async function assignCheckout(campaign: Campaign, assignment: CheckoutAssignment): Promise<void> {
   await patchCampaign(campaign.id, { checkout: assignment });
-  await syncCodes(campaign.id, {});
+  await reconcileCodes(campaign.id, {});
 }
 
 /** Makes the checkout agree with the campaign now, and returns the codes. */
-export async function syncCodes(campaignId: string, body: SyncCodesRequest): Promise<Code[]> {
+export async function reconcileCodes(campaignId: string, body: ReconcileCodesRequest): Promise<Code[]> {
   const { data } = await call('POST /campaigns/{id}/codes', { id: campaignId, body });
   await refresh('checkouts', 'codes');
   return data;
@@ -93,7 +93,7 @@ export async function replaceKey(
   const id = campaign.checkout?.id ?? '';
   const body = { providerKey, ...(provider === 'polar' ? { mode } : {}) };
   await call('PATCH /checkouts/{id}', { id, body });
-  await syncCodes(campaign.id, {});
+  await reconcileCodes(campaign.id, {});
 }
 
 /** Returns the campaign with codes by hand. It is paused if visitors could not redeem them. */

@@ -6,7 +6,7 @@ import { Button } from '../parts/buttons/button.tsx';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { formatCount, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
-import { endedText, replacementText, syncCodes } from './checkout-changes.ts';
+import { endedText, reconcileCodes, replacementText } from './checkout-changes.ts';
 import type { CodeRow } from './code-rows.ts';
 import type { Provider } from './providers.ts';
 
@@ -20,7 +20,7 @@ interface CodeActionProps {
 export function ReplaceCode({ campaign, provider, code: { code } }: CodeActionProps) {
   const { isPending, error, mutate } = useMutation({
     mutationFn: async () =>
-      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
+      announce(replacementText(code, await reconcileCodes(campaign.id, { replace: [code] }), provider)),
   });
   return (
     <>
@@ -55,7 +55,7 @@ export function EndCode({ campaign, provider, code: { code, discount, status } }
           title={`End ${code} now?`}
           label="End it now"
           onConfirm={async () => {
-            const codes = await syncCodes(campaign.id, { replace: [code], graceHours: 0 });
+            const codes = await reconcileCodes(campaign.id, { replace: [code], graceHours: 0 });
             announce(endedText(code, codes, provider));
           }}
           onClose={() => setOpen(false)}
@@ -85,7 +85,7 @@ export function ReplaceAll({ campaign, provider: { name }, rows, onClose }: Repl
       title="Replace all codes?"
       label="Replace all codes"
       onConfirm={async () => {
-        const codes = await syncCodes(campaign.id, { replace: live });
+        const codes = await reconcileCodes(campaign.id, { replace: live });
         const replaced = live.filter((code) =>
           codes.every((other) => other.code !== code || other.status !== 'live'),
         );

@@ -1,10 +1,10 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
 import { isProbablyShared, leastShared, liveSince } from '../../../../core/checkouts/shared-codes.ts';
 import { isUnconfirmed, unconfirmedMs } from '../../../../core/checkouts/shown-codes.ts';
+import { dayMs } from '../../../../core/shared/durations.ts';
 import type { Campaign, CampaignStatistics, Code } from '../api/contract.ts';
 import { lastDays } from '../screens/statistics/period.ts';
 
-const dayMs = 86_400_000;
 const countedDays = 30;
 
 /** A code that ends this close to its successor's creation was not replaced by the service. */

@@ -7,7 +7,7 @@ import { MenuButton } from '../parts/buttons/menu-button.tsx';
 import { formatAgo, formatCount, formatPercent } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
-import { syncCodes } from './checkout-changes.ts';
+import { reconcileCodes } from './checkout-changes.ts';
 import { ReplaceAll } from './code-actions.tsx';
 import type { CodeRow } from './code-rows.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -32,7 +32,7 @@ interface CheckoutPartProps {
 /** Says what the latest check of the connection found, and what to do about it. */
 export function Connection({ campaign, checkout, rows }: ConnectionProps) {
   const provider = providerOf(checkout);
-  const action = useMutation({ mutationFn: () => syncCodes(campaign.id, {}) });
+  const action = useMutation({ mutationFn: () => reconcileCodes(campaign.id, {}) });
   const [isPasting, setPasting] = useState(false);
   const { problem } = checkout;
   const check = () => action.mutate();
@@ -158,7 +158,7 @@ function CreateNewCodes({ campaign, checkout, rows }: ConnectionProps) {
       const replace = rows.flatMap(({ live }) =>
         live?.problem?.type === 'all_codes_differ' ? [live.code] : [],
       );
-      const codes = await syncCodes(campaign.id, { replace, graceHours: 0 });
+      const codes = await reconcileCodes(campaign.id, { replace, graceHours: 0 });
       const count = codes.filter(({ status, problem }) => status === 'live' && !problem).length;
       announce(`${provider.name} has confirmed ${formatCount(count)} codes.`);
     },

@@ -4,7 +4,7 @@ import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { formatCount, formatDay } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
-import { replacementText, syncCodes } from './checkout-changes.ts';
+import { reconcileCodes, replacementText } from './checkout-changes.ts';
 import type { CodeCounts, CodeRow } from './code-rows.ts';
 import { Notice } from './notice.tsx';
 import { providerOf } from './providers.ts';
@@ -22,7 +22,7 @@ export function SharedCodes({ campaign, checkout, rows }: SharedCodesProps) {
   const provider = providerOf(checkout);
   const { isPending, error, mutate } = useMutation({
     mutationFn: async (code: string) =>
-      announce(replacementText(code, await syncCodes(campaign.id, { replace: [code] }), provider)),
+      announce(replacementText(code, await reconcileCodes(campaign.id, { replace: [code] }), provider)),
   });
   return rows.map(({ state, live, counts }) => {
     if (state !== 'shared' || !live || !counts) return null;

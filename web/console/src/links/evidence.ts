@@ -1,7 +1,6 @@
+import { dayMs } from '../../../../core/shared/durations.ts';
 import type { CampaignStatistics } from '../api/contract.ts';
 import { formatAgo, formatCount, formatDay } from '../parts/numbers.ts';
-
-const dayMs = 86_400_000;
 
 /** Banners without an opened link after which something is probably wrong. */
 const enoughViews = 50;

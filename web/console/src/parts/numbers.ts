@@ -1,6 +1,7 @@
+import { dayMs } from '../../../../core/shared/durations.ts';
+
 /** The browser's languages, without invalid tags such as `en-US@posix`, which a POSIX locale produces. */
 const languages = (globalThis.navigator?.languages ?? []).filter(isLanguage);
-const dayMs = 86_400_000;
 const count = new Intl.NumberFormat(languages);
 /** Always with one decimal, so that columns line up. */
 const percent = new Intl.NumberFormat(languages, {

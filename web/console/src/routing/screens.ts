@@ -48,11 +48,11 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
 ];
 
 const setupComponents: Readonly<Record<SetupScreen, ComponentType>> = {
-  'setup/where': lazy(() => import('../screens/setup/where.tsx')),
+  'setup/checkout': lazy(() => import('../screens/setup/checkout-choice.tsx')),
   'setup/codes': lazy(() => import('../checkouts/setup-codes.tsx')),
   'setup/style': lazy(() => import('../screens/setup/style.tsx')),
   'setup/site': lazy(() => import('../screens/setup/site.tsx')),
-  'setup/see': lazy(() => import('../screens/setup/see.tsx')),
+  'setup/publish': lazy(() => import('../screens/setup/publish.tsx')),
 };
 
 const setupScreens: readonly ScreenEntry[] = setupSteps.map(({ screen, title }) => ({

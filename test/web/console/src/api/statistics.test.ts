@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../../core/shared/durations.ts';
 import { campaignStatistics, type DailyCounts } from '../../../../../core/statistics/statistics.ts';
 import { merged, partsOf } from '../../../../../web/console/src/api/statistics.ts';
 
@@ -8,9 +9,9 @@ it('a long period is read in parts that the service accepts, without gap or over
   const parts = partsOf(year);
   expect([parts[0]?.from, parts.at(-1)?.to, parts.length]).toEqual([year.from, year.to, 5]);
   for (const [index, { from, to }] of parts.entries()) {
-    expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBeLessThan(92);
+    expect((Date.parse(to) - Date.parse(from)) / dayMs).toBeLessThan(92);
     const next = parts[index + 1];
-    if (next) expect(Date.parse(next.from) - Date.parse(to)).toBe(86_400_000);
+    if (next) expect(Date.parse(next.from) - Date.parse(to)).toBe(dayMs);
   }
 });
 

@@ -1,4 +1,5 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { dayMs } from '../../../../../core/shared/durations.ts';
 import type { Campaign, Checkout } from '../../../../../web/console/src/api/contract.ts';
 import { type CodeRow, codeRows } from '../../../../../web/console/src/checkouts/code-rows.ts';
 import { managedCodes } from '../../../../../web/console/src/checkouts/managed-codes.ts';
@@ -65,7 +66,7 @@ it('visitors get no codes in test mode, and none that nobody has confirmed for s
   expect(at(both, test).live.size).toBe(0);
   expect(at(both, test).summary).toBe('Stripe is in test mode, so visitors see no banner.');
   expect(at(both, test).doubt).toMatchObject({ title: at(both, test).summary });
-  const confirmedAt = new Date(now.getTime() - 7 * 86_400_000).toISOString();
+  const confirmedAt = new Date(now.getTime() - 7 * dayMs).toISOString();
   const old = rows(sampleCode, { ...sampleCode, code: 'PPP50BBBBBB', discount: 50, confirmedAt });
   expect([...at(old).live.keys()]).toEqual([60]);
 });

@@ -62,7 +62,7 @@ export default function BannerFrame(props: BannerFrameProps) {
     return remove;
   }, [page, scheme, configText, isExpanded, name, price]);
   return (
-    <div ref={container} className={`stage ${device}`}>
+    <div ref={container} className={`sample-page ${device}`}>
       {domain && <p className="page-domain">{domain}</p>}
       <div className="window" style={{ height: shownHeight }}>
         <iframe

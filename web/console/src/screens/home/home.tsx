@@ -47,7 +47,7 @@ function State({ campaign, codes, apiKeys }: Account & { codes: ManagedCodes | n
       <PageTitle
         title="Home"
         action={
-          !steps.has('setup/see') && (
+          !steps.has('setup/publish') && (
             <Link to={nextStep(steps)} className={isNew ? 'button primary' : 'button'}>
               {steps.size === 0 ? 'Start the setup' : 'Setup'}
             </Link>

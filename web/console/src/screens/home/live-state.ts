@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../../core/shared/durations.ts';
 import {
   formatAgo,
   formatCount,
@@ -137,7 +138,7 @@ function offState(facts: Facts): LiveState | undefined {
     const title = 'Not live. The campaign is paused.';
     if (codes === 'none') return off(title, 'Some discounts have no code yet.', createCodes);
     return lastRequestAt === null
-      ? off(title, 'The last step of the setup publishes it.', { screen: 'setup/see', label: 'Publish' })
+      ? off(title, 'The last step of the setup publishes it.', { screen: 'setup/publish', label: 'Publish' })
       : off(title, 'It stays paused until you resume it.', { screen: 'campaign', label: 'Resume' });
   }
   if (phase === 'after' && endsAt !== null)
@@ -230,8 +231,6 @@ const liveTitles: Partial<Record<Facts['codes'], string>> = {
   'by-hand': 'Live. We cannot check codes that you created by hand.',
   automatic: 'Live. We cannot check that your checkout applies the discounts.',
 };
-
-const dayMs = 86_400_000;
 
 /**
  * Returns a sentence about the last request, which can come from any program; `undefined` if there was none.

@@ -17,7 +17,7 @@ export default function Install() {
       <PageTitle
         title="Install"
         action={
-          <Link to="setup/where" className="button">
+          <Link to="setup/checkout" className="button">
             Setup
           </Link>
         }

@@ -1,5 +1,6 @@
 import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
 import { hasExpired } from '../../../../../core/keys/credential.ts';
+import { dayMs } from '../../../../../core/shared/durations.ts';
 import type { ApiKey } from '../../api/contract.ts';
 import { formatAgo, formatDate } from '../../parts/numbers.ts';
 
@@ -59,8 +60,6 @@ export const suggestedDays: Readonly<Record<KeyPurpose, string>> = {
   statistics: '365',
   all: '90',
 };
-
-const dayMs = 86_400_000;
 
 /**
  * Returns the expiries that a new key can have, with their labels; `''` for never. If the key that creates it

@@ -5,11 +5,11 @@ import { type Progress, prefixProblem } from './progress.ts';
 
 /** The setup's steps in order: each with its screen's name. */
 export const setupSteps = [
-  { screen: 'setup/where', title: 'Where you sell' },
+  { screen: 'setup/checkout', title: 'Where you sell' },
   { screen: 'setup/codes', title: 'Your codes' },
   { screen: 'setup/style', title: 'Banner style' },
   { screen: 'setup/site', title: 'Add it to your site' },
-  { screen: 'setup/see', title: 'See it live' },
+  { screen: 'setup/publish', title: 'See it live' },
 ] as const;
 
 /** A setup step's screen name. */
@@ -24,18 +24,18 @@ export function stepsDone(
   const hasCodes = !hasUnredeemableDiscount(campaign);
   const isInstalled = lastRequestOf(campaign, apiKeys) !== undefined;
   const isDone: Record<SetupScreen, boolean | undefined> = {
-    'setup/where': progress.checkout !== undefined,
+    'setup/checkout': progress.checkout !== undefined,
     'setup/codes': hasCodes || prefixProblem(progress.prefix?.typed ?? '') === undefined,
     'setup/style': progress.hasStyle,
     'setup/site': isInstalled,
-    'setup/see': isInstalled && hasCodes && campaign.status === 'active',
+    'setup/publish': isInstalled && hasCodes && campaign.status === 'active',
   };
   return new Set(setupSteps.map(({ screen }) => screen).filter((screen) => isDone[screen]));
 }
 
 /** Returns the first step that is not complete, or else the last step. */
 export function nextStep(done: ReadonlySet<SetupScreen>): SetupScreen {
-  return setupSteps.find(({ screen }) => !done.has(screen))?.screen ?? 'setup/see';
+  return setupSteps.find(({ screen }) => !done.has(screen))?.screen ?? 'setup/publish';
 }
 
 /** Returns the screen that follows a step. Home follows the last step. */

@@ -1,11 +1,10 @@
+import { dayMs } from '../../../../../core/shared/durations.ts';
 import type { CampaignStatistics } from '../../api/contract.ts';
 import { type Period, sumsBy } from '../../api/statistics.ts';
 
 export type { Period };
 
 type ByDay = CampaignStatistics['byDay'];
-
-const dayMs = 86_400_000;
 
 /** Maximum number of days in a period: 12 months before the running month. */
 const maxDays = 400;

@@ -1,5 +1,6 @@
 import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
 import { makeProduct, newProductSchema } from '../../../../../../core/catalog/product.ts';
+import { dayMs } from '../../../../../../core/shared/durations.ts';
 import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
 import { factsOf, keyWarnings } from '../../../../../../web/console/src/screens/home/facts.ts';
@@ -58,7 +59,7 @@ it('a campaign without a public key of its own has none', () => {
 
 it('a secret key that expires within 14 days is a warning until it has expired', () => {
   const warned = (days: number) => {
-    const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString();
+    const expiresAt = new Date(now.getTime() + days * dayMs).toISOString();
     const apiKeys: ApiKey[] = [{ ...publicKey, type: 'secret', name: 'Job', expiresAt }, publicKey];
     return keyWarnings(apiKeys, now).map(({ title }) => title);
   };

@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   },
   {
     if: ({ status, lastRequestAt }) => status === 'paused' && lastRequestAt === null,
-    ...{ isLive: false, title: 'Not live. The campaign is paused.', screen: 'setup/see' },
+    ...{ isLive: false, title: 'Not live. The campaign is paused.', screen: 'setup/publish' },
   },
   {
     if: ({ status }) => status === 'paused',

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../../../core/shared/durations.ts';
 import {
   expiryOf,
   expiryOptions,
@@ -9,7 +10,7 @@ import {
 } from '../../../../../../web/console/src/screens/keys/key-limits.ts';
 
 const now = new Date('2026-11-26T09:00:00.000Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
 const values = (ownExpiresAt: string | null) => expiryOptions(ownExpiresAt, now).map(([value]) => value);
 
 it('a purpose is the one permission that suffices, and everything is no limit', () => {

@@ -10,7 +10,7 @@ const usedKey = {
 };
 
 it('the setup continues with the first incomplete step', () => {
-  expect(nextStep(stepsDone(campaign, []))).toBe('setup/where');
+  expect(nextStep(stepsDone(campaign, []))).toBe('setup/checkout');
   expect(nextStep(stepsDone(campaign, [], { checkout: 'Stripe' }))).toBe('setup/codes');
   const automatic: Campaign = { ...campaign, hasAutomaticDiscount: true };
   expect(nextStep(stepsDone(automatic, [], { checkout: 'Other' }))).toBe('setup/style');
@@ -19,14 +19,14 @@ it('the setup continues with the first incomplete step', () => {
   expect(nextStep(stepsDone(campaign, [], withPrefix('my shop!')))).toBe('setup/codes');
   const progress = { checkout: 'Stripe', hasStyle: true };
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [], progress))).toBe('setup/site');
-  expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], progress))).toBe('setup/see');
-  expect(screenAfter('setup/where')).toBe('setup/codes');
-  expect(screenAfter('setup/see')).toBe('');
+  expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], progress))).toBe('setup/publish');
+  expect(screenAfter('setup/checkout')).toBe('setup/codes');
+  expect(screenAfter('setup/publish')).toBe('');
 });
 
 it('the last step is incomplete while the campaign is paused', () => {
   const progress = { checkout: 'Stripe', hasStyle: true };
   const live: Campaign = { ...campaign, code: 'PPP' };
-  expect(stepsDone(live, [usedKey], progress).has('setup/see')).toBe(true);
-  expect(stepsDone({ ...live, status: 'paused' }, [usedKey], progress).has('setup/see')).toBe(false);
+  expect(stepsDone(live, [usedKey], progress).has('setup/publish')).toBe(true);
+  expect(stepsDone({ ...live, status: 'paused' }, [usedKey], progress).has('setup/publish')).toBe(false);
 });

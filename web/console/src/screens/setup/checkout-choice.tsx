@@ -7,10 +7,10 @@ import { progressByCampaign, saveProgress } from './progress.ts';
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
-const step = 'setup/where';
+const step = 'setup/checkout';
 
 /** The first step: the merchant's checkout. The next step shows its instructions. */
-export default function Where() {
+export default function CheckoutChoice() {
   return <WithCampaign>{(campaign) => <Checkouts campaign={campaign} />}</WithCampaign>;
 }
 

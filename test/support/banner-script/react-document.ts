@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { ShopProject } from '../../../packages/sdk/test/shop-project.ts';
 import type { Shop } from './shop.ts';
-import { htmlPage } from './stage.ts';
+import { htmlPage } from './stubs.ts';
 import { until } from './visit.ts';
 
 const server = `
@@ -87,13 +87,13 @@ export async function openReactDocument(
   app: (service: DocumentService) => string,
   delayMs?: number,
 ): Promise<void> {
-  const { serviceUrl, scriptUrl, snippet } = shop.stage;
+  const { serviceUrl, scriptUrl, snippet } = shop.stubs;
   const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';
   expect(preload).toContain(serviceUrl);
   const source = app({ preload, script: scriptUrl });
-  shop.stage.page.html = `<!doctype html>${rendered(await project.bundle(source + server, alias))}`;
+  shop.stubs.page.html = `<!doctype html>${rendered(await project.bundle(source + server, alias))}`;
   const code = await project.bundle(source + browser('document'), alias);
-  shop.stage.files['/react.js'] = { type: 'text/javascript', body: code };
+  shop.stubs.files['/react.js'] = { type: 'text/javascript', body: code };
   await shop.open((visit) =>
     visit.route('**/app.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs ?? 0));
@@ -114,9 +114,9 @@ export async function openReactRoot(
 ): Promise<void> {
   const html = rendered(await project.bundle(app + server, alias));
   const code = await project.bundle(app + browser(target), alias);
-  shop.stage.files['/react.js'] = { type: 'text/javascript', body: code };
+  shop.stubs.files['/react.js'] = { type: 'text/javascript', body: code };
   const loader = `<script>addEventListener('load', () => setTimeout(() => import('/react.js'), ${delayMs}))</script>`;
-  shop.stage.page.html = htmlPage(shop.stage.snippet + loader, body(html));
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet + loader, body(html));
   await shop.open();
 }
 

@@ -19,7 +19,7 @@ export interface ReceivedRequest {
  * Stubs of the service and of a merchant's shop, which share a port but have different host names and so
  * different origins.
  */
-export interface Stage {
+export interface Stubs {
   /** URL of the service on another origin. */
   serviceUrl: string;
   /** URL of the shop on a secure origin. */
@@ -60,8 +60,8 @@ export function htmlPage(
  * Starts the stubs. The config endpoint returns `config`, and the shop is an ordinary page with the official
  * snippet.
  */
-export async function openStage(config: BannerConfig): Promise<Stage> {
-  const server = createServer((request, response) => void respond(stage, request, response));
+export async function startStubs(config: BannerConfig): Promise<Stubs> {
+  const server = createServer((request, response) => void respond(stubs, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const serviceUrl = `http://api.test:${port}`;
@@ -69,7 +69,7 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
   const snippet =
     `<link rel="preload" as="fetch" crossorigin href="${serviceUrl}/v1/banner/config/${publicKey}">` +
     `<script async crossorigin src="${scriptUrl}"></script>`;
-  const stage: Stage = {
+  const stubs: Stubs = {
     serviceUrl,
     shopUrl: `http://127.0.0.1:${port}/`,
     insecureShopUrl: `http://shop.test:${port}/`,
@@ -82,17 +82,17 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
     loadedFiles: [],
     beacons: [],
     eventNames: () =>
-      stage.beacons.flatMap(({ body }) => JSON.parse(body).events.map(({ name }: { name: string }) => name)),
+      stubs.beacons.flatMap(({ body }) => JSON.parse(body).events.map(({ name }: { name: string }) => name)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-  return stage;
+  return stubs;
 }
 
-async function respond(stage: Stage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(stubs: Stubs, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url: path = '', headers } = request;
   const received = { method, path, headers, body: await text(request) };
   const send = (status: number, type: string, body = '', extra: Record<string, string> = {}): void => {
@@ -100,29 +100,29 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
       .writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...extra })
       .end(body);
   };
-  const file = stage.files[path.split('?')[0] ?? ''];
-  if (file || path.startsWith('/v1/')) await stage.travel?.(request);
+  const file = stubs.files[path.split('?')[0] ?? ''];
+  if (file || path.startsWith('/v1/')) await stubs.travel?.(request);
   if (path.startsWith('/v1/banner/config/')) {
-    stage.configRequests.push(received);
+    stubs.configRequests.push(received);
     const {
       status,
       body,
       cacheControl = 'public, max-age=300',
       headers: extra,
-    } = stage.response ?? { status: 0, body: '' };
+    } = stubs.response ?? { status: 0, body: '' };
     if (status === 0) response.destroy();
     else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin', ...extra });
   } else if (/^\/v1\/banner\/\w+\.js/.test(path)) {
     const name = path.replace(/^\/v1\/banner\/|\?.*/g, '') as BannerFile;
-    if (name !== 'script.js') stage.loadedFiles.push(received);
+    if (name !== 'script.js') stubs.loadedFiles.push(received);
     send(200, 'text/javascript', bannerFiles()[name]);
   } else if (path.startsWith('/v1/banner/events')) {
-    stage.beacons.push(received);
+    stubs.beacons.push(received);
     send(204, 'text/plain');
   } else if (file) {
     send(200, file.type, file.body, { 'access-control-allow-headers': '*' });
   } else {
-    send(200, 'text/html', stage.page.html, stage.page.headers);
+    send(200, 'text/html', stubs.page.html, stubs.page.headers);
   }
 }
 

@@ -33,7 +33,7 @@ import {
 import { StepPage } from './step-page.tsx';
 import { screenAfter } from './steps.ts';
 
-const step = 'setup/see';
+const step = 'setup/publish';
 const pollMs = 4_000;
 const publishedSentence =
   'Published. Your own browser may show your pages without the banner for up to five minutes.';
@@ -44,7 +44,7 @@ const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
  * The last step: the first request from the merchant's own page, a preview, and the only button that
  * publishes.
  */
-export default function See() {
+export default function PublishStep() {
   return <WithAccount>{(account) => <Publish {...account} />}</WithAccount>;
 }
 

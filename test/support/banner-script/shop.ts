@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
-import { useBrowser } from '../../support/emulator/browser.ts';
+import { useBrowser } from '../emulator/browser.ts';
 import { discount } from './banner-configs.ts';
-import { htmlPage, openStage, type Stage } from './stage.ts';
+import { htmlPage, type Stubs, startStubs } from './stubs.ts';
 import { textOf, until, type Visit, visit } from './visit.ts';
 
 /** A shop with the official snippet, a stub of the service, and a visitor. Each test gets a new one. */
 export interface Shop {
-  readonly stage: Stage;
+  readonly stubs: Stubs;
   readonly visitor: Visit;
   /** Opens the shop as a new visitor; `prepare` runs before the page loads. */
   open(prepare?: (page: Page) => Promise<unknown>, options?: OpenOptions): Promise<void>;
@@ -33,55 +33,55 @@ export const tallContent = '<main><h1>Shop</h1><p style="height:3000px">Goods.</
  */
 export function useShop(): Shop {
   const browser = useBrowser();
-  let stage: Stage | undefined;
+  let stubs: Stubs | undefined;
   let visitor: Visit | undefined;
 
   beforeEach(async () => {
-    stage = await openStage(discount());
+    stubs = await startStubs(discount());
   });
   afterEach(async () => {
     const errors = visitor?.errors ?? [];
     await visitor?.context.close();
-    await stage?.close();
+    await stubs?.close();
     visitor = undefined;
     expect(errors).toEqual([]);
   });
 
   const shop: Shop = {
-    get stage() {
-      return present(stage);
+    get stubs() {
+      return present(stubs);
     },
     get visitor() {
       return present(visitor);
     },
-    async open(prepare, { url = present(stage).shopUrl, ...options } = {}) {
+    async open(prepare, { url = present(stubs).shopUrl, ...options } = {}) {
       await visitor?.context.close();
       visitor = await visit(browser(), url, options, prepare);
     },
     async openTallPage(config, width, height, htmlAttributes = 'lang="en"') {
       shop.respondWith(config);
-      shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent, htmlAttributes);
+      shop.stubs.page.html = htmlPage(shop.stubs.snippet, tallContent, htmlAttributes);
       await shop.open(undefined, { viewport: { width, height } });
       await shop.visitor.banner.waitFor();
     },
     respondWith(config) {
-      present(stage).response = { status: 200, body: JSON.stringify(config) };
+      present(stubs).response = { status: 200, body: JSON.stringify(config) };
     },
     scriptTag(attributes = '') {
-      return present(stage).snippet.replace(/.*<script async/, `<script ${attributes}`);
+      return present(stubs).snippet.replace(/.*<script async/, `<script ${attributes}`);
     },
   };
   return shop;
 }
 
 /** Checks that exactly one complete banner exists and is reported once. */
-export async function expectOneBanner({ stage, visitor }: Shop): Promise<void> {
+export async function expectOneBanner({ stubs, visitor }: Shop): Promise<void> {
   await visitor.banner.waitFor();
-  await until(() => stage.beacons.length > 0);
+  await until(() => stubs.beacons.length > 0);
   await visitor.page.waitForTimeout(100);
   expect(await visitor.page.locator('ppp-banner').count()).toBe(1);
   expect(await textOf(visitor.banner.locator('code'))).toBe('PPP50');
-  expect(stage.eventNames()).toEqual(['banner_shown']);
+  expect(stubs.eventNames()).toEqual(['banner_shown']);
 }
 
 function present<T>(value: T | undefined): T {

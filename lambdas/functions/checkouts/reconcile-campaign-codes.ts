@@ -1,5 +1,9 @@
 /** POST /v1/campaigns/:id/codes: makes the checkout agree with a campaign now. */
-import { responseCode, type SyncCodes, syncCodesSchema } from '../../../core/checkouts/code.ts';
+import {
+  type ReconcileCodesRequest,
+  reconcileCodesSchema,
+  responseCode,
+} from '../../../core/checkouts/code.ts';
 import { validationError } from '../../../core/errors/errors.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
@@ -18,8 +22,8 @@ const providerMs = 6_000;
  * a `problem`. Without a checkout, it does nothing. Throws `campaign_not_found`, and `validation_failed` if
  * `replace` contains a code that the campaign never had.
  */
-export async function syncCodes(
-  { merchantId, id, body }: ManagementRequest<SyncCodes>,
+export async function reconcileCampaignCodes(
+  { merchantId, id, body }: ManagementRequest<ReconcileCodesRequest>,
   dependencies: CodesDependencies,
 ): Promise<EndpointResponse> {
   const { database } = dependencies;
@@ -60,6 +64,6 @@ async function requireKnownCodes(
   if (problems.length > 0) throw validationError(problems);
 }
 
-export const handler = endpointWithBody(syncCodesSchema, (request, { database }) =>
-  syncCodes(request, { ...codesDependencies(), database }),
+export const handler = endpointWithBody(reconcileCodesSchema, (request, { database }) =>
+  reconcileCampaignCodes(request, { ...codesDependencies(), database }),
 );

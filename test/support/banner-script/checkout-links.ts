@@ -1,5 +1,5 @@
 import type { Shop } from './shop.ts';
-import { htmlPage } from './stage.ts';
+import { htmlPage } from './stubs.ts';
 import { until } from './visit.ts';
 
 /** A Payment Link, as merchants write it. */
@@ -10,7 +10,7 @@ export const openedLink = 'https://buy.stripe.com/3cs4gy?utm_source=shop&prefill
 
 /** Opens a page with this body, whose checkouts are stubs, and waits until links get the code. */
 export async function openLinks(shop: Shop, body: string, waits = true): Promise<void> {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, body);
+  shop.stubs.page.html = htmlPage(shop.stubs.snippet, body);
   await shop.open(async (page) => {
     for (const host of ['buy.stripe.com', '*.gumroad.com', 'shop.example.com'])
       await page.context().route(`https://${host}/**`, (route) => route.fulfill({ body: 'Checkout' }));
@@ -19,11 +19,11 @@ export async function openLinks(shop: Shop, body: string, waits = true): Promise
 }
 
 /** Waits until `links.js` has run. */
-export async function untilLinksLoad({ stage, visitor }: Shop): Promise<void> {
-  const findPath = () => stage.loadedFiles.find(({ path }) => path.includes('/links.js'))?.path;
+export async function untilLinksLoad({ stubs, visitor }: Shop): Promise<void> {
+  const findPath = () => stubs.loadedFiles.find(({ path }) => path.includes('/links.js'))?.path;
   await until(() => findPath() !== undefined);
   // The browser runs a file once, and this import waits for it.
-  await visitor.page.evaluate(`import('${stage.serviceUrl}${findPath()}')`);
+  await visitor.page.evaluate(`import('${stubs.serviceUrl}${findPath()}')`);
 }
 
 /** Returns the `href` of the element with this id as it is written in the page. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Stage } from './stage.ts';
+import type { Stubs } from './stubs.ts';
 
 /** Round trips of the TCP and TLS 1.3 handshakes before the first request on a connection. */
 const handshakes = 2;
@@ -18,15 +18,15 @@ interface Traveler {
  * connection is new, and its name is resolved. `open` opens the page and passes it on before it loads.
  */
 export async function countRoundTrips(
-  stage: Stage,
+  stubs: Stubs,
   selector: string,
   open: (prepare: (page: Page) => Promise<void>) => Promise<unknown>,
 ): Promise<number> {
   const travelers: Traveler[] = [];
   const known = new WeakSet<object>();
   let lastDepartureMs = 0;
-  stage.travel = ({ socket, headers }) => {
-    const isOpen = known.has(socket) || headers.host === new URL(stage.shopUrl).host;
+  stubs.travel = ({ socket, headers }) => {
+    const isOpen = known.has(socket) || headers.host === new URL(stubs.shopUrl).host;
     known.add(socket);
     lastDepartureMs = performance.now();
     return new Promise((arrive) => {
@@ -62,7 +62,7 @@ export async function countRoundTrips(
     }
     await untilIdle(page);
   }
-  stage.travel = async () => {};
+  stubs.travel = async () => {};
   for (const { arrive } of travelers) arrive();
   await opening;
   return roundTrips;
