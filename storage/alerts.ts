@@ -5,7 +5,8 @@ import type { Database, TrailedDatabase } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { binary, type Item } from './dynamodb/items.ts';
 import { alertsKey, merchantKey } from './dynamodb/keys.ts';
-import { itemsWith, readItems, readVersioned, updateItem } from './dynamodb/reads.ts';
+import { itemsWith, readItems, readVersioned } from './dynamodb/reads.ts';
+import { updateItem } from './dynamodb/single-writes.ts';
 import { changeVersioned, retryConflicts, transact } from './dynamodb/transaction.ts';
 import {
   putNew,

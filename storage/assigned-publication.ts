@@ -1,7 +1,7 @@
 import type { Publication } from '../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
-import type { ItemAccess } from './dynamodb/items.ts';
+import type { ItemAccess } from './dynamodb/item-access.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 import { toPublicKey } from './keys/credentials.ts';

@@ -3,7 +3,8 @@ import { isDay } from '../core/shared/days.ts';
 import type { Database } from './dynamodb/database.ts';
 import type { Item } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
-import { putItem, readOne } from './dynamodb/reads.ts';
+import { readOne } from './dynamodb/reads.ts';
+import { putItem } from './dynamodb/single-writes.ts';
 import { putNew, replace } from './dynamodb/writes.ts';
 
 /** Stored rates. */

@@ -1,8 +1,8 @@
 import { type GivenDiscounts, givenDiscounts } from '../core/campaigns/given-discounts.ts';
 import { toCampaignChanges } from './campaign-changes.ts';
 import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
 import { campaignChangesKey, publicationKey } from './dynamodb/keys.ts';
-import { itemsOf } from './dynamodb/reads.ts';
 import { toPublication } from './publication-item.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { type LinkReport, linkReportSchema } from '../core/preview/link-report.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { type ItemAccess, text } from './dynamodb/items.ts';
+import type { ItemAccess } from './dynamodb/item-access.ts';
+import { text } from './dynamodb/items.ts';
 import { linkReportKey } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
 

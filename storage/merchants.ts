@@ -7,11 +7,10 @@ import {
   storedMerchant,
 } from '../core/keys/merchant.ts';
 import { type ResourceKind, resourceKinds } from '../core/shared/resource-kinds.ts';
-import type { Database, TrailedDatabase } from './dynamodb/database.ts';
+import type { Database } from './dynamodb/database.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
-import { itemsOf, readOne, readVersioned, scanTable } from './dynamodb/reads.ts';
-import { retryConflicts, transact } from './dynamodb/transaction.ts';
-import { check, unchanged, update, updateVersioned, type Write, withOutcome } from './dynamodb/writes.ts';
+import { readOne, readVersioned } from './dynamodb/reads.ts';
+import { check, unchanged, update, type Write, withOutcome } from './dynamodb/writes.ts';
 
 /** Reads a merchant, consistently. */
 export function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
@@ -46,34 +45,6 @@ export async function readCounters(database: Database, merchantId: string): Prom
   const counters = await readOne(database, countersKey(merchantId), storedCounters);
   if (!counters) throw new Error(`Merchant ${merchantId} has no counters`);
   return counters;
-}
-
-/** Reads all merchants, sorted by name. Scans the table, so only operators' tools may call it. */
-export async function listMerchants(database: Database): Promise<Merchant[]> {
-  const merchants = (await scanTable(database, merchantKey('').sk)).map(storedMerchant);
-  return merchants.sort((left, right) => left.name.localeCompare(right.name));
-}
-
-/**
- * Returns each merchant's bytes in the edge's store. Only operators' tools may call it, because it reads one
- * item for each merchant.
- */
-export async function readEdgeBytes(database: Database, merchants: readonly Merchant[]): Promise<number[]> {
-  const items = await itemsOf(database).getAll(merchants.map(({ id }) => countersKey(id)));
-  return items.map((item) => storedCounters(item ?? {}).edgeBytes);
-}
-
-/** Sets the merchant's plan, but not the usage plans of its gateway key. Does nothing for a missing merchant. */
-export async function setMerchantPlan(
-  database: TrailedDatabase,
-  merchantId: string,
-  plan: Plan,
-): Promise<void> {
-  const writes = [
-    withOutcome('missing', updateVersioned(merchantKey(merchantId), { set: { plan } })),
-    database.trail({ merchantId, resource: merchantId, fields: ['plan'] }),
-  ];
-  await retryConflicts<string>(database, (timed) => transact(timed, writes));
 }
 
 /** Returns the condition that the merchant still has the status that was read. */

@@ -1,8 +1,8 @@
 import { type Checkout, responseCheckout } from '../../core/checkouts/checkout.ts';
+import { listMerchants } from '../../storage/all-merchants.ts';
 import { listCheckoutSecretIds, readCheckout } from '../../storage/checkouts/checkouts.ts';
 import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { listMerchants } from '../../storage/merchants.ts';
 import { alignedLines } from '../merchant/aligned-lines.ts';
 import { slugOf } from '../merchant/find-merchant.ts';
 

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { type Merchant, type MerchantStatus, type Plan, plans, usageOf } from '../../core/keys/merchant.ts';
+import { type Merchant, type MerchantStatus, type Plan, plans } from '../../core/keys/merchant.ts';
+import { usageOf } from '../../core/keys/merchant-view.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { resourceLimits as limits, perResourceKind } from '../../core/shared/resource-kinds.ts';
-import { listMerchants, readCounters, readEdgeBytes, setMerchantPlan } from '../../storage/merchants.ts';
+import { listMerchants, readEdgeBytes } from '../../storage/all-merchants.ts';
+import { readCounters } from '../../storage/merchants.ts';
 import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
-import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
+import { setMerchantPlan, setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
 

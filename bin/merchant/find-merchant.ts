@@ -1,8 +1,9 @@
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { merchantSlug } from '../../core/keys/onboarding.ts';
 import { isId } from '../../core/shared/ids.ts';
+import { listMerchants } from '../../storage/all-merchants.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { listMerchants, readMerchant } from '../../storage/merchants.ts';
+import { readMerchant } from '../../storage/merchants.ts';
 
 /** Returns the merchant with this id, slug or exact name. Throws if there is none, or more than one. */
 export async function findMerchant(database: Database, nameOrId: string): Promise<Merchant> {

@@ -1,6 +1,7 @@
 /** The heartbeat's merchant and public key, which it uses to request a config and the scripts. */
+
 import { merchantIdOf } from '../../core/keys/onboarding.ts';
-import { itemsOf } from '../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/keys/credentials.ts';
 import { readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { patchCampaign } from '../../storage/transactions/campaigns.ts';

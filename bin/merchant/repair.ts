@@ -1,4 +1,5 @@
-import { listMerchants, readMerchant } from '../../storage/merchants.ts';
+import { listMerchants } from '../../storage/all-merchants.ts';
+import { readMerchant } from '../../storage/merchants.ts';
 import { applyMerchantStatus } from '../../storage/transactions/merchants.ts';
 import { repairCounters, repairCredentials } from '../../storage/transactions/repair.ts';
 import type { Deployment } from '../deployment.ts';

@@ -62,15 +62,14 @@ import {
   newApiKeySchema,
 } from '../../core/keys/api-key.ts';
 import { keyPermissionSchema } from '../../core/keys/key-permissions.ts';
+import { merchantStatusSchema, planSchema } from '../../core/keys/merchant.ts';
 import {
   merchantSchema,
-  merchantStatusSchema,
   merchantUpdateSchema,
   ownKeySchema,
-  planSchema,
   resourceCountsSchema,
   updatedMerchantSchema,
-} from '../../core/keys/merchant.ts';
+} from '../../core/keys/merchant-view.ts';
 import { linkReportSchema } from '../../core/preview/link-report.ts';
 import { bannerPreviewSchema, sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { newPreviewLinkSchema, previewLinkSchema } from '../../core/preview/preview-link.ts';

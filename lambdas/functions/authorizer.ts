@@ -9,9 +9,10 @@ import { isId } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
-import { requestDatabase, tableItems } from '../runtime/dependencies.ts';
+import { database, requestDatabase } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
@@ -82,7 +83,7 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
   };
 }
 
-const recordLastUse = lazy(() => lastUseRecorder(tableItems(), clock, logLastUseNotRecorded));
+const recordLastUse = lazy(() => lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded));
 
 export const handler = async (
   event: APIGatewayTokenAuthorizerEvent,

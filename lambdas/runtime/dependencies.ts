@@ -8,7 +8,6 @@ import {
   type TrailedDatabase,
   withDeadline,
 } from '../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { type Author, trailed } from '../../storage/trail.ts';
 import { clock, lazy, newId, operationId, requiredVariable } from './environment.ts';
 
@@ -41,6 +40,3 @@ export function requestDatabase(leftMs: number): Database {
 
 /** The service's table. Calls have no deadline beyond their own timeouts. */
 export const database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
-
-/** Access to single items in the service's table. */
-export const tableItems = lazy(() => itemsOf(database()));

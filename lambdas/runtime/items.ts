@@ -1,5 +1,5 @@
 import { tableNameVariable } from '../../platform/environment.ts';
-import type { ItemAccess } from '../../storage/dynamodb/items.ts';
+import type { ItemAccess } from '../../storage/dynamodb/item-access.ts';
 import { signedItems } from '../../storage/dynamodb/signed-items.ts';
 import { lazy, requiredVariable, signingSettings } from './environment.ts';
 

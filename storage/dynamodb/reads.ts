@@ -1,19 +1,8 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  ScanCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Versioned } from '../../core/shared/versions.ts';
 import type { Database } from './database.ts';
-import { getInBatches, type Item, type ItemAccess, number } from './items.ts';
+import { type Item, number } from './items.ts';
 import { type ItemKey, merchantPartition } from './keys.ts';
-import type { update, Write } from './writes.ts';
 
 /** Requested part of a list, at most `limit` entries that are older than the id `before`. */
 export interface PageRequest {
@@ -64,76 +53,20 @@ export function itemsWith(pk: string, prefix?: string) {
  * Reads a query's items after `start`, at most `Limit`, in the order of sort keys. Reads consistently unless
  * the query overrides it.
  */
-export function readItems(
+export async function readItems(
   { client, tableName }: Database,
   query: Omit<QueryCommandInput, 'TableName'>,
   start?: ItemKey,
 ): Promise<Item[]> {
   const input = { TableName: tableName, ConsistentRead: true, ...query };
-  const readNext = (ExclusiveStartKey?: Item) =>
-    client.send(new QueryCommand({ ...input, ExclusiveStartKey }));
-  return readPages(readNext, start, query.Limit);
-}
-
-/** Scans the table for the items with one of two sort keys. Only operators' tools may call it. */
-export function scanTable(
-  { client, tableName }: Database,
-  sortKey: string,
-  otherSortKey = sortKey,
-): Promise<Item[]> {
-  const input = {
-    TableName: tableName,
-    ConsistentRead: true,
-    FilterExpression: 'sk IN (:one, :other)',
-    ExpressionAttributeValues: { ':one': sortKey, ':other': otherSortKey },
-  };
-  return readPages((ExclusiveStartKey) => client.send(new ScanCommand({ ...input, ExclusiveStartKey })));
-}
-
-/** Reads a query's or scan's pages after `start` until there are `limit` items or no more pages. */
-async function readPages(
-  readNext: (start?: Item) => Promise<{ Items?: Item[] | undefined; LastEvaluatedKey?: Item | undefined }>,
-  start?: Item,
-  limit?: number,
-): Promise<Item[]> {
   const items: Item[] = [];
-  let next = start;
+  let next: Item | undefined = start;
   do {
-    const page = await readNext(next);
+    const page = await client.send(new QueryCommand({ ...input, ExclusiveStartKey: next }));
     items.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
-  } while (next && (limit === undefined || items.length < limit));
-  return items.slice(0, limit);
-}
-
-/** Returns access to a table's items through the SDK. */
-export function itemsOf({ client, tableName }: Database): ItemAccess {
-  return {
-    getAll: (keys, optionalKeys = []) =>
-      getInBatches(keys, optionalKeys, async (batch) => {
-        const { Responses, UnprocessedKeys } = await client.send(
-          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: batch, ConsistentRead: true } } }),
-        );
-        const unprocessed = UnprocessedKeys?.[tableName]?.Keys as ItemKey[] | undefined;
-        return { items: Responses?.[tableName] ?? [], unprocessed: unprocessed ?? [] };
-      }),
-    async update(key, { expression, condition, values, timeoutMs }) {
-      const command = new UpdateCommand({
-        TableName: tableName,
-        Key: key,
-        UpdateExpression: expression,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      });
-      try {
-        await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
-  };
+  } while (next && (query.Limit === undefined || items.length < query.Limit));
+  return items.slice(0, query.Limit);
 }
 
 /** Reads one item, consistently. Returns `undefined` if it does not exist. */
@@ -157,41 +90,4 @@ export function readVersioned<Resource>(
     resource: toResource(item),
     version: number(item.version, 'version'),
   }));
-}
-
-/** Reason why a single write failed. `conflict` if a transaction is changing the item. */
-export type LostWrite = 'condition_failed' | 'conflict';
-
-/** Updates one item and returns its new state. */
-export function updateItem(
-  { client, tableName }: Database,
-  { operation }: ReturnType<typeof update>,
-): Promise<Item | LostWrite> {
-  const command = new UpdateCommand({ TableName: tableName, ReturnValues: 'ALL_NEW', ...operation.Update });
-  return orLost(async () => (await client.send(command)).Attributes ?? {});
-}
-
-/** Puts one item. */
-export function putItem({ client, tableName }: Database, { operation }: Write): Promise<'put' | LostWrite> {
-  const command = new PutCommand({ TableName: tableName, Item: undefined, ...operation.Put });
-  return orLost(async () => {
-    await client.send(command);
-    return 'put' as const;
-  });
-}
-
-/** Deletes one item. Returns true if it existed. */
-export async function deleteItem({ client, tableName }: Database, key: ItemKey): Promise<boolean> {
-  const command = new DeleteCommand({ TableName: tableName, Key: key, ReturnValues: 'ALL_OLD' });
-  return (await client.send(command)).Attributes !== undefined;
-}
-
-async function orLost<Result>(write: () => Promise<Result>): Promise<Result | LostWrite> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'condition_failed';
-    if (error instanceof TransactionConflictException) return 'conflict';
-    throw error;
-  }
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type SignedResponse, type SigningSettings, signedRequests } from '../aws-calls/signed-request.ts';
 import { type Backoff, backoffMs } from './backoff.ts';
-import { getInBatches, type Item, type ItemAccess } from './items.ts';
+import { getInBatches, type ItemAccess } from './item-access.ts';
+import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
 
 const attempts = 3;

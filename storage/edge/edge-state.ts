@@ -1,7 +1,8 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { PublicCredential } from '../../core/keys/credential.ts';
 import { isId } from '../../core/shared/ids.ts';
-import type { Item, ItemAccess } from '../dynamodb/items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
+import type { Item } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
 import { toPublicKey } from '../keys/credentials.ts';
 import { toPublication } from '../publication-item.ts';

@@ -1,5 +1,5 @@
 import { isId } from '../../core/shared/ids.ts';
-import type { ItemAccess } from '../dynamodb/items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
 import { publicationKey } from '../dynamodb/keys.ts';
 import { toPublication } from '../publication-item.ts';
 import { type EdgeMessage, edgeMessage } from './edge-messages.ts';

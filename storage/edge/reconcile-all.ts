@@ -1,7 +1,8 @@
 import type { Database } from '../dynamodb/database.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
 import { type Item, text } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
-import { itemsOf, scanTable } from '../dynamodb/reads.ts';
+import { scanTable } from '../dynamodb/scan.ts';
 import { toPublicKey } from '../keys/credentials.ts';
 import { toPublication } from '../publication-item.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';

@@ -1,5 +1,5 @@
 import { type Backoff, backOff } from '../dynamodb/backoff.ts';
-import type { ItemAccess } from '../dynamodb/items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
 import { type EdgeChange, readEdgeState } from './edge-state.ts';
 import { type EdgeStore, type EdgeStoreState, isRejection } from './edge-store.ts';
 

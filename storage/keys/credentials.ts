@@ -7,18 +7,12 @@ import {
 import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import {
-  type Item,
-  type ItemAccess,
-  itemReader,
-  listOf,
-  nullable,
-  oneOf,
-  text,
-  withDefault,
-} from '../dynamodb/items.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
+import { type Item, itemReader, listOf, nullable, oneOf, text, withDefault } from '../dynamodb/items.ts';
 import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
-import { itemsOf, putItem, readOne } from '../dynamodb/reads.ts';
+import { readOne } from '../dynamodb/reads.ts';
+import { putItem } from '../dynamodb/single-writes.ts';
 import { put } from '../dynamodb/writes.ts';
 
 /** Converts a stored item to a secret key's credential. Throws if it is malformed. */

@@ -2,7 +2,8 @@ import { storedGatewayKey } from '../../core/keys/gateway-key.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { gatewayKeyKey } from '../dynamodb/keys.ts';
-import { putItem, readOne } from '../dynamodb/reads.ts';
+import { readOne } from '../dynamodb/reads.ts';
+import { putItem } from '../dynamodb/single-writes.ts';
 import { check, putNew, type Write } from '../dynamodb/writes.ts';
 
 /** A merchant's API Gateway key with its id and its secret value. */

@@ -1,9 +1,10 @@
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { type ItemAccess, itemReader, text } from '../dynamodb/items.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
+import { itemReader, text } from '../dynamodb/items.ts';
 import { lastUseKey } from '../dynamodb/keys.ts';
-import { itemsOf } from '../dynamodb/reads.ts';
 import { update, type Write } from '../dynamodb/writes.ts';
 
 const resolutionMs = 60_000;

@@ -13,7 +13,7 @@ import {
   merchantKey,
   publicationKey,
 } from '../dynamodb/keys.ts';
-import { deleteItem } from '../dynamodb/reads.ts';
+import { deleteItem } from '../dynamodb/single-writes.ts';
 import { readMerchantItems } from './merchant-contents.ts';
 
 const deletesAtOnce = 25;

@@ -1,14 +1,15 @@
 import {
   type Merchant,
   type MerchantStatus,
+  type Plan,
   perCounter,
   type StoredCounters,
 } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import { type Database, forOperator, type TrailedDatabase } from '../dynamodb/database.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
 import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
-import { itemsOf } from '../dynamodb/reads.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, update, updateVersioned, type Write, withOutcome } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
@@ -36,6 +37,19 @@ export async function writeOnboarding(
     database.trail({ merchantId, resource: merchantId }),
   ]);
   return outcome === 'committed' ? 'created' : 'exists';
+}
+
+/** Sets the merchant's plan, but not the usage plans of its gateway key. Does nothing for a missing merchant. */
+export async function setMerchantPlan(
+  database: TrailedDatabase,
+  merchantId: string,
+  plan: Plan,
+): Promise<void> {
+  const writes = [
+    withOutcome('missing', updateVersioned(merchantKey(merchantId), { set: { plan } })),
+    database.trail({ merchantId, resource: merchantId, fields: ['plan'] }),
+  ];
+  await retryConflicts<string>(database, (timed) => transact(timed, writes));
 }
 
 /**

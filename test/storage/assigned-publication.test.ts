@@ -1,8 +1,8 @@
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { readAssignedPublication } from '../../storage/assigned-publication.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { remove } from '../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';

@@ -1,6 +1,6 @@
 import { readCampaignChanges } from '../../storage/campaign-changes.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
-import { putItem } from '../../storage/dynamodb/reads.ts';
+import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { readGivenDiscounts } from '../../storage/given-discounts.ts';
 import { patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';

@@ -3,7 +3,7 @@ import { makeApiKey } from '../../core/keys/api-key.ts';
 import { type FirstRequest, idempotencySeconds } from '../../core/shared/idempotency.ts';
 import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
-import { putItem } from '../../storage/dynamodb/reads.ts';
+import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';

@@ -1,5 +1,5 @@
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { linkReportKey } from '../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../storage/dynamodb/reads.ts';
 import { readLinkReport, storeLinkReport } from '../../storage/link-reports.ts';
 import { readStatistics } from '../../storage/statistics.ts';
 import { useDatabase } from '../support/storage/database.ts';

@@ -5,13 +5,14 @@ import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
 import { resourceLimits } from '../../core/shared/resource-kinds.ts';
+import { readEdgeBytes } from '../../storage/all-merchants.ts';
 import {
   campaignEdgeBytes,
   keyEdgeBytes,
   keyEntry,
   maxEdgeEntryBytes,
 } from '../../storage/edge/edge-entry.ts';
-import { readCounters, readEdgeBytes } from '../../storage/merchants.ts';
+import { readCounters } from '../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';
 import { repairCounters } from '../../storage/transactions/repair.ts';

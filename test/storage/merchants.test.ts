@@ -1,6 +1,7 @@
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
+import { listMerchants } from '../../storage/all-merchants.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
-import { putItem } from '../../storage/dynamodb/reads.ts';
+import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put, type Write } from '../../storage/dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../../storage/edge/edge-entry.ts';
@@ -9,14 +10,12 @@ import {
   countAddition,
   countAssignment,
   countRemoval,
-  listMerchants,
   readCounters,
   readMerchant,
   requireMerchant,
-  setMerchantPlan,
 } from '../../storage/merchants.ts';
 import { removeCampaign } from '../../storage/transactions/campaigns.ts';
-import { setMerchantStatus } from '../../storage/transactions/merchants.ts';
+import { setMerchantPlan, setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addProduct, readItem, useMerchant } from '../support/storage/merchants.ts';
 

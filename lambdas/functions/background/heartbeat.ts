@@ -2,11 +2,13 @@
  * Every 5 or 15 minutes → metric: sends requests to the service as a visitor and as a merchant. An alarm fires
  * if the metric is 0 or missing.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readHeartbeatKey } from '../../../storage/keys/credentials.ts';
-import { tableItems } from '../../runtime/dependencies.ts';
+import { database } from '../../runtime/dependencies.ts';
 import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
 import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
@@ -128,7 +130,7 @@ async function succeeds<Result>(
 export const handler = (): Promise<void> =>
   heartbeat({
     baseUrl: baseUrl(),
-    readKey: () => readHeartbeatKey(tableItems()),
+    readKey: () => readHeartbeatKey(itemsOf(database())),
     scriptHashes: scriptHashes(),
     clock,
   });

@@ -4,10 +4,11 @@
  */
 import type { SQSEvent } from 'aws-lambda';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { edgeTarget } from '../../../storage/edge/edge-messages.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type QueuedPublisher, reconcileMessages } from '../../../storage/edge/reconcile-messages.ts';
-import { tableItems } from '../../runtime/dependencies.ts';
+import { database } from '../../runtime/dependencies.ts';
 import {
   edgeStoreArn,
   edgeWriteIntervalMs,
@@ -36,7 +37,7 @@ export async function reconcileBatch({ Records }: SQSEvent, publisher: QueuedPub
 
 const publisher = lazy(
   (): QueuedPublisher => ({
-    items: tableItems(),
+    items: itemsOf(database()),
     edge: edgeStore(edgeStoreArn()),
     intervalMs: edgeWriteIntervalMs(),
     queue: messageQueue(queueUrl(edgeTarget.worker), signingSettings('sqs')),

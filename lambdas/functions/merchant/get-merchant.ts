@@ -1,5 +1,5 @@
 /** GET /v1/merchant: the authenticated merchant, its limits and its usage. */
-import { merchantView } from '../../../core/keys/merchant.ts';
+import { merchantView } from '../../../core/keys/merchant-view.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { endpoint, type ManagementRequest, ownKey } from '../../http/endpoint.ts';

@@ -1,7 +1,8 @@
 /** PATCH /v1/merchant: sets the URL for alerts. */
+
 import { randomBytes } from 'node:crypto';
 import { maskedUrl } from '../../../core/alerts/alert-url.ts';
-import { type MerchantUpdate, merchantUpdateSchema, merchantView } from '../../../core/keys/merchant.ts';
+import { type MerchantUpdate, merchantUpdateSchema, merchantView } from '../../../core/keys/merchant-view.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { setAlertUrl } from '../../../storage/alerts.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';

@@ -1,3 +1,5 @@
+import { deleteItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { randomUUID } from 'node:crypto';
 import { deleteKey, detach, gatewayClient, usagePlans } from '../../../bin/api-gateway.ts';
 import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
@@ -6,7 +8,6 @@ import { ensureHeartbeatKey } from '../../../bin/merchant/heartbeat-key.ts';
 import { purgeMerchant } from '../../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../../bin/merchant/repair.ts';
 import { countersKey, publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
-import { deleteItem, itemsOf, updateItem } from '../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { update, updateVersioned } from '../../../storage/dynamodb/writes.ts';
 import { readHeartbeatKey, readPublicKey } from '../../../storage/keys/credentials.ts';

@@ -1,10 +1,5 @@
-import {
-  merchantSchema,
-  perCounter,
-  storedCounters,
-  storedMerchant,
-  usageOf,
-} from '../../../core/keys/merchant.ts';
+import { perCounter, storedCounters, storedMerchant } from '../../../core/keys/merchant.ts';
+import { merchantSchema, usageOf } from '../../../core/keys/merchant-view.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { perResourceKind, resourceKinds } from '../../../core/shared/resource-kinds.ts';
 

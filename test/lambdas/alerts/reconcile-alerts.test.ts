@@ -1,3 +1,4 @@
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +21,7 @@ import { readAlerts, setAlertUrl } from '../../../storage/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
-import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';
+import { readOne } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
 import { insertApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -1,5 +1,6 @@
 import { merchantItems, merchantPartition } from '../../../storage/dynamodb/keys.ts';
-import { itemsWith, readItems, readPage, scanTable } from '../../../storage/dynamodb/reads.ts';
+import { itemsWith, readItems, readPage } from '../../../storage/dynamodb/reads.ts';
+import { scanTable } from '../../../storage/dynamodb/scan.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';

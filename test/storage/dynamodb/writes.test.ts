@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/reads.ts';
+import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import {
   type Condition,

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { removeCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -2,7 +2,7 @@ import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
 import { readAssignedPublication } from '../../../storage/assigned-publication.ts';
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../core/shared/durations.ts';
-import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../../storage/dynamodb/item-access.ts';
 import { lastUseKey } from '../../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { lastUseRecorder, readLastUses } from '../../../storage/keys/last-uses.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';

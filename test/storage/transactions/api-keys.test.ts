@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import { type ApiKeyType, hashSecretKey } from '../../../core/keys/key-value.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   gatewayKeyKey,
   lastUseKey,
@@ -11,7 +12,6 @@ import {
   resourceKey,
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../../storage/dynamodb/reads.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';

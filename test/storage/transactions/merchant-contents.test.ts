@@ -13,7 +13,7 @@ import {
   lastUseKey,
   merchantKey,
 } from '../../../storage/dynamodb/keys.ts';
-import { putItem } from '../../../storage/dynamodb/reads.ts';
+import { putItem } from '../../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
 import { addDailyCounts } from '../../../storage/statistics.ts';

@@ -2,7 +2,7 @@ import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts'
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { perCounter } from '../../../core/keys/merchant.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
-import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/reads.ts';
+import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
 import { type ItemChanges, put, update } from '../../../storage/dynamodb/writes.ts';
 import { campaignEdgeBytes, keyEdgeBytes } from '../../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../../storage/merchants.ts';

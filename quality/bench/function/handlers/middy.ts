@@ -1,4 +1,5 @@
 /** The job with middy, zod and the document client, in one bundle. */
+
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
@@ -9,7 +10,7 @@ import { rulesOf } from '../../../../core/campaigns/campaign-rules.ts';
 import { visitOf } from '../../../../lambdas/http/visit.ts';
 import { anonymizers, gateHeaders, sites } from '../../../../platform/gate-headers.ts';
 import { decodeRules } from '../../../../storage/campaign-rules.ts';
-import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { configJob } from './job.ts';
 
 const eventSchema = z.object({

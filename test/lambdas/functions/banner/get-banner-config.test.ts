@@ -1,3 +1,4 @@
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
@@ -12,7 +13,6 @@ import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cac
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { updateVersioned } from '../../../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';

@@ -1,3 +1,4 @@
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import { hashPreviewToken } from '../../../../core/preview/preview-link.ts';
 import { openPreviewLink, receivePreview } from '../../../../lambdas/functions/banner/open-preview-link.ts';
@@ -5,7 +6,6 @@ import { createPreviewLink } from '../../../../lambdas/functions/campaigns/creat
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
-import { itemsOf } from '../../../../storage/dynamodb/reads.ts';
 import { readLinkReport } from '../../../../storage/link-reports.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { useMerchant } from '../../../support/storage/merchants.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { merchantUpdateSchema } from '../../../../core/keys/merchant.ts';
+import { merchantUpdateSchema } from '../../../../core/keys/merchant-view.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { CopyButton } from '../parts/buttons/copy-button.tsx';

@@ -1,4 +1,5 @@
-import { itemsOf, putItem, updateItem } from '../../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
 import { putNew, update } from '../../../storage/dynamodb/writes.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import { fault, json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';

@@ -1,5 +1,6 @@
-import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
-import { itemsOf, readOne } from '../../../storage/dynamodb/reads.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../../storage/dynamodb/item-access.ts';
+import { readOne } from '../../../storage/dynamodb/reads.ts';
 import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import {
