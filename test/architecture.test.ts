@@ -49,7 +49,7 @@ const allowedImports: Record<string, string> = {
   'examples/': 'examples/ node:',
   'edge/': 'cloudfront',
   'banner-script/src/': `banner-script/src/ ${configs} core/preview/link-report.ts
-    packages/sdk/src/add-code.ts packages/sdk/src/format-price.ts`,
+    packages/sdk/src/add-code.ts packages/sdk/src/format-price.ts packages/sdk/src/received-config.ts`,
   'banner-script/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'banner-script/write-folder.ts': 'node:',
   'packages/sdk/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',

@@ -1,6 +1,6 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
+import type { ReceivedConfig } from '../../packages/sdk/src/received-config.ts';
 import type { ScriptTag } from './page-settings.ts';
-import type { ReceivedConfig } from './read-config.ts';
 import type { ReportEvent } from './report-event.ts';
 
 /** The offer of a page to its visitor. All scripts of the page share it. */

@@ -1,23 +1,20 @@
-import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import {
+  type ReceivedConfig,
+  readStoredConfig,
+  receiveConfig,
+} from '../../packages/sdk/src/received-config.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 import type { ScriptTag } from './page-settings.ts';
 
-/** A configuration as the script received it. */
-export interface ReceivedConfig {
-  config: BannerConfig;
-  headers: Headers;
-  /** Time of the visitor's clock, in milliseconds. */
-  receivedMs: number;
-}
-
-/** Returns the configuration in a response, which it throws if it is not ok. */
-export const readConfig = async (response: Response): Promise<ReceivedConfig> => {
-  if (!response.ok) throw response;
-  return { receivedMs: Date.now(), headers: response.headers, config: await response.json() };
-};
-
 /**
- * Requests the visitor's configuration. The browser's cache keeps it for five minutes. Only a request with
- * default credentials uses the page's <link rel=preload as=fetch crossorigin>, so there are no options.
+ * Returns the visitor's configuration, without a request if the session has it. Only a request with default
+ * credentials uses the page's <link rel=preload as=fetch crossorigin>, so there are no options.
  */
-export const requestConfig = async ({ base, key }: ScriptTag): Promise<ReceivedConfig> =>
-  readConfig(await fetch(`${base}/config/${key}`));
+export const requestConfig = async ({ base, key, storage }: ScriptTag): Promise<ReceivedConfig> => {
+  const url = `${base}/config/${key}`;
+  const stored = storage ? undefined : readStoredConfig(url);
+  if (!stored) return receiveConfig(await fetch(url), storage ? undefined : url);
+  // Chrome warns of a preload that nothing uses. The browser's cache has the response.
+  ignoreErrors(() => document.querySelector(`link[href*=${key}]`) && fetch(url).catch(() => {}));
+  return stored;
+};

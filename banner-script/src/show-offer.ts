@@ -1,9 +1,9 @@
+import type { ReceivedConfig } from '../../packages/sdk/src/received-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { loadLinks, loadPrices, loadRules } from './load-file.ts';
 import type { ScriptTag } from './page-settings.ts';
 import { type PageOffer, page } from './page-state.ts';
-import type { ReceivedConfig } from './read-config.ts';
 import { eventReporter } from './report-event.ts';
 import { watchPage } from './watch-page.ts';
 

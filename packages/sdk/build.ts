@@ -9,7 +9,7 @@ import { measureScript } from '../../banner-script/build.ts';
  * Bytes over the wire of each entry with all it imports but React, that it must never exceed, by its name.
  */
 export const sdkSizeLimits = {
-  client: { gzip: 1_850, brotli: 1_650 },
+  client: { gzip: 1_900, brotli: 1_700 },
   react: { gzip: 1_900, brotli: 1_700 },
 };
 

@@ -14,13 +14,13 @@ import {
 const files = bundleBannerFiles();
 const names = Object.keys(files) as BannerFile[];
 
-test('the size limits are 4,110 bytes in Brotli and 4,700 in gzip for the script, 1,900 and 2,150 for prices, 950 and 1,100 for rules, 900 and 1,000 for links, 5,200 and 5,800 for previews', () => {
+test('the size limits are 4,700 bytes in Brotli and 5,350 in gzip for the script, 1,900 and 2,150 for prices, 950 and 1,100 for rules, 900 and 1,000 for links, 5,800 and 6,600 for previews', () => {
   expect(sizeLimits).toEqual({
-    'script.js': { gzip: 4_700, brotli: 4_110 },
+    'script.js': { gzip: 5_350, brotli: 4_700 },
     'prices.js': { gzip: 2_150, brotli: 1_900 },
     'rules.js': { gzip: 1_100, brotli: 950 },
     'links.js': { gzip: 1_000, brotli: 900 },
-    'preview.js': { gzip: 5_800, brotli: 5_200 },
+    'preview.js': { gzip: 6_600, brotli: 5_800 },
   });
 });
 
@@ -77,7 +77,7 @@ describe('the pinned script, for pages with `integrity`', () => {
   test('contains all files and loads none, because `integrity` does not cover what a script loads', () => {
     expect(text).not.toMatch(/import\(|(prices|rules|links|preview)\.js\?/);
     const { brotli, gzip } = measureScript(text);
-    expect([brotli < 8_800, gzip < 9_800]).toEqual([true, true]);
+    expect([brotli < 9_300, gzip < 10_300]).toEqual([true, true]);
   });
 
   test('finds its tag by its own name', () => {

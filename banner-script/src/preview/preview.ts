@@ -1,6 +1,7 @@
+import { receiveConfig } from '../../../packages/sdk/src/received-config.ts';
 import type { ScriptTag } from '../page-settings.ts';
 import { type PageOffer, page } from '../page-state.ts';
-import { readConfig, requestConfig } from '../read-config.ts';
+import { requestConfig } from '../read-config.ts';
 import { eventReporter } from '../report-event.ts';
 import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
@@ -22,7 +23,7 @@ const main = async (): Promise<void> => {
   const tag = readScriptTag() as ScriptTag;
   // The service has no such link, or cannot be reached.
   const preview = await sendToken(tag)
-    .then(readConfig)
+    .then((response) => receiveConfig(response))
     .catch(() => undefined);
   const received = preview || (await requestConfig(tag));
   const reportEvent = eventReporter(tag, received.config);

@@ -1,5 +1,4 @@
 import { type PageOffer, page } from '../page-state.ts';
-import { clockAhead } from './clock-ahead.ts';
 import { countDown } from './countdown.ts';
 import { isListed } from './page-paths.ts';
 
@@ -8,11 +7,11 @@ import { isListed } from './page-paths.ts';
  * this file.
  */
 const start = (offer: PageOffer): void => {
-  const { config, headers, receivedMs } = offer;
+  const { config, aheadMs } = offer;
   const { pagePaths, endsAt } = config.banner;
   const endMs = Date.parse(endsAt as string);
   // The service's clock. It starts once, so that a clock that the visitor sets later does not change it.
-  const startMs = Date.now() + clockAhead(headers, receivedMs) - performance.now();
+  const startMs = Date.now() + aheadMs - performance.now();
   const now = (): number => Math.round(startMs + performance.now());
   offer.isOffered = () => !(now() >= endMs) && (!pagePaths || isListed(pagePaths, location.pathname));
   if (endsAt)

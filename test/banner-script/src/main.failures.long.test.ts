@@ -1,6 +1,6 @@
-import { discount, noDiscount } from '../../support/banner-script/banner-configs.ts';
+import { discount } from '../../support/banner-script/banner-configs.ts';
 import { useShop } from '../../support/banner-script/shop.ts';
-import { htmlPage, type Stubs } from '../../support/banner-script/stubs.ts';
+import type { Stubs } from '../../support/banner-script/stubs.ts';
 import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
@@ -81,39 +81,6 @@ test('a page without clipboard and selection loses only the copy function', asyn
   await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
   await shop.visitor.page.waitForTimeout(50);
   expect(await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).count()).toBe(1);
-});
-
-describe('the browser’s cache', () => {
-  async function view(): Promise<void> {
-    const { page } = shop.visitor;
-    await page.goto(shop.stubs.shopUrl);
-    await page.waitForTimeout(150);
-  }
-
-  test.each<[string, Stubs['response'], number]>([
-    ['saves the request of the second view', { status: 200, body: shown }, 1],
-    ['also saves it without a banner', { status: 200, body: JSON.stringify(noDiscount()) }, 1],
-    [
-      'has no response that must not be kept',
-      { status: 200, body: JSON.stringify(noDiscount('rate_limited')), cacheControl: 'no-store' },
-      2,
-    ],
-    [
-      'has no error',
-      { status: 401, body: '{"error":{"code":"invalid_api_key"}}', cacheControl: 'no-store' },
-      2,
-    ],
-  ])('%s, and nothing else keeps a config', async (_, response, requests) => {
-    shop.stubs.response = response;
-    // Without the preload, the script sends every request.
-    shop.stubs.page.html = htmlPage(shop.scriptTag('async'));
-    await shop.open();
-    await until(() => shop.stubs.configRequests.length === 1);
-    await shop.visitor.page.waitForTimeout(100);
-    await view();
-    expect(shop.stubs.configRequests).toHaveLength(requests);
-    expect(await shop.visitor.page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
-  });
 });
 
 test('the script reuses the preload’s request, even if the response is not cached', async () => {

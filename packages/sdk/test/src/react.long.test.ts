@@ -97,7 +97,8 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
 });
 
 test('a page without a framework has the local price, from the session on the second view', async () => {
-  shop.stubs.response = { status: 200, body: JSON.stringify(discount()), cacheControl: 'no-store' };
+  // With this header, the browser's cache does not serve the second view.
+  shop.stubs.response = { status: 200, body: JSON.stringify(discount()), headers: { vary: '*' } };
   const code = await project.bundle(`
     import { createPppClient, formatPrice } from 'ppp-discounts-sdk';
     const client = createPppClient(${options()});

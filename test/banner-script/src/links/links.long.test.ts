@@ -222,11 +222,13 @@ describe('while the offer applies', () => {
     expect(await hrefOf(shop, 'late')).toBe(paymentLink);
   });
 
-  test('after a rotation, the next page load sends the new code', async () => {
+  test('after a rotation, the next page load without a kept config sends the new code', async () => {
     await openLinks(shop, link);
     await pressRight();
     expect(await hrefOf(shop)).toBe(openedLink);
     shop.respondWith({ ...config, code: 'PPP50NEW' });
+    // The session keeps the former code for five minutes.
+    await shop.visitor.page.evaluate('sessionStorage.clear()');
     await shop.visitor.page.reload();
     await shop.visitor.banner.waitFor();
     await until(async () => {
