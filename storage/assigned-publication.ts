@@ -3,8 +3,8 @@ import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import type { ItemAccess } from './dynamodb/item-access.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
-import { toExchangeRates } from './exchange-rates.ts';
-import { toPublicKey } from './keys/credentials.ts';
+import { toExchangeRates } from './exchange-rates-item.ts';
+import { toPublicKey } from './keys/public-key-item.ts';
 import { toPublication } from './publication-item.ts';
 
 /**

@@ -7,7 +7,7 @@ import { itemReader, number, text } from './dynamodb/items.ts';
 import { exchangeRatesKey, previewLinkKey, publicationKey } from './dynamodb/keys.ts';
 import { transact } from './dynamodb/transaction.ts';
 import { putNew } from './dynamodb/writes.ts';
-import { toExchangeRates } from './exchange-rates.ts';
+import { toExchangeRates } from './exchange-rates-item.ts';
 import { toPublication } from './publication-item.ts';
 
 const toPreviewLink = itemReader<PreviewLink>('preview link', {

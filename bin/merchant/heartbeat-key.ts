@@ -2,7 +2,8 @@
 
 import { merchantIdOf } from '../../core/keys/onboarding.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/keys/credentials.ts';
+import { readPublicKey } from '../../storage/keys/credentials.ts';
+import { readHeartbeatKey, writeHeartbeatKey } from '../../storage/keys/heartbeat-key.ts';
 import { readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import type { Deployment } from '../deployment.ts';

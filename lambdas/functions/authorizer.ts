@@ -1,6 +1,7 @@
 /**
  * TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached.
  */
+
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hasExpired, type SecretCredential } from '../../core/keys/credential.ts';
@@ -11,7 +12,7 @@ import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { readCredential, readPublicKey } from '../../storage/keys/credentials.ts';
-import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-uses.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../storage/keys/last-use-recorder.ts';
 import { database, requestDatabase } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';

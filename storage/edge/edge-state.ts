@@ -4,7 +4,7 @@ import { isId } from '../../core/shared/ids.ts';
 import type { ItemAccess } from '../dynamodb/item-access.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
-import { toPublicKey } from '../keys/credentials.ts';
+import { toPublicKey } from '../keys/public-key-item.ts';
 import { toPublication } from '../publication-item.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 

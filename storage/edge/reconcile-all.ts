@@ -3,7 +3,7 @@ import { itemsOf } from '../dynamodb/database-items.ts';
 import { type Item, text } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
 import { scanTable } from '../dynamodb/scan.ts';
-import { toPublicKey } from '../keys/credentials.ts';
+import { toPublicKey } from '../keys/public-key-item.ts';
 import { toPublication } from '../publication-item.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';

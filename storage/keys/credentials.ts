@@ -8,29 +8,19 @@ import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
-import type { ItemAccess } from '../dynamodb/item-access.ts';
 import { type Item, itemReader, listOf, nullable, oneOf, text, withDefault } from '../dynamodb/items.ts';
-import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { credentialKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { readOne } from '../dynamodb/reads.ts';
-import { putItem } from '../dynamodb/single-writes.ts';
-import { put } from '../dynamodb/writes.ts';
+import { toPublicKey } from './public-key-item.ts';
 
 /** Converts a stored item to a secret key's credential. Throws if it is malformed. */
-export const toCredential = /* @__PURE__ */ itemReader<SecretCredential>('credential', {
+export const toCredential = itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
-  keyName: /* @__PURE__ */ withDefault(text, ''),
-  merchantStatus: /* @__PURE__ */ oneOf(merchantStatuses),
-  permissions: /* @__PURE__ */ nullable(/* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(keyPermissions))),
-  keyExpiresAt: /* @__PURE__ */ nullable(text),
-  gatewayKey: text,
-});
-
-/** Converts a stored item to a public key. Throws if it is malformed. */
-export const toPublicKey = itemReader<PublicCredential>('public key', {
-  merchantId: text,
-  keyId: text,
-  campaignId: text,
+  keyName: withDefault(text, ''),
+  merchantStatus: oneOf(merchantStatuses),
+  permissions: nullable(listOf(oneOf(keyPermissions))),
+  keyExpiresAt: nullable(text),
   gatewayKey: text,
 });
 
@@ -78,19 +68,4 @@ export async function readPublicKeys(
       return item ? [[publicKey, toPublicKey(item)] as const] : [];
     }),
   );
-}
-
-const toHeartbeatKey = /* @__PURE__ */ itemReader<{ publicKey: string }>('heartbeat key', {
-  publicKey: text,
-});
-
-/** Returns the heartbeat's public key, if it has one. */
-export async function readHeartbeatKey(items: Pick<ItemAccess, 'getAll'>): Promise<string | undefined> {
-  const [item] = await items.getAll([heartbeatKeyKey()]);
-  return item && toHeartbeatKey(item).publicKey;
-}
-
-/** Stores the heartbeat's public key. */
-export async function writeHeartbeatKey(database: Database, publicKey: string): Promise<void> {
-  await putItem(database, put({ ...heartbeatKeyKey(), publicKey }));
 }

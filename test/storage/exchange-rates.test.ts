@@ -2,11 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { volatileCurrencies } from '../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
-import {
-  readExchangeRates,
-  type StoredExchangeRates,
-  writeExchangeRates,
-} from '../../storage/exchange-rates.ts';
+import { readExchangeRates, writeExchangeRates } from '../../storage/exchange-rates.ts';
+import type { StoredExchangeRates } from '../../storage/exchange-rates-item.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 
 const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates => ({

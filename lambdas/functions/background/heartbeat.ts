@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { readHeartbeatKey } from '../../../storage/keys/credentials.ts';
+import { readHeartbeatKey } from '../../../storage/keys/heartbeat-key.ts';
 import { database } from '../../runtime/dependencies.ts';
 import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
 import { emitMetric, logFailure } from '../../runtime/logging.ts';

@@ -1,4 +1,5 @@
 /** GET, HEAD /v1/banner/config/:publicKey: the banner config for one visitor, from one consistent read of the table. */
+
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
@@ -7,7 +8,7 @@ import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { readAssignedPublication } from '../../../storage/assigned-publication.ts';
-import { lastUseRecorder, type RecordLastUse } from '../../../storage/keys/last-uses.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../../storage/keys/last-use-recorder.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';

@@ -1,4 +1,3 @@
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,9 +19,10 @@ import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconci
 import { readAlerts, setAlertUrl } from '../../../storage/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { alertsKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { readOne } from '../../../storage/dynamodb/reads.ts';
-import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
+import { lastUseRecorder } from '../../../storage/keys/last-use-recorder.ts';
 import { insertApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { partitions } from '../../../platform/table.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicationKey } from '../../../storage/dynamodb/keys.ts';
-import { readHeartbeatKey, writeHeartbeatKey } from '../../../storage/keys/credentials.ts';
+import { readHeartbeatKey, writeHeartbeatKey } from '../../../storage/keys/heartbeat-key.ts';
 import { startDatabase, useDatabase } from '../../support/storage/database.ts';
 import { itemReaders } from '../../support/storage/item-readers.ts';
 

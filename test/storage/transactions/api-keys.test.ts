@@ -14,7 +14,7 @@ import {
 } from '../../../storage/dynamodb/keys.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/keys/credentials.ts';
-import { lastUseRecorder } from '../../../storage/keys/last-uses.ts';
+import { lastUseRecorder } from '../../../storage/keys/last-use-recorder.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -5,7 +5,8 @@ import { toCampaign } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { merchantKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
-import { toCredential, toPublicKey } from '../../../storage/keys/credentials.ts';
+import { toCredential } from '../../../storage/keys/credentials.ts';
+import { toPublicKey } from '../../../storage/keys/public-key-item.ts';
 import { toPublication } from '../../../storage/publication-item.ts';
 import { credentialKey, itemWith, type MerchantItems, readMerchantItems } from './merchant-items.ts';
 

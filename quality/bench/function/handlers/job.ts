@@ -9,8 +9,8 @@ import { logFields } from '../../../../lambdas/runtime/logging.ts';
 import type { ItemAccess } from '../../../../storage/dynamodb/item-access.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
-import { toExchangeRates } from '../../../../storage/exchange-rates.ts';
-import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
+import { toExchangeRates } from '../../../../storage/exchange-rates-item.ts';
+import { lastUseRecorder } from '../../../../storage/keys/last-use-recorder.ts';
 
 const clock = () => new Date();
 const headers = {

@@ -15,7 +15,7 @@ import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts'
 import type { EdgeMessage } from '../../../../storage/edge/edge-messages.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
 import type { QueuedPublisher } from '../../../../storage/edge/reconcile-messages.ts';
-import { toPublicKey } from '../../../../storage/keys/credentials.ts';
+import { toPublicKey } from '../../../../storage/keys/public-key-item.ts';
 import { toPublication } from '../../../../storage/publication-item.ts';
 import { putPublication } from '../../../../storage/publications.ts';
 import { useLogLines } from '../../../support/log-lines.ts';

@@ -1,4 +1,3 @@
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
@@ -12,11 +11,12 @@ import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/g
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { updateVersioned } from '../../../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
-import { lastUseRecorder } from '../../../../storage/keys/last-uses.ts';
+import { lastUseRecorder } from '../../../../storage/keys/last-use-recorder.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { sampleSale } from '../../../core/campaigns/sample-sale.ts';
 import { gateVisit } from '../../../support/gate-visit.ts';

@@ -1,10 +1,10 @@
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { randomBytes } from 'node:crypto';
 import { hashPreviewToken } from '../../../../core/preview/preview-link.ts';
 import { openPreviewLink, receivePreview } from '../../../../lambdas/functions/banner/open-preview-link.ts';
 import { createPreviewLink } from '../../../../lambdas/functions/campaigns/create-preview-link.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
+import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
 import { readLinkReport } from '../../../../storage/link-reports.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
