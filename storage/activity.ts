@@ -24,8 +24,8 @@ export interface ActivityRequest extends PageRequest {
 }
 
 /**
- * Reads one page of a merchant's trail, newest first, consistently, with one Query. A filtered page reads at
- * most 1 MB, about 3,000 entries, so it can have fewer entries than `limit` and still a next page. Omits
+ * Reads one page of a merchant's trail, newest first, consistently, with one Query. DynamoDB ends it after
+ * 1 MB, about 3,000 entries, so a filtered page can have fewer entries than `limit` and still a next page. Omits
  * expired entries, because DynamoDB deletes them late.
  */
 export async function listActivity(

@@ -61,7 +61,7 @@ export function listCampaigns(
   return readPage(database, merchantId, merchantItems.campaigns, page, toCampaign, matches);
 }
 
-/** Reads the ids of all the merchant's campaigns (at most 100), consistently. */
+/** Reads the ids of all the merchant's campaigns, consistently. */
 export async function listCampaignIds(database: Database, merchantId: string): Promise<string[]> {
   const query = itemsWith(merchantPartition(merchantId), merchantItems.campaigns);
   const items = await readItems(database, { ...query, ProjectionExpression: 'id' });

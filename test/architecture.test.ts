@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../lambdas/routes/routes.ts';
 import { packageEntries } from '../packages/service/entries.ts';
+import { unfoundedLimits } from './support/docstring-limits.ts';
 import {
   importedBy,
   projectFiles,
@@ -304,6 +305,29 @@ describe('source rules', () => {
   });
   it('no file has a generic name', () => {
     expect(files.filter(({ path }) => /(utils?|helpers?|common|misc)\.[a-z]+$/.test(path))).toEqual([]);
+  });
+});
+
+describe('the docstrings', () => {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+
+  it('state a limit as a constant of the file, or of a file that it imports', () => {
+    const described = files.filter(({ path }) => /^(core|storage|lambdas)\//.test(path));
+    expect(described.filter(({ text }) => /\/\*\*[^/]*at most \d/.test(text)).length).toBeGreaterThan(5);
+    expect(described.flatMap((file) => unfoundedLimits(file, byPath))).toEqual([]);
+  });
+  it('may not state another number', () => {
+    const limits = { text: 'const hourMs = 3_600_000;\nexport const maxCodes = 60;' };
+    const text = `import { maxCodes } from './limits.ts';
+      /** Returns at most 60 codes,
+       * of at most 2 hours. */
+      const maxAgeMs = 2 * hourMs;
+      /** Returns at most 61 codes, of at most 3 hours. */`;
+    const file = { path: 'codes.ts', text, imports: ['limits.ts'], typeImports: [], packages: [] };
+    expect(unfoundedLimits(file, new Map([['limits.ts', limits]]))).toEqual([
+      'codes.ts: at most 61 codes',
+      'codes.ts: at most 3 hours',
+    ]);
   });
 });
 

@@ -46,7 +46,7 @@ export interface QueueTrigger {
   type: 'queue';
   /** True if messages of one group are delivered one batch at a time. */
   isFifo: boolean;
-  /** Messages of a run: at most 10 of a FIFO queue, else 10,000. */
+  /** Messages of a run. AWS accepts 10 for a FIFO queue, else 10,000. */
   batchSize: number;
   /** Setting of the stage: seconds in which a batch is filled. @default - a batch is not filled */
   window?: 'eventBatchingWindowSeconds';

@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 export interface MessageQueue<Message extends object = object> {
   /** Rejects if the queue does not accept the message. */
   send: (message: Message) => Promise<void>;
-  /** Delivers at most 10 received messages again after some seconds instead of the visibility timeout. */
+  /** Delivers a run's received messages again after some seconds instead of the visibility timeout. SQS accepts 10. */
   retryAfter: (receiptHandles: readonly string[], seconds: number) => Promise<void>;
 }
 

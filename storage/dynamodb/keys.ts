@@ -27,7 +27,7 @@ function merchantItemPrefixes() {
   } as const;
 }
 
-/** Partition with everything that one merchant owns. */
+/** Partition with a merchant's items, except for its trail, its secrets for alerts and checkouts, and its gateway key. */
 export const merchantPartition = (merchantId: string): string => `${partitions.merchant}${merchantId}`;
 
 const itemOf = (partition: string, id: string, sk: string): ItemKey => ({ pk: partition + id, sk });
@@ -37,7 +37,7 @@ const ofMerchant = (merchantId: string, sk: string): ItemKey => itemOf(partition
 /** The merchant's name, plan, status and default campaign. */
 export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'MERCHANT');
 
-/** The merchant's numbers of products, campaigns, keys, and assignments of campaigns to keys. */
+/** The merchant's numbers of products, campaigns, keys, checkouts, and assignments of campaigns to keys, and the bytes of its entries at the edge. */
 export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'COUNTERS');
 
 /** A resource of a merchant: a product, a campaign, an active API key, or a checkout without its API key. */

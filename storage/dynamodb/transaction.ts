@@ -15,7 +15,7 @@ const betweenSends: Backoff = { firstMs: 100 };
 const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
- * Writes all or nothing, at most 100 items. Failed conditions and conflicts with other transactions are
+ * Writes all or nothing; DynamoDB accepts 100 items. Failed conditions and conflicts with other transactions are
  * outcomes, and outages throw. Retries transactions that were canceled because items are throttled, which
  * the SDK does not. All attempts have the same request token. If a response is lost, the retry therefore
  * neither writes twice nor conflicts with the first attempt.

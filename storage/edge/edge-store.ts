@@ -22,7 +22,7 @@ export interface EdgeStore {
   describe(): Promise<EdgeStoreState>;
   /** Lists all entries by name. */
   list(): Promise<Map<string, string>>;
-  /** Applies at most 50 changes. Returns `outdated` if the store has another version. */
+  /** Applies up to `maxEntriesPerWrite` changes. Returns `outdated` if the store has another version. */
   apply(changes: EdgeChanges, version: string): Promise<EdgeStoreState | 'outdated'>;
 }
 

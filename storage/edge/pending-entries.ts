@@ -4,7 +4,7 @@ import { publicationKey } from '../dynamodb/keys.ts';
 import { toPublication } from '../publication-item.ts';
 import { type EdgeMessage, edgeMessage } from './edge-messages.ts';
 
-/** Maximum number of names in a message: 90 KB. */
+/** Maximum number of names in a message: 85 KB of campaigns, or 225 KB of urgent keys of as many merchants. SQS takes 256 KB. */
 const maxNames = 2_500;
 
 /** Entries that wait to be published. Each set and map is in the order of arrival. */
@@ -73,7 +73,7 @@ export function inTurns({ merchantOf, others }: PendingEntries): string[] {
   return [...turns.flat(), ...others];
 }
 
-/** Returns messages of at most 1,000 names for entries that a later run has to publish. */
+/** Returns messages of at most 2,500 names for entries that a later run has to publish. */
 export function messagesForLater(left: readonly string[], { merchantOf }: PendingEntries): EdgeMessage[] {
   const messages: EdgeMessage[] = [];
   for (let start = 0; start < left.length; start += maxNames) {

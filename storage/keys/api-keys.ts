@@ -37,7 +37,7 @@ export function listApiKeys(
   return readPage(database, merchantId, merchantItems.apiKeys, page, storedApiKey, matches);
 }
 
-/** Reads all the merchant's active keys (at most 500), or those of one type, oldest first, consistently. */
+/** Reads all the merchant's active keys, or those of one type, oldest first, consistently. */
 export async function listAllApiKeys(
   database: Database,
   merchantId: string,
