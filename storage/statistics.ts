@@ -1,17 +1,17 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
-import type { DailyRedemptions, Redemptions } from '../core/statistics/redemptions.ts';
+import { statisticsExpiry } from '../core/statistics/retention.ts';
 import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
-import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
+import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
 import { type Item, number, text } from './dynamodb/items.ts';
 import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
-import { update, type Write } from './dynamodb/writes.ts';
+import { update } from './dynamodb/writes.ts';
+import { attributeOf, discountsIn, toDailyRedemptions } from './redemptions.ts';
 
 /** Number of writes at the same time. */
 const parallelWrites = 48;
@@ -59,41 +59,6 @@ export function addDailyCounts(
     add: amountsOf(counts),
     set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
   });
-}
-
-/** Adds one day's changes of redemptions to a campaign's counters. */
-export function addRedemptions(
-  campaignId: string,
-  day: string,
-  changes: readonly Redemptions[],
-  retentionMonths: number,
-): Write {
-  const add = changes.map(({ redeemed, ...seen }) => [`r${attributeOf(seen)}`, redeemed]);
-  return update(statisticsKey(campaignId, day), {
-    add: Object.fromEntries(add),
-    set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
-  });
-}
-
-/**
- * Returns the attribute of a discount, without its first letter: hundredths, and `S` for a sale. `r4550` are
- * the redemptions of 45.5%, and `s4000S` are the banners of a sale with 40%.
- */
-function attributeOf({ discount, isSale }: CampaignDiscount): string {
-  return `${Math.round(discount * 100)}${isSale ? 'S' : ''}`;
-}
-
-/** Returns the discounts of a stored item's attributes that begin with these letters, in ascending order. */
-function discountsIn(item: Item, first: string): CampaignDiscount[] {
-  const pattern = new RegExp(`^[${first}](\\d+)(S?)$`);
-  const found = new Map<string, CampaignDiscount>();
-  for (const name of Object.keys(item)) {
-    const [, hundredths, sale] = pattern.exec(name) ?? [];
-    if (hundredths) found.set(name.slice(1), { discount: Number(hundredths) / 100, isSale: sale === 'S' });
-  }
-  return [...found.values()].sort(
-    (one, other) => one.discount - other.discount || Number(one.isSale) - Number(other.isSale),
-  );
 }
 
 /** Counts that were not written, with the first error. */
@@ -176,15 +141,6 @@ export async function readStatistics(
     discounts: items.flatMap(toDailyDiscounts),
     redemptions: items.flatMap(toDailyRedemptions),
   };
-}
-
-/** Converts a stored item to redemptions by discount, in ascending order. */
-export function toDailyRedemptions(item: Item): DailyRedemptions[] {
-  const day = text(item.sk, 'statistics.sk');
-  return discountsIn(item, 'r').map((seen) => {
-    const redeemed = number(item[`r${attributeOf(seen)}`], `statistics.${seen.discount}`);
-    return { day, ...seen, redeemed };
-  });
 }
 
 /** Converts a stored item to counts by the discount that visitors saw, in ascending order. */

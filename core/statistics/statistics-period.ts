@@ -64,9 +64,3 @@ function addDays(day: string, days: number): string {
 function notADay(today: string): Predicate {
   return `Must be a day such as ${today}.`;
 }
-
-/** Returns the expiry of the statistics of a UTC day (`yyyy-mm-dd`), in seconds since 1970. */
-export function statisticsExpiry(day: string, months: number): number {
-  const date = new Date(day);
-  return date.setUTCMonth(date.getUTCMonth() + months) / 1000;
-}

@@ -1,4 +1,5 @@
-import { type KeyScope, keyProblem, type NewCheckout } from '../../core/checkouts/checkout.ts';
+import type { KeyScope } from '../../core/checkouts/checkout.ts';
+import { keyProblem, type NewCheckout } from '../../core/checkouts/provider-key.ts';
 import { AppError, validationError } from '../../core/errors/errors.ts';
 import type { Problem } from '../../core/errors/response-error.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';

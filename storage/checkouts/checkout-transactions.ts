@@ -1,4 +1,5 @@
-import { type AcceptedKey, type Checkout, withProviderKey } from '../../core/checkouts/checkout.ts';
+import type { Checkout } from '../../core/checkouts/checkout.ts';
+import { type AcceptedKey, withProviderKey } from '../../core/checkouts/provider-key.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { listCampaignIdsAt } from '../campaigns.ts';

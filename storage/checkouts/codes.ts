@@ -8,7 +8,7 @@ import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { check, putNew, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { updateShownCodes } from '../publications.ts';
-import { addRedemptions } from '../statistics.ts';
+import { addRedemptions } from '../redemptions.ts';
 
 /** The codes of one campaign, oldest first. `version` is 0 before the first write. */
 export interface VersionedCodes {

@@ -13,13 +13,12 @@ import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts'
 import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { campaignChangesKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
+import { publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
   check,
   type ItemChanges,
   putNew,
-  remove,
   replace,
   unchanged,
   updateVersioned,
@@ -27,15 +26,12 @@ import {
   withOutcome,
 } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
-import { listAllApiKeys } from '../keys/api-keys.ts';
 import {
   checkStatus,
   countAddition,
   countAssignment,
   countEdgeBytes,
-  countRemoval,
   reachedLimit,
-  readCounters,
   requireMerchant,
 } from '../merchants.ts';
 import { putPublication } from '../publications.ts';
@@ -166,40 +162,4 @@ async function countersChanged(
   if (edgeBytes === 0) return hasNewCheckout ? [countAssignment(merchantId)] : [];
   const { plan } = await requireMerchant(database, merchantId);
   return [countEdgeBytes(merchantId, edgeBytes, plan, hasNewCheckout ? { assignments: 1 } : {})];
-}
-
-/**
- * Deletes a campaign whose version is as expected, unless it is the default campaign or an active key shows
- * it. The counter of assignments is a condition, because it grows if another request assigns the campaign at
- * the same time.
- */
-export function removeCampaign(
-  database: TrailedDatabase,
-  merchantId: string,
-  campaignId: string,
-  isExpected: VersionCondition = anyVersion,
-): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
-  const read = (database: Database) => readCampaign(database, merchantId, campaignId);
-  const { trail } = database;
-  return changeVersioned<Campaign, 'deleted' | 'in_use'>(
-    database,
-    read,
-    isExpected,
-    async ({ resource, version }, database) => {
-      const { assignments } = await readCounters(database, merchantId);
-      const keys = await listAllApiKeys(database, merchantId, 'public');
-      if (resource.isDefault || keys.some((key) => key.campaignId === campaignId))
-        return { result: 'in_use' };
-      return {
-        result: 'deleted',
-        writes: [
-          remove(resourceKey('campaigns', merchantId, campaignId), unchanged(version)),
-          remove(publicationKey(campaignId)),
-          remove(campaignChangesKey(campaignId)),
-          countRemoval(merchantId, 'campaigns', { assignments, edgeBytes: campaignEdgeBytes(resource) }),
-          trail({ merchantId, resource: campaignId }),
-        ],
-      };
-    },
-  );
 }

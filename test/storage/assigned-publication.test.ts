@@ -7,7 +7,7 @@ import { transact } from '../../storage/dynamodb/transaction.ts';
 import { remove } from '../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
-import { removeCampaign } from '../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 

@@ -3,7 +3,8 @@ import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { readGivenDiscounts } from '../../storage/given-discounts.ts';
-import { patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
+import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, newId, useMerchant } from '../support/storage/merchants.ts';
 

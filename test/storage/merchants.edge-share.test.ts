@@ -14,7 +14,8 @@ import {
 } from '../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
-import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
+import { insertCampaign, patchCampaign } from '../../storage/transactions/campaigns.ts';
 import { repairCounters } from '../../storage/transactions/repair.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { newId, now, setCounter, useMerchant } from '../support/storage/merchants.ts';

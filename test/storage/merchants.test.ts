@@ -14,7 +14,7 @@ import {
   readMerchant,
   requireMerchant,
 } from '../../storage/merchants.ts';
-import { removeCampaign } from '../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
 import { setMerchantPlan, setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addProduct, readItem, useMerchant } from '../support/storage/merchants.ts';

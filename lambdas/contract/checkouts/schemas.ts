@@ -11,9 +11,7 @@ import {
   checkoutProviderSchema,
   checkoutSchema,
   checkoutStatusSchema,
-  checkoutUpdateSchema,
   keyScopeSchema,
-  newCheckoutSchema,
   otherCodeReasonSchema,
   otherCodeSchema,
   problemSchema,
@@ -25,6 +23,7 @@ import {
   entitlementRequestSchema,
   entitlementSchema,
 } from '../../../core/checkouts/entitlement.ts';
+import { checkoutUpdateSchema, newCheckoutSchema } from '../../../core/checkouts/provider-key.ts';
 import { docs } from '../../../core/shared/resource.ts';
 import { page, response } from '../response-shapes.ts';
 

@@ -1,6 +1,7 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
+
 import { AppError } from '../../../core/errors/errors.ts';
-import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, noContent } from '../../http/responses.ts';

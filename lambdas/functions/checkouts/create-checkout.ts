@@ -1,12 +1,12 @@
 /** POST /v1/checkouts: connects a provider account. */
 
+import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import {
   makeCheckout,
   modeOfKey,
   type NewCheckout,
   newCheckoutSchema,
-  responseCheckout,
-} from '../../../core/checkouts/checkout.ts';
+} from '../../../core/checkouts/provider-key.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { keyScopeOf, requireAcceptedKey } from '../../checkouts/accepted-key.ts';

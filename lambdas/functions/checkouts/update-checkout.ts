@@ -1,13 +1,11 @@
 /** PATCH /v1/checkouts/:id: replaces the API key. */
 
+import { type Checkout, type CheckoutMode, responseCheckout } from '../../../core/checkouts/checkout.ts';
 import {
-  type Checkout,
-  type CheckoutMode,
   type CheckoutUpdate,
   checkoutUpdateSchema,
   modeOfKey,
-  responseCheckout,
-} from '../../../core/checkouts/checkout.ts';
+} from '../../../core/checkouts/provider-key.ts';
 import { AppError, validationError } from '../../../core/errors/errors.ts';
 import { replaceProviderKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';

@@ -1,6 +1,6 @@
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
-import { checkoutProblemTypes, makeCheckout, withCheck } from '../../../core/checkouts/checkout.ts';
+import { checkoutProblemTypes, withCheck } from '../../../core/checkouts/checkout.ts';
 import {
   type CampaignWithCodes,
   checkoutFindings,
@@ -9,6 +9,7 @@ import {
   mayBeShared,
 } from '../../../core/checkouts/checkout-findings.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { sampleSale } from '../campaigns/sample-sale.ts';

@@ -1,15 +1,17 @@
 import {
+  responseCheckout,
+  storedCheckout,
+  withCheck,
+  worstProblem,
+} from '../../../core/checkouts/checkout.ts';
+import {
   checkoutUpdateSchema,
   keyProblem,
   makeCheckout,
   modeOfKey,
   newCheckoutSchema,
-  responseCheckout,
-  storedCheckout,
-  withCheck,
   withProviderKey,
-  worstProblem,
-} from '../../../core/checkouts/checkout.ts';
+} from '../../../core/checkouts/provider-key.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
 import { inHours, now } from './sample-code.ts';

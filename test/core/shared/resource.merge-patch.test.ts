@@ -11,7 +11,7 @@ import {
   productUpdateSchema,
   updatedProduct,
 } from '../../../core/catalog/product.ts';
-import { checkoutUpdateSchema } from '../../../core/checkouts/checkout.ts';
+import { checkoutUpdateSchema } from '../../../core/checkouts/provider-key.ts';
 import {
   type ApiKeyRecord,
   apiKeyUpdateSchema,

@@ -1,4 +1,5 @@
-import { daysOf, statisticsExpiry, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+import { statisticsExpiry } from '../../../core/statistics/retention.ts';
+import { daysOf, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 
 const today = '2026-03-01';
 const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);

@@ -5,7 +5,7 @@ import type { AlertBody } from '../../../core/alerts/alert.ts';
 import { signatureHeaders } from '../../../core/alerts/signature.ts';
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
-import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { dayMs, hourMs } from '../../../core/shared/durations.ts';
 import { encryptRecipient } from '../../../lambdas/alerts/alert-secret.ts';

@@ -1,4 +1,4 @@
-import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import {
   insertCheckout,
   removeCheckout,

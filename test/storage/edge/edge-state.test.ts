@@ -1,7 +1,7 @@
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
 import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
-import { removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addKey, now, useMerchant } from '../../support/storage/merchants.ts';
 

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { makeCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { setAlertUrl } from '../../../storage/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';

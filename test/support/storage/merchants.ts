@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { newProductSchema, type Product } from '../../../core/catalog/product.ts';
-import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-value.ts';
 import type { StoredCounters } from '../../../core/keys/merchant.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
-import { makeCheckout } from '../../../core/checkouts/checkout.ts';
+import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { type ResourceKind, resourceKindNames } from '../../../core/shared/resource-kinds.ts';
 import type { VersionCondition } from '../../../core/shared/versions.ts';
@@ -11,7 +11,8 @@ import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
 import { listProducts, patchProduct, readProduct } from '../../../storage/products.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
-import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/transactions/campaigns.ts';
+import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
+import { insertCampaign, patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { insertProduct, removeProduct } from '../../../storage/transactions/products.ts';
 import { newId, now, someProduct } from './merchants.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { keyProblem } from '../../../../core/checkouts/checkout.ts';
+import { keyProblem } from '../../../../core/checkouts/provider-key.ts';
 import { focusFirst, focusProblem } from '../parts/forms/focus.ts';
 import { TextField } from '../parts/forms/text-field.tsx';
 import type { Provider } from './providers.ts';
