@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { stageConfig } from '../../lib/config.ts';
 import { runCommand } from '../run-command.ts';
 import { printedAttacks } from './attacks.ts';
-import { printedBill } from './printed-bill.ts';
+import { printedBill } from './bill.ts';
 import { stageFrom, synthesizedTemplates } from './stage.ts';
 import type { Shops } from './work.ts';
 
 const help = `Usage: npm run cost -- [--stage dev] [--views 1e4,100x1e4,1e6,1e7,1e8]
        npm run cost -- --attacks [--stage prod]
 
-Computes a month's bill from the synthesized template of a stage, and the prices and assumptions in bin/cost/price-sheet.ts.
+Computes a month's bill from the synthesized template of a stage, and the prices and estimates in bin/cost/price-sheet.ts.
 
   --stage NAME  small, prod, dev or a stage of ppp.config.ts (default dev)
   --views LIST  page views with the script, a column for each number (default 1e4,100x1e4,1e6,1e7,1e8); 100x1e4 for 100 shops

@@ -6,80 +6,69 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The list price of one unit, in US dollars. */
+const million = 1_000_000;
+const gb = 1024 ** 3;
+const { size: apiDocumentBytes } = statSync(join(import.meta.dirname, '../../docs/openapi.json'));
+
+/** List prices are of this day and Region, first tier, without taxes. */
+export const priceDate = '2026-11-22';
+export const priceRegion = 'us-east-1';
+
+/** A unit that AWS bills. */
 interface Price {
+  /** List price of one unit in US dollars. */
   usd: number;
   unit: string;
   /** URL of the page with the price. */
   source: string;
+  /**
+   * Units per month that AWS never charges for, which all workloads of an account share. Offers that end
+   * after a year, and credits for new accounts, are not included.
+   */
+  free: number;
 }
 
-const million = 1_000_000;
-const { size: apiDocumentBytes } = statSync(join(import.meta.dirname, '../../docs/openapi.json'));
-const gb = 1024 ** 3;
-const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
-const cloudFront = page('cloudfront');
-const cloudWatch = page('cloudwatch');
-const dynamoDb = `${page('dynamodb')}on-demand/`;
+function price(usd: number, unit: string, service: string, free = 0): Price {
+  return { usd, unit, source: `https://aws.amazon.com/${service}/pricing/`, free };
+}
 
 /**
- * List prices of us-east-1, first tier, without free tiers and taxes. The pages in `source` could not be
- * opened on this date. The least certain price is `keyValueStoreCall`.
+ * All prices. The pages in `source` could not be opened on this date. The least certain price is
+ * `keyValueStoreCall`.
  */
-export const priceSheet = {
-  date: '2026-11-22',
-  region: 'us-east-1',
-  prices: {
-    edgeRequest: { usd: 0.01 / 10_000, unit: 'HTTPS requests to CloudFront', source: cloudFront },
-    edgeTransfer: { usd: 0.085, unit: 'GB from CloudFront to visitors', source: cloudFront },
-    edgeUpload: { usd: 0.02, unit: 'GB from visitors to the origins', source: cloudFront },
-    edgeFunction: { usd: 0.1 / million, unit: 'runs of functions at the edge', source: cloudFront },
-    keyValueStoreRead: { usd: 0.03 / million, unit: 'KeyValueStore reads of the gate', source: cloudFront },
-    keyValueStoreCall: { usd: 1 / 1_000, unit: 'KeyValueStore API calls', source: cloudFront },
-    webAcl: { usd: 5, unit: 'web ACLs', source: page('waf') },
-    webAclRule: { usd: 1, unit: 'web ACL rules', source: page('waf') },
-    webAclRequest: { usd: 0.6 / million, unit: 'requests that WAF inspects', source: page('waf') },
-    apiRequest: { usd: 3.5 / million, unit: 'API Gateway requests', source: page('api-gateway') },
-    functionRequest: { usd: 0.2 / million, unit: 'Lambda invocations', source: page('lambda') },
-    functionTime: { usd: 0.0000133334, unit: 'Lambda GB-seconds (arm64)', source: page('lambda') },
-    tableRead: { usd: 0.125 / million, unit: 'DynamoDB read units', source: dynamoDb },
-    tableWrite: { usd: 0.625 / million, unit: 'DynamoDB write units', source: dynamoDb },
-    tableStorage: { usd: 0.25, unit: 'GB in DynamoDB', source: dynamoDb },
-    tableBackup: { usd: 0.2, unit: 'GB of point-in-time recovery', source: dynamoDb },
-    queueRequest: { usd: 0.4 / million, unit: 'SQS requests', source: page('sqs') },
-    fifoRequest: { usd: 0.5 / million, unit: 'SQS FIFO requests', source: page('sqs') },
-    bucketRead: { usd: 0.0004 / 1_000, unit: 'S3 GET requests', source: page('s3') },
-    logs: { usd: 0.5, unit: 'GB of logs', source: cloudWatch },
-    alarmMetric: { usd: 0.1, unit: 'alarm metrics', source: cloudWatch },
-    customMetric: { usd: 0.3, unit: 'custom metrics', source: cloudWatch },
-    dashboard: { usd: 3, unit: 'dashboards', source: cloudWatch },
-    keyUse: { usd: 0.03 / 10_000, unit: 'KMS requests', source: page('kms') },
-    trace: { usd: 5 / million, unit: 'X-Ray traces', source: page('xray') },
-  } satisfies Record<string, Price>,
-} as const;
+export const prices = {
+  edgeRequest: price(0.01 / 10_000, 'HTTPS requests to CloudFront', 'cloudfront', 10 * million),
+  edgeTransfer: price(0.085, 'GB from CloudFront to visitors', 'cloudfront', 1_024),
+  edgeUpload: price(0.02, 'GB from visitors to the origins', 'cloudfront'),
+  edgeFunction: price(0.1 / million, 'runs of functions at the edge', 'cloudfront', 2 * million),
+  keyValueStoreRead: price(0.03 / million, 'KeyValueStore reads of the gate', 'cloudfront', 2 * million),
+  keyValueStoreCall: price(1 / 1_000, 'KeyValueStore API calls', 'cloudfront'),
+  webAcl: price(5, 'web ACLs', 'waf'),
+  webAclRule: price(1, 'web ACL rules', 'waf'),
+  webAclRequest: price(0.6 / million, 'requests that WAF inspects', 'waf'),
+  apiRequest: price(3.5 / million, 'API Gateway requests', 'api-gateway'),
+  functionRequest: price(0.2 / million, 'Lambda invocations', 'lambda', million),
+  functionTime: price(0.0000133334, 'Lambda GB-seconds (arm64)', 'lambda', 400_000),
+  tableRead: price(0.125 / million, 'DynamoDB read units', 'dynamodb'),
+  tableWrite: price(0.625 / million, 'DynamoDB write units', 'dynamodb'),
+  tableStorage: price(0.25, 'GB in DynamoDB', 'dynamodb', 25),
+  tableBackup: price(0.2, 'GB of point-in-time recovery', 'dynamodb'),
+  queueRequest: price(0.4 / million, 'SQS requests', 'sqs', million),
+  fifoRequest: price(0.5 / million, 'SQS FIFO requests', 'sqs'),
+  bucketRead: price(0.0004 / 1_000, 'S3 GET requests', 's3'),
+  logs: price(0.5, 'GB of logs', 'cloudwatch', 5),
+  alarmMetric: price(0.1, 'alarm metrics', 'cloudwatch', 10),
+  customMetric: price(0.3, 'custom metrics', 'cloudwatch', 10),
+  dashboard: price(3, 'dashboards', 'cloudwatch', 3),
+  keyUse: price(0.03 / 10_000, 'KMS requests', 'kms'),
+  trace: price(5 / million, 'X-Ray traces', 'xray', 100_000),
+};
 
 /** Name of a price. */
-export type PriceName = keyof typeof priceSheet.prices;
+export type PriceName = keyof typeof prices;
 
-/**
- * Units per month that AWS never charges for, by the pages in `source`, which all workloads of an account
- * share. Offers that end after a year, and credits for new accounts, are not included.
- */
-export const freeUnits: Readonly<Partial<Record<PriceName, number>>> = {
-  edgeRequest: 10 * million,
-  edgeTransfer: 1_024,
-  edgeFunction: 2 * million,
-  keyValueStoreRead: 2 * million,
-  functionRequest: million,
-  functionTime: 400_000,
-  tableStorage: 25,
-  queueRequest: million,
-  logs: 5,
-  alarmMetric: 10,
-  customMetric: 10,
-  dashboard: 3,
-  trace: 100_000,
-};
+/** All prices' names, in the order of the table. */
+export const priceNames = Object.keys(prices) as PriceName[];
 
 /** Prices that differ. */
 export type RegionalPrices = Readonly<Partial<Record<PriceName, number>>>;
@@ -113,32 +102,28 @@ export const estimates = {
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one log line. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 820 / gb,
-  /**
-   * Guesses. `pages`: page views with the script, per visitor and hour. `events`: banner events per view;
-   * visitors without a discount cause none.
-   */
-  usage: { pages: 2, events: 0.3 },
+  /** Guess: banner events per view. Visitors without a discount cause none. */
+  eventsPerView: 0.3,
+  /** Guesses: page views with the script per visit, and the time between two. */
+  visits: { pages: 2, secondsPerPage: 90 },
   /**
    * Visitors of a shop, for the share of cache hits. Countries are spread as in Stack Overflow's survey of
    * 2016, with 56,033 respondents from 173 countries: 24.2% from the first, 8.2% from the second, and about
    * 16.4% divided by the rank
    * (https://silvaetechnologies.eu/blg/170/stack-overflow-developer-survey-results-2016). The first is the
-   * US, where CloudFront has four regional edge caches; visitors from any other country share one. The other
-   * shares are guesses.
+   * US, where CloudFront has four regional edge caches; visitors from any other country share one.
    */
-  traffic: {
+  visitors: {
     countries: 173,
     firstCountry: 0.242,
     otherCountries: 0.164,
     firstCountryCaches: [0.4, 0.3, 0.2, 0.1],
-    /** Languages of a country's visitors, among those with texts. */
-    languages: [0.85, 0.1, 0.05],
-    /** Visitors whom VPN detection marks, and clients without Brotli. */
-    vpn: 0.03,
-    gzip: 0.03,
-    /** The busiest hour has 1.6 times the traffic of an average one. */
-    dayAmplitude: 0.6,
-    secondsPerPage: 90,
+    /** Guesses: languages with texts in a country, marks of VPN detection, and clients without Brotli. */
+    splits: [
+      [0.85, 0.1, 0.05],
+      [0.97, 0.03],
+      [0.97, 0.03],
+    ],
   },
   /** CloudFront's regional edge caches, and the seconds for which they keep a script. */
   scriptCaches: { count: 13, seconds: 300 },
@@ -163,18 +148,4 @@ export const estimates = {
   },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
-  /**
-   * A view in most tutorials' architecture. It has no cache. API Gateway and a function return the script (5
-   * ms) and the config (20 ms). The function makes three reads (key, campaign, discount) and two writes (last
-   * use, counter).
-   */
-  tutorialView: {
-    apiRequest: 2,
-    edgeTransfer: 4_900 / gb,
-    functionRequest: 2,
-    functionTime: (512 * 25) / 1024 / 1000,
-    tableRead: 3,
-    tableWrite: 2,
-    logs: (2 * 450) / gb,
-  },
 } as const;

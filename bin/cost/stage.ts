@@ -44,17 +44,14 @@ export function stageFrom(templates: readonly Template[]) {
   );
   const webAcls = all('AWS::WAFv2::WebACL');
   const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
+  const triggers = all('AWS::Lambda::EventSourceMapping');
   const eventsFunction = functions.find(({ name }) => name === 'aggregate-events')?.id;
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
-    all('AWS::Lambda::EventSourceMapping').find(
-      ({ FunctionName }) => Object(FunctionName).Ref === eventsFunction,
-    ) ?? {};
-  const polled = all('AWS::Lambda::EventSourceMapping').flatMap(({ EventSourceArn }) => {
-    const [queueId] = Object(EventSourceArn)['Fn::GetAtt'] ?? [];
-    return resources.flatMap(([id, { Type, Properties = {} }]) =>
-      id === queueId && Type === 'AWS::SQS::Queue' ? [Properties] : [],
-    );
-  });
+    triggers.find(({ FunctionName }) => Object(FunctionName).Ref === eventsFunction) ?? {};
+  const sources = new Set(triggers.map(({ EventSourceArn }) => Object(EventSourceArn)['Fn::GetAtt']?.[0]));
+  const polled = resources.flatMap(([id, { Type, Properties = {} }]) =>
+    Type === 'AWS::SQS::Queue' && sources.has(id) ? [Properties] : [],
+  );
   const fifo = polled.filter(({ FifoQueue }) => FifoQueue === true).length;
   const text = JSON.stringify(templates);
   return {

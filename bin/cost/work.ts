@@ -1,13 +1,10 @@
 /** Billed units of each kind of work, and of a month. */
-import { type EdgeTraffic, edgeTraffic, visitorGroups } from './cache-hits.ts';
-import { estimates, freeUnits, type PriceName, priceSheet, type RegionalPrices } from './price-sheet.ts';
+import { type EdgeTraffic, edgeTraffic } from './edge-traffic.ts';
+import { estimates, type PriceName, priceNames, prices, type RegionalPrices } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 
 /** Billed units by the name of their price. */
 export type Quantities = Readonly<Partial<Record<PriceName, number>>>;
-
-/** All prices, in the order of the sheet. */
-export const priceNames = Object.keys(priceSheet.prices) as PriceName[];
 
 /** Returns the total of each unit. */
 export function totalOf(...parts: readonly Quantities[]): Quantities {
@@ -23,7 +20,7 @@ export function times(count: number, once: Quantities): Quantities {
 /** Returns the units' cost in US dollars. `regional` replaces prices of the sheet. */
 export function costOf(quantities: Quantities, regional: RegionalPrices = {}): number {
   return priceNames.reduce(
-    (usd, name) => usd + (quantities[name] ?? 0) * (regional[name] ?? priceSheet.prices[name].usd),
+    (usd, name) => usd + (quantities[name] ?? 0) * (regional[name] ?? prices[name].usd),
     0,
   );
 }
@@ -32,54 +29,16 @@ export function costOf(quantities: Quantities, regional: RegionalPrices = {}): n
  * Returns what remains to pay for a month's units in an account that uses AWS's free tiers for nothing else.
  */
 export function costAfterFreeTiers(month: Quantities): number {
-  const paid = (name: PriceName) => Math.max(0, (month[name] ?? 0) - (freeUnits[name] ?? 0));
+  const paid = (name: PriceName) => Math.max(0, (month[name] ?? 0) - prices[name].free);
   return costOf(Object.fromEntries(priceNames.map((name) => [name, paid(name)])));
 }
 
-const { perMillionViews, runMs, scriptCaches } = estimates;
+const { perMillionViews, runMs, scriptCaches, visits } = estimates;
 const monthSeconds = 30 * 86_400;
 /** An unknown key, and four scripts in two encodings. The config is another request. */
 const gatedRequestsOfHeartbeat = 9;
 /** Lambda's five pollers of a queue wait 20 seconds for a message. */
 const polls = (5 * monthSeconds) / 20;
-
-/** Returns the units of a request to CloudFront, without the gate. */
-export function edgeRequest({ fixed }: Stage): Quantities {
-  return { edgeRequest: 1, webAclRequest: fixed.webAcl };
-}
-
-/** Returns the units of a request to CloudFront that the gate checks by reading the key and its campaign. */
-export function gatedRequest(stage: Stage): Quantities {
-  return { ...edgeRequest(stage), edgeFunction: 1, keyValueStoreRead: 2 };
-}
-
-/** Returns the units of a config request, whose response another function changes. */
-export function configRequest(stage: Stage): Quantities {
-  return totalOf(gatedRequest(stage), { edgeFunction: 1 });
-}
-
-/** Returns the units of a request to API Gateway. */
-export function apiRequest(): Quantities {
-  return { apiRequest: 1, logs: estimates.gbPerAccessLogLine };
-}
-
-/**
- * Returns the units of a request that the authorizer denies. API Gateway charges for no request that is
- * denied or throttled (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
- */
-export function deniedRequest(stage: Stage): Quantities {
-  return totalOf({ logs: estimates.gbPerAccessLogLine }, run(stage, 'authorizer'));
-}
-
-/** Returns the trace of a request or of a run, which contains everything that it starts. */
-function traced({ isTraced }: Stage): Quantities {
-  return { trace: isTraced ? 1 : 0 };
-}
-
-/** Returns the units of an authenticated request to the management API, without its endpoint. */
-export function managementRequest(stage: Stage): Quantities {
-  return totalOf(apiRequest(), run(stage, 'authorizer'), traced(stage));
-}
 
 /** Returns the units of a run of a function. */
 export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
@@ -93,6 +52,29 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
   };
 }
 
+/** Returns the units of a request of each kind. */
+export function requestsOf(stage: Stage) {
+  const accessLog = { logs: estimates.gbPerAccessLogLine };
+  const edge = { edgeRequest: 1, webAclRequest: stage.fixed.webAcl };
+  return {
+    /** A request to CloudFront, without the gate. */
+    edge,
+    /** A request to CloudFront. The gate reads the key and its campaign. */
+    gated: { ...edge, edgeFunction: 1, keyValueStoreRead: 2 },
+    /** A request for a config, whose response another function changes. */
+    config: { ...edge, edgeFunction: 2, keyValueStoreRead: 2 },
+    /** A request to API Gateway. */
+    api: { apiRequest: 1, ...accessLog },
+    /**
+     * A request that the authorizer denies. API Gateway charges for no request that is denied or throttled
+     * (https://repost.aws/questions/QU5y4fo-e3RWyU5r4VmyPIzA), but logs it.
+     */
+    denied: totalOf(accessLog, run(stage, 'authorizer')),
+    /** The trace of a request or of a run, which contains everything that it starts. */
+    traced: { trace: stage.isTraced ? 1 : 0 },
+  };
+}
+
 /**
  * Returns the units for a batch with one changed campaign, which is published to the edge and compared with
  * its codes. A queue's message is sent, received and deleted.
@@ -103,42 +85,40 @@ export function publishing(stage: Stage): Quantities {
   return totalOf(run(stage, 'dispatch-changes'), ...workers, once);
 }
 
-/**
- * Traffic of a month: shops with one key each, all their page views with the script, what the edge receives
- * of these, and `usage` of the estimates.
- */
-export type Usage = EdgeTraffic & Record<'shops' | 'views' | keyof typeof estimates.usage, number>;
-
-/** Returns the traffic of shops with equally many page views, with the cache hits that they have. */
-export function usageOf({ shops, viewsPerShop }: Shops): Usage {
-  const traffic = edgeTraffic(visitorGroups(), viewsPerShop);
-  return { shops, views: shops * viewsPerShop, ...estimates.usage, ...traffic };
+/** A number of shops, and the page views of each in a month. */
+export interface Shops {
+  shops: number;
+  viewsPerShop: number;
 }
 
-/** A number of shops and the page views of each in a month. */
-export type Shops = Record<'shops' | 'viewsPerShop', number>;
+/** A month's traffic of shops with one key each. */
+export type Usage = Shops & EdgeTraffic & { eventsPerView: number };
+
+/** Returns the traffic of these shops, with the cache hits that they have. */
+export function usageOf(shops: Shops): Usage {
+  const { eventsPerView } = estimates;
+  return { ...shops, eventsPerView, ...edgeTraffic(shops.viewsPerShop) };
+}
 
 /** Returns a month's units by kind of work. */
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
-  const millions = usage.views / 1_000_000;
+  const millions = (usage.shops * usage.viewsPerShop) / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
-  const call = totalOf(edgeRequest(stage), managementRequest(stage));
-  const denied = totalOf(edgeRequest(stage), deniedRequest(stage), traced(stage));
-  const config = totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage));
+  const { edge, gated, config, api, denied, traced } = requestsOf(stage);
+  const call = totalOf(edge, api, run(stage, 'authorizer'), run(stage, 'endpoint'), traced);
+  const uncached = totalOf(config, api, run(stage, 'get-banner-config'), traced);
+  const heartbeat = totalOf(edge, denied, traced, times(gatedRequestsOfHeartbeat, gated), uncached);
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
-    'banner events': events(stage, usage),
+    events: events(stage, usage),
     management: totalOf(
-      times(perMillionViews.managementCalls * millions, totalOf(call, run(stage, 'endpoint'))),
+      times(perMillionViews.managementCalls * millions, call),
       times(perMillionViews.changes * millions, publishing(stage)),
     ),
-    scheduled: totalOf(
+    schedules: totalOf(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
-      times(
-        heartbeats,
-        totalOf(denied, times(gatedRequestsOfHeartbeat, gatedRequest(stage)), configRequest(stage), config),
-      ),
+      times(heartbeats, heartbeat),
       { queueRequest: polls * stage.polledQueues.standard, fifoRequest: polls * stage.polledQueues.fifo },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: storage },
@@ -159,15 +139,16 @@ export function connectedCheckout(stage: Stage): Quantities {
  * Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most
  * once a minute.
  */
-function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usage): Quantities {
-  const scripts = count / pages;
-  const configs = count * requests;
+function views(stage: Stage, { shops, viewsPerShop, requests, hit }: Usage): Quantities {
+  const scripts = (shops * viewsPerShop) / visits.pages;
+  const configs = shops * viewsPerShop * requests;
   const misses = configs * (1 - hit);
+  const { gated, config, api, traced } = requestsOf(stage);
   return totalOf(
-    times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript }),
+    times(scripts, { ...gated, edgeTransfer: estimates.gbPerScript }),
     { bucketRead: Math.min(scripts, (scriptCaches.count * monthSeconds) / scriptCaches.seconds) },
-    times(configs, { ...configRequest(stage), edgeTransfer: estimates.gbPerConfig }),
-    times(misses, totalOf(apiRequest(), run(stage, 'get-banner-config'), traced(stage))),
+    times(configs, { ...config, edgeTransfer: estimates.gbPerConfig }),
+    times(misses, totalOf(api, run(stage, 'get-banner-config'), traced)),
     { tableWrite: Math.min(misses, shops * (monthSeconds / 60)) },
   );
 }
@@ -176,15 +157,16 @@ function views(stage: Stage, { views: count, shops, pages, requests, hit }: Usag
  * Returns the units of banner events, one per message. A run writes one item for each key whose events are in
  * its batch.
  */
-function events(stage: Stage, { views, shops: keys, events }: Usage): Quantities {
-  const count = views * events;
+function events(stage: Stage, { shops: keys, viewsPerShop, eventsPerView }: Usage): Quantities {
+  const count = keys * viewsPerShop * eventsPerView;
   const { size, windowSeconds } = stage.eventBatch;
   const perBatch = Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
   const keysPerBatch = keys * (1 - (1 - 1 / keys) ** perBatch);
   const [readsPerKey = 0, writesPerKey = 0] = stage.tableUnits.get('aggregate-events') ?? [];
   const batches = count / perBatch;
+  const { gated, api } = requestsOf(stage);
   return totalOf(
-    times(count, totalOf(gatedRequest(stage), apiRequest())),
+    times(count, totalOf(gated, api)),
     times(batches, {
       ...run(stage, 'aggregate-events'),
       tableRead: readsPerKey * keysPerBatch,
