@@ -70,13 +70,13 @@ const allowedImports: Record<string, string> = {
   'packages/aws-emulator/test/':
     'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
   'quality/bench/': `quality/bench/ core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts
-    esbuild node: test/support/ quality/frameworks/install-packages.ts`,
+    esbuild node: test/support/ quality/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.
   'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
   'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
-    test/support/source-tree.ts quality/frameworks/ node: playwright-core`,
+    test/support/source-tree.ts quality/frameworks/ quality/install-packages.ts node: playwright-core`,
   'jest.config.mjs': 'node:',
   'ppp.config.sample.ts': 'lib/config.ts',
 };

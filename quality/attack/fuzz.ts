@@ -1,12 +1,13 @@
 /**
- * `npm run tool -- fuzz`: runs Schemathesis against a separate emulator; ../README.md says how to install it
- * and what it checks.
+ * `npm run tool -- fuzz`: runs Schemathesis against a separate emulator; ../README.md says what it checks.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Emulator, startEmulator } from '../../test/support/emulator/emulator.ts';
+import { chosen } from '../command-line.ts';
+import { installPythonPackages } from '../install-packages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const settings = join(import.meta.dirname, 'schemathesis.toml');
@@ -33,11 +34,13 @@ const lateness = (operation: string) =>
 
 /** Arguments like `POST /v1/products` choose operations; all others go to Schemathesis. */
 const isOperation = (argument: string) => /^[A-Z]+ \//.test(argument);
-const chosen = process.argv.slice(2).filter(isOperation);
+const wanted = process.argv.slice(2).filter(isOperation);
 const options = process.argv.slice(2).filter((argument) => !isOperation(argument));
-const operations = Object.entries<object>(JSON.parse(readFileSync(documentFile, 'utf8')).paths)
-  .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-  .filter((operation) => chosen.length === 0 || chosen.includes(operation))
+const all = Object.entries<object>(JSON.parse(readFileSync(documentFile, 'utf8')).paths).flatMap(
+  ([path, methods]) => Object.keys(methods).map((method) => ({ name: `${method.toUpperCase()} ${path}` })),
+);
+const operations = chosen(all, (name) => wanted.length === 0 || wanted.includes(name))
+  .map(({ name }) => name)
   .sort((one, other) => lateness(one) - lateness(other));
 
 type Keys = Pick<Emulator, 'baseUrl' | 'secretKey' | 'publicKey'>;
@@ -70,7 +73,7 @@ async function createTargets({ baseUrl, secretKey, publicKey }: Keys): Promise<R
 async function fuzz(operation: string, keys: Keys, targets: Record<string, string>) {
   const secret = ['--header', `Authorization: Bearer ${keys.secretKey}`];
   const child = spawn(
-    process.env.SCHEMATHESIS ?? 'schemathesis',
+    join(programs, 'schemathesis'),
     [
       ...['--config-file', settings, 'run', documentFile, '--url', keys.baseUrl],
       ...['--max-examples', String(examples), '--continue-on-failure', '--generation-database', 'none'],
@@ -106,6 +109,7 @@ async function fuzz(operation: string, keys: Keys, targets: Record<string, strin
   return { requests, statuses, outcome, held: exitCode === 0 && isComplete };
 }
 
+const programs = installPythonPackages(['schemathesis==4.32.5']);
 const emulator = await startEmulator();
 try {
   const targets = await createTargets(emulator);

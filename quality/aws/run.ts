@@ -4,7 +4,7 @@
  * lets the creation fail, repeats it, deploys again without and with a change, and destroys the stage. Works
  * in a copy of the project and installs moto and cfn-lint from PyPI, so it needs Python 3.
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -23,14 +23,18 @@ import { settingsFile, withSettings } from '../../lib/operator-settings.ts';
 import { edgeAlarmsStackName } from '../../lib/stack-names.ts';
 import { freePort } from '../../packages/aws-emulator/http/free-port.ts';
 import { projectFiles, projectRoot } from '../../test/support/source-tree.ts';
+import { chosen } from '../command-line.ts';
+import { installPythonPackages } from '../install-packages.ts';
 
 const packages = ['moto[all,server]==5.2.5', 'cfn-lint==1.58.0'];
 const account = '123456789012';
 const region = 'eu-west-1';
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(stages);
+const args = process.argv.slice(2);
+const names = Object.keys(stages).map((name) => ({ name }));
+const wanted = chosen(names, (name) => args.length === 0 || args.includes(name)).map(({ name }) => name);
 const folder = mkdtempSync(join(tmpdir(), 'ppp-aws-'));
 const copy = join(folder, 'project');
-const venv = process.env.PPP_VENV ?? join(folder, 'venv');
+const programs = installPythonPackages(packages);
 const port = await freePort();
 const env = {
   ...process.env,
@@ -89,14 +93,9 @@ function copyProject(): void {
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
 }
 
-function installPython(): void {
-  if (!existsSync(venv)) execFileSync('python3', ['-m', 'venv', venv]);
-  execFileSync(join(venv, 'bin', 'pip'), ['install', '--quiet', ...packages], { stdio: 'inherit' });
-}
-
 async function startMoto(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'moto_server.py');
-  const moto = spawn(join(venv, 'bin', 'python'), [script, String(port), folder], { stdio: 'ignore' });
+  const moto = spawn(join(programs, 'python'), [script, String(port), folder], { stdio: 'ignore' });
   for (let attempt = 0; attempt < 300; attempt++) {
     if (
       await fetch(env.AWS_ENDPOINT_URL).then(
@@ -114,7 +113,7 @@ function lint(stage: string): void {
   const synth = cdk('synth', '--quiet', '-c', `stage=${stage}`, '-o', 'lint.out');
   const templates = readdirSync(join(copy, 'lint.out')).filter((name) => name.endsWith('.template.json'));
   const { code, output } = run(
-    join(venv, 'bin', 'cfn-lint'),
+    join(programs, 'cfn-lint'),
     '-r',
     region,
     '-t',
@@ -196,7 +195,6 @@ function destroy(
 }
 
 copyProject();
-installPython();
 const moto = await startMoto();
 try {
   const problems = deploy('prod');
@@ -205,7 +203,7 @@ try {
     'the preflight misses the bootstrap',
   );
   cdk('bootstrap', `aws://${account}/${region}`, `aws://${account}/us-east-1`);
-  for (const stage of chosen) {
+  for (const stage of wanted) {
     console.log(`\n${stage}`);
     lint(stage);
     const isEdgeWatched = stages[stage]?.isEdgeWatched !== false;
@@ -214,7 +212,7 @@ try {
     update(stage);
     if (isEdgeWatched) addStack(stage);
   }
-  for (const stage of chosen) {
+  for (const stage of wanted) {
     console.log(`\n${stage}`);
     destroy(stage, stages[stage]);
   }

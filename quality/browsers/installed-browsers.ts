@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import { runCommand } from '../install-packages.ts';
 
 /** A browser that can open one address and be killed. */
 export interface InstalledBrowser {
   name: string;
-  command: string;
+  /** Installs the browser if that is possible, and returns its path or name. */
+  command: () => Promise<string>;
   arguments: string[];
-  environment?: Record<string, string>;
 }
 
 /**
@@ -34,9 +34,8 @@ async function oldChromium(version: string): Promise<string> {
   const binary = join(directory, 'chromium');
   if (existsSync(binary)) return binary;
   mkdirSync(directory, { recursive: true });
-  const options = { cwd: directory, stdio: 'ignore' } as const;
-  execFileSync('npm', ['pack', `chrome-aws-lambda@${version}`], options);
-  execFileSync('tar', ['xzf', `chrome-aws-lambda-${version}.tgz`], options);
+  runCommand(directory, 'npm', 'pack', `chrome-aws-lambda@${version}`);
+  runCommand(directory, 'tar', 'xzf', `chrome-aws-lambda-${version}.tgz`);
   const packed = join(directory, 'package/bin/chromium.br');
   await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(`${binary}.part`));
   chmodSync(`${binary}.part`, 0o755);
@@ -48,25 +47,25 @@ async function oldChromium(version: string): Promise<string> {
  * All browsers that this machine can run: old Chromiums from npm, Firefox and WebKit where they are
  * installed.
  */
-export async function installedBrowsers(): Promise<InstalledBrowser[]> {
+export function installedBrowsers(): InstalledBrowser[] {
   const browsers: InstalledBrowser[] = [];
   // In one process, Chromium 87 and later sometimes wait for ever.
   const flags = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--window-size=800,600'];
   for (const [name, version] of Object.entries(oldChromiums))
     browsers.push({
       name,
-      command: await oldChromium(version),
+      command: () => oldChromium(version),
       arguments: [...flags, '--remote-debugging-port=0'],
     });
   const firefox = '/usr/bin/firefox-esr';
   if (existsSync(firefox))
     browsers.push({
       name: 'Firefox',
-      command: firefox,
+      command: async () => firefox,
       arguments: ['--headless', '--new-instance', '--profile', 'PROFILE'],
     });
   const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
   if (existsSync(webkit) && existsSync('/usr/bin/xvfb-run'))
-    browsers.push({ name: 'WebKitGTK', command: 'xvfb-run', arguments: ['-a', webkit] });
+    browsers.push({ name: 'WebKitGTK', command: async () => 'xvfb-run', arguments: ['-a', webkit] });
   return browsers;
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { htmlPage, startStubs } from '../../test/support/banner-script/stubs.ts';
+import { chosen } from '../command-line.ts';
 import { type InstalledBrowser, installedBrowsers } from './installed-browsers.ts';
 
 const longestVisitMs = 90_000;
@@ -48,7 +49,7 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
   const args = browser.arguments.map((argument) => (argument === 'PROFILE' ? profile : argument));
-  const child = spawn(browser.command, [...args, address], {
+  const child = spawn(await browser.command(), [...args, address], {
     stdio: 'ignore',
     detached: true,
     env: { ...process.env, HOME: profile },
@@ -67,14 +68,13 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
   return result;
 }
 
+const wanted = chosen(installedBrowsers(), (name) => name.includes(process.argv[2] ?? ''));
 const today = new Date().toISOString().slice(0, 10);
 console.log(
   `| browser (${today}) | ${Object.values(behaviors).join(' | ')} | back from the browser's cache |`,
 );
 console.log(`| --- |${' --- |'.repeat(Object.keys(behaviors).length + 1)}`);
-const wanted = process.argv[2] ?? '';
-const chosen = (await installedBrowsers()).filter(({ name }) => name.includes(wanted));
-for (const browser of chosen) {
+for (const browser of wanted) {
   const seen = await visit(browser);
   const cells = Object.keys(behaviors).map((name) => (seen[name] ? 'yes' : '**no**'));
   const version = /(HeadlessChrome|Firefox|Version)\/[\d.]+/.exec(seen.agent)?.[0] ?? seen.agent;

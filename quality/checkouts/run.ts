@@ -6,7 +6,7 @@ import { checkoutProviders } from '../../core/checkouts/checkout.ts';
 import { hourMs } from '../../core/shared/durations.ts';
 import { providerOf } from '../../lambdas/checkouts/providers/provider-of.ts';
 import { fakeCheckouts } from '../../test/support/checkouts/fake-checkouts.ts';
-import { installPackages } from '../frameworks/install-packages.ts';
+import { installPackages } from '../install-packages.ts';
 import { type SdkDiscount, sdkAccounts, sdkPackages } from './sdk-accounts.ts';
 
 const clock = () => new Date();

@@ -7,9 +7,10 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
+import { chosen } from '../command-line.ts';
+import { installPackages } from '../install-packages.ts';
 import { astroShop } from './astro-shop.ts';
 import { clientShops } from './client-shops.ts';
-import { installPackages } from './install-packages.ts';
 import { nextShop } from './next-shop.ts';
 import { projectShops } from './project-shops.ts';
 import { readmeShops } from './readme-shops.ts';
@@ -114,12 +115,6 @@ async function serve({
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
-const browser = await launchBrowser();
-const today = new Date().toISOString().slice(0, 10);
-console.log(
-  `| ${views} views each on Slow 4G, CPU ${slowdown} times slower (${today}) | banners lost | counted wrongly | hydration errors | page errors | blank pages | prices lost |`,
-);
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
 const all = [
   ...shops,
   ...clientShops,
@@ -132,8 +127,15 @@ const all = [
   nextShop('14', '18', 'pages'),
   ...readmeShops,
 ];
-const wanted = new RegExp(process.argv[2] ?? '');
-for (const shop of all.filter(({ name }) => wanted.test(name))) {
+const pattern = new RegExp(process.argv[2] ?? '');
+const wanted = chosen(all, (name) => pattern.test(name));
+const browser = await launchBrowser();
+const today = new Date().toISOString().slice(0, 10);
+console.log(
+  `| ${views} views each on Slow 4G, CPU ${slowdown} times slower (${today}) | banners lost | counted wrongly | hydration errors | page errors | blank pages | prices lost |`,
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const shop of wanted) {
   let losses: Losses;
   try {
     losses = await visitShop(browser, shop);

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { bannerPositions } from '../../core/campaigns/campaign-values.ts';
 import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
+import { chosen } from '../command-line.ts';
 import { kinds, type Sample } from './kinds.ts';
 
 const folder = fileURLToPath(new URL('./sheets/', import.meta.url));
@@ -53,9 +54,10 @@ async function picture(
 }
 
 mkdirSync(folder, { recursive: true });
+const sheets = Object.entries(kinds).map(([name, sample]) => ({ name, sample }));
+const wanted = chosen(sheets, (name) => name.includes(process.argv[2] ?? ''));
 const browser = await launchBrowser();
-const wanted = process.argv[2] ?? '';
-for (const [name, sample] of Object.entries(kinds).filter(([kind]) => kind.includes(wanted))) {
+for (const { name, sample } of wanted) {
   const stubs = await startStubs(sample.config);
   const rows: string[] = [];
   for (const position of [...bannerPositions, 'inline']) {

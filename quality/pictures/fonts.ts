@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { installPackages } from '../frameworks/install-packages.ts';
+import { installPackages } from '../install-packages.ts';
 
 const packages = [
   '@expo-google-fonts/inter@0.4.2',

@@ -2,6 +2,7 @@
 // docs/pictures with a file of its words beside it. Names behind `--` choose: `npm run tool -- pictures shop`.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { chosen } from '../command-line.ts';
 import { useSameFonts } from './fonts.ts';
 import { takePicture } from './pictures.ts';
 import { scenes } from './scenes.ts';
@@ -9,10 +10,12 @@ import { smallerPng } from './smaller-png.ts';
 import { openStudio } from './studio.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-const chosen = process.argv.slice(2);
+const args = process.argv.slice(2);
+const names = Object.keys(scenes).map((name) => ({ name }));
+const wanted = chosen(names, (name) => args.length === 0 || args.includes(name));
 await useSameFonts();
 const studio = await openStudio();
-for (const name of chosen.length > 0 ? chosen : Object.keys(scenes)) {
+for (const { name } of wanted) {
   try {
     const { png: bytes, words } = await takePicture(studio, name);
     const png = await smallerPng(bytes);

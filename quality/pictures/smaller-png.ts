@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { installPackages } from '../frameworks/install-packages.ts';
+import { installPackages } from '../install-packages.ts';
 
 /** The part of `sharp` that the program uses. */
 type Sharp = (bytes: Buffer) => { png: (options: object) => { toBuffer: () => Promise<Buffer> } };

@@ -5,7 +5,7 @@
  * and the AWS CLI from PyPI, so it needs Python 3.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,13 +18,14 @@ import { repairCounters, repairCredentials } from '../../storage/transactions/re
 import { projectRoot } from '../../test/support/source-tree.ts';
 import { startDatabase } from '../../test/support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, addProduct } from '../../test/support/storage/merchants.ts';
+import { installPythonPackages } from '../install-packages.ts';
 import { commandsIn } from './page-commands.ts';
 
 type Item = Record<string, unknown>;
 
 const packages = ['moto[dynamodb,server]==5.2.5', 'awscli==1.42.0'];
 const folder = mkdtempSync(join(tmpdir(), 'ppp-restore-'));
-const venv = process.env.PPP_VENV ?? join(folder, 'venv');
+const programs = installPythonPackages(packages);
 const port = await freePort();
 const endpoint = `http://127.0.0.1:${port}`;
 const commands = commandsIn(readFileSync(join(projectRoot, 'docs', 'operate', 'backup-restore.md'), 'utf8'));
@@ -49,17 +50,15 @@ function run(
   );
   const env = {
     ...process.env,
-    PATH: `${join(venv, 'bin')}:${process.env.PATH}`,
+    PATH: `${programs}:${process.env.PATH}`,
     AWS_ENDPOINT_URL: endpoint,
   };
   return execFileSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8', env });
 }
 
 async function startMoto(): Promise<ChildProcess> {
-  if (!existsSync(venv)) execFileSync('python3', ['-m', 'venv', venv]);
-  execFileSync(join(venv, 'bin', 'pip'), ['install', '--quiet', ...packages], { stdio: 'inherit' });
   const options = ['-H', '127.0.0.1', '-p', String(port)];
-  const moto = spawn(join(venv, 'bin', 'moto_server'), options, { stdio: 'ignore' });
+  const moto = spawn(join(programs, 'moto_server'), options, { stdio: 'ignore' });
   const isUp = () =>
     fetch(endpoint).then(
       () => true,
@@ -151,7 +150,7 @@ async function switchTable(TABLE: string): Promise<void> {
   const describe = (operation: string) =>
     JSON.parse(
       execFileSync(
-        join(venv, 'bin', 'aws'),
+        join(programs, 'aws'),
         ['dynamodb', operation, '--region', 'us-east-1', '--table-name', `${TABLE}-restored`],
         { encoding: 'utf8', env: { ...process.env, AWS_ENDPOINT_URL: endpoint } },
       ),

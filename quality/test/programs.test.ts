@@ -6,9 +6,11 @@ import { helpOf, programs } from '../programs.ts';
 
 const tools = join(projectRoot, 'quality');
 
-it('quality/README.md lists every program with its purpose', () => {
-  const rows = Object.entries(programs).map(([name, { purpose }]) => `| \`${name}\` | ${purpose} |\n`);
-  expect(readFileSync(join(tools, 'README.md'), 'utf8')).toContain(`| --- | --- |\n${rows.join('')}\n`);
+it('quality/README.md lists every program with its purpose and the reason to run it', () => {
+  const rows = Object.entries(programs).map(
+    ([name, { purpose, reason }]) => `| \`${name}\` | ${purpose} | ${reason} |\n`,
+  );
+  expect(readFileSync(join(tools, 'README.md'), 'utf8')).toContain(`| --- | --- | --- |\n${rows.join('')}\n`);
 });
 
 it('every program has its file', () => {

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../test/support/source-tree.ts';
-import { installPackages } from '../frameworks/install-packages.ts';
+import { installPackages } from '../install-packages.ts';
 import { drawWorld, mapPackages, type WorldMap } from './draw-world.ts';
 
 const file = 'web/console/src/parts/charts/world-map.json';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { bundleFunctions, moduleOptions, withoutSideEffects } from '../../../lib/functions/bundle.ts';
-import { installPackages } from '../../frameworks/install-packages.ts';
+import { installPackages } from '../../install-packages.ts';
 import { filesAt, type ZippedFile } from './zip-bytes.ts';
 
 /** A build of the config function, with the module to load and everything that is deployed with it. */

@@ -1,5 +1,4 @@
-// The whole flow; run.ts copies it beside a generated client and the file of this folder that adapts it, as
-// client.ts.
+// The whole flow; generators.ts copies this folder's TypeScript beside a generated schema.
 import {
   createApiKey,
   createCampaign,

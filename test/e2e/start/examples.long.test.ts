@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages } from '../../../quality/frameworks/install-packages.ts';
+import { installPackages } from '../../../quality/install-packages.ts';
 import { serveNext } from '../../../quality/frameworks/next-shop.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';

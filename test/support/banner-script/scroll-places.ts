@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 export interface LongPage {
   name: string;
   html: string;
-  /** Widths and heights of the windows. */
-  windows: [width: number, height: number][];
+  window: [width: number, height: number];
   /** The least places of the thirteen that show the banner. */
   least: number;
   /** Scrolls to a share of the page, as code of the page. @default the browser's own scrolling */
@@ -27,27 +26,26 @@ const rows = Array.from(
     `<p style="height:60px;margin:0"><a href="#${index}">Album ${index}</a> <button>Buy</button></p>`,
 ).join('');
 
-/** The pages of the test and the program `scenes`. */
 export const longPages: LongPage[] = [
   {
     name: 'a sticky table of contents at the right',
     html: `<div style="display:flex;align-items:flex-start"><main style="flex:1">${chapters}</main>
       <nav style="position:sticky;top:16px;width:300px;background:#eee">${links(22)}</nav></div>`,
-    windows: [desktop],
+    window: desktop,
     least: 12,
   },
-  { name: 'carousels that are a little too low', html: carousel.repeat(14), windows: [desktop], least: 12 },
+  { name: 'carousels that are a little too low', html: carousel.repeat(14), window: desktop, least: 12 },
   {
     name: 'content that ScrollSmoother moves',
     html: `<style>body{margin:0;height:3600px}</style><div id="wrapper" style="position:fixed;inset:0;overflow:hidden"><div id="content" style="transform:translate3d(0,0,0)">${rows}</div></div>
       <script>addEventListener('scroll', () => { document.querySelector('#content').style.transform = 'translate3d(0,' + -scrollY + 'px,0)' })</script>`,
-    windows: [phone],
+    window: phone,
     least: 12,
   },
   {
     name: 'content that Locomotive moves',
     html: `<style>html{position:fixed;inset:0;overflow:hidden}body{margin:0;overflow:hidden}</style><div id="content" style="transform:translate3d(0,0,0)">${rows}</div>`,
-    windows: [phone],
+    window: phone,
     least: 12,
     scroll: (share) =>
       `document.querySelector('#content').style.transform = 'translate3d(0,' + -${share} * (3600 - innerHeight) + 'px,0)'`,
