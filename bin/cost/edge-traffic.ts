@@ -1,5 +1,5 @@
 /** A shop's config requests at the edge, by the lifetimes of real responses. */
-import { lifetimeSeconds } from '../../core/campaigns/schedule.ts';
+import { lifetimeSeconds } from '../../core/campaigns/cache-lifetime.ts';
 import { estimates } from './price-sheet.ts';
 
 const { visits, visitors } = estimates;

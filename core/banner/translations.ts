@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TextName, Translations } from '../campaigns/campaign-values.ts';
 import { validationError } from '../errors/errors.ts';
 import type { Problem } from '../errors/response-error.ts';
-import { docs } from '../shared/resource.ts';
+import { docs, patchOf } from '../shared/resource.ts';
 import { fieldIssue, rule } from '../shared/text.ts';
 import { whenObject } from '../shared/validation.ts';
 import { canonicalLanguage, languagePattern } from './language-tags.ts';
@@ -39,29 +39,16 @@ export const languageTag = z
  * Returns the `translations` field and its merge patch (RFC 7396), in which `null` removes a tag or a text.
  */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
-  const messageTemplate = texts.messageTemplate.meta(
-    docs('The message in this language.', example.messageTemplate),
-  );
-  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', example.ctaText));
-  const offerTemplate = texts.offerTemplate.meta(
-    docs('The headline in this language.', example.offerTemplate),
-  );
-  const changed = <Text extends z.ZodType>(text: Text) =>
-    z.exactOptional(z.nullable(text).meta({ ...text.meta() }));
-  const translation = z
-    .strictObject({
-      messageTemplate: z.exactOptional(messageTemplate),
-      ctaText: z.exactOptional(ctaText),
-      offerTemplate: z.exactOptional(offerTemplate),
-    })
-    .meta(docs('The texts in one language.'));
-  const change = z
-    .strictObject({
-      messageTemplate: changed(messageTemplate),
-      ctaText: changed(ctaText),
-      offerTemplate: changed(offerTemplate),
-    })
-    .meta(docs('The texts in one language.'));
+  const described = (name: TextName, description: string) =>
+    z.exactOptional(texts[name]).meta(docs(description, example[name]));
+  const fields = {
+    messageTemplate: described('messageTemplate', 'The message in this language.'),
+    ctaText: described('ctaText', 'The button’s text in this language.'),
+    offerTemplate: described('offerTemplate', 'The headline in this language.'),
+  };
+  const inOneLanguage = docs('The texts in one language.');
+  const translation = z.strictObject(fields).meta(inOneLanguage);
+  const change = z.strictObject(patchOf(fields)).meta(inOneLanguage);
   const field = byTag(translation)
     .superRefine((value, context) => {
       const problem = sizeProblem(value);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { campaignBannerSchema } from '../banner/banner-style.ts';
-import { validationError } from '../errors/errors.ts';
 import { findCountry } from '../shared/countries.ts';
 import { docs, sentTimestamp, storedReader } from '../shared/resource.ts';
 import { fieldIssue, rule, upperCaseLetters } from '../shared/text.ts';
@@ -109,7 +108,8 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
   }, whenList);
 }
 
-const defaultDiscounts = [
+/** The default discounts in percent, by tier. */
+export const defaultDiscounts = [
   { tier: 2, discount: 20 },
   { tier: 3, discount: 30 },
   { tier: 4, discount: 40 },
@@ -232,19 +232,3 @@ export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stor
   'rules',
   rulesSchema,
 );
-
-/** Returns the default rules: active everywhere, 20 to 60% for tiers 2 to 6, no codes. */
-export const defaultCampaignRules = (): CampaignRules => rulesOf({});
-
-/**
- * Returns the default tiers with a coupon code for each, the prefix and the percentage: `PPP` → PPP20 …
- * PPP60. Throws `validation_failed` if the prefix is not 1-30 letters, digits, hyphens or underscores,
- * because checkouts reject codes with more than 32 characters.
- */
-export function codesPerTier(prefix: string): TierDiscount[] {
-  if (!/^[A-Za-z0-9_-]{1,30}$/.test(prefix)) {
-    const message = 'Must be 1-30 letters, digits, hyphens or underscores.';
-    throw validationError([{ path: 'codes', code: 'invalid_prefix', message }]);
-  }
-  return defaultDiscounts.map((entry) => ({ ...entry, code: `${prefix}${entry.discount}` }));
-}

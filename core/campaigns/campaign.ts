@@ -106,23 +106,11 @@ export const campaignUpdateSchema = z
 export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
 
 /** Fields for a new campaign. Absent fields get their defaults. */
-type CampaignFields = z.input<typeof newCampaignSchema>;
+export type CampaignFields = z.input<typeof newCampaignSchema>;
 
 export function makeCampaign(input: CampaignFields, id: string, now: Date): Campaign {
   const createdAt = now.toISOString();
   return storedCampaign({ ...input, id, isDefault: false, createdAt, updatedAt: createdAt });
-}
-
-/**
- * Returns the campaign that every merchant starts with; `fields` replace the defaults, for example to give
- * tiers codes.
- */
-export function makeDefaultCampaign(
-  id: string,
-  now: Date,
-  fields: Omit<CampaignFields, 'name'> = {},
-): Campaign {
-  return { ...makeCampaign({ ...fields, name: 'Default campaign' }, id, now), isDefault: true };
 }
 
 /**

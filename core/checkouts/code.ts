@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
-import { text } from '../shared/text.ts';
 import { type CheckoutProblemType, checkoutModeSchema, problemSchema } from './checkout.ts';
 
 /** Hours that a replaced code works on. */
@@ -65,22 +64,6 @@ export const storedCode = storedReader('code', storedCodeSchema);
 
 /** Returns a code as responses show it. */
 export const responseCode: (code: StoredCode) => Code = storedReader('code', codeSchema);
-
-/** The body of POST /v1/campaigns/:id/codes. */
-export const reconcileCodesSchema = z.strictObject({
-  replace: z
-    .array(text({ max: 64 }))
-    .max(60)
-    .default([])
-    .meta(docs('Codes to replace now. Others stay, so you can repeat the request.', ['PPP60K3F9QT'])),
-  graceHours: z
-    .number()
-    .min(0)
-    .max(168)
-    .default(defaultGraceHours)
-    .meta(docs('Hours for which the checkout accepts the codes in `replace` on.', defaultGraceHours)),
-});
-export type ReconcileCodesRequest = z.output<typeof reconcileCodesSchema>;
 
 /** A discount as the provider returns it. */
 export interface ProviderCode {

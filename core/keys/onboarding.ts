@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Campaign, makeDefaultCampaign } from '../campaigns/campaign.ts';
-import { codesPerTier } from '../campaigns/campaign-rules.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
+import { codesPerTier, makeDefaultCampaign } from '../campaigns/default-campaign.ts';
 import { AppError } from '../errors/errors.ts';
 import type { IdGenerator } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';

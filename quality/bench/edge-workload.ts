@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
+import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { generateApiKey } from '../../core/keys/key-value.ts';
 import type { Throttle } from '../../lib/stage-config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
@@ -127,7 +127,7 @@ function campaign(id: string, { merchantId, kind }: Change): Item {
     version: 1,
     isSuspended: false,
     baseCurrency: 'USD',
-    rules: { ...defaultCampaignRules(), status: kind === 'pause' ? 'paused' : 'active' },
+    rules: { ...rulesOf({}), status: kind === 'pause' ? 'paused' : 'active' },
   });
   return operation.Put?.Item ?? {};
 }

@@ -1,10 +1,5 @@
 import { changedFields } from '../../core/activity/trail.ts';
-import {
-  type Campaign,
-  type CampaignUpdate,
-  firstPublication,
-  updatedCampaign,
-} from '../../core/campaigns/campaign.ts';
+import { type Campaign, type CampaignUpdate, updatedCampaign } from '../../core/campaigns/campaign.ts';
 import { type CampaignChange, changeBetween, withChange } from '../../core/campaigns/campaign-changes.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import type { Clock } from '../../core/shared/ports.ts';
@@ -14,11 +9,10 @@ import { compactRules } from '../campaign-rules.ts';
 import { fromCampaign, readCampaign } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { publicationKey, resourceKey } from '../dynamodb/keys.ts';
-import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
+import { changeVersioned } from '../dynamodb/transaction.ts';
 import {
   check,
   type ItemChanges,
-  putNew,
   replace,
   unchanged,
   updateVersioned,
@@ -26,61 +20,7 @@ import {
   withOutcome,
 } from '../dynamodb/writes.ts';
 import { campaignEdgeBytes } from '../edge/edge-entry.ts';
-import {
-  checkStatus,
-  countAddition,
-  countAssignment,
-  countEdgeBytes,
-  reachedLimit,
-  requireMerchant,
-} from '../merchants.ts';
-import { putPublication } from '../publications.ts';
-
-/** Outcome of adding a campaign. `repeated` if a request with the same Idempotency-Key was stored before. */
-export type CampaignCreation =
-  | 'created'
-  | 'limit_reached'
-  | 'edge_share_reached'
-  | 'checkout_missing'
-  | 'repeated';
-
-/**
- * Adds a campaign with its publication, in one transaction with `extraWrites`. The merchant's status is a
- * condition, so that a suspension at the same time includes the new campaign.
- */
-export function insertCampaign(
-  database: TrailedDatabase,
-  merchantId: string,
-  campaign: Campaign,
-  extraWrites: readonly Write<'repeated'>[] = [],
-): Promise<CampaignCreation> {
-  const { trail } = database;
-  return retryConflicts<CampaignCreation>(database, async (database) => {
-    const merchant = await requireMerchant(database, merchantId);
-    const { checkout } = campaign;
-    const outcome = await transact(database, [
-      ...extraWrites,
-      countAddition(merchantId, 'campaigns', {
-        edge: { bytes: campaignEdgeBytes(campaign), plan: merchant.plan },
-        ...(checkout ? { assignments: 1 } : {}),
-      }),
-      ...(checkout ? [checkoutExists(merchantId, checkout.id)] : []),
-      ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
-      checkStatus(merchant),
-      trail({ merchantId, resource: campaign.id }),
-    ]);
-    if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'campaigns');
-    return outcome === 'committed' ? 'created' : outcome;
-  });
-}
-
-/** Returns the writes that add a campaign and its publication. */
-export function putCampaign(campaign: Campaign, owner: Parameters<typeof firstPublication>[1]): Write[] {
-  return [
-    putNew(fromCampaign(owner.merchantId, { resource: campaign, version: 1 })),
-    putPublication(firstPublication(campaign, owner)),
-  ];
-}
+import { countAssignment, countEdgeBytes, requireMerchant } from '../merchants.ts';
 
 /**
  * Updates a campaign whose version is as expected, and its publication. These are two items, however many
@@ -135,7 +75,7 @@ async function changeStored(database: Database, campaignId: string, change: Camp
 }
 
 /** Returns the condition that a campaign's checkout exists. */
-function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
+export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
   return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
 }
 

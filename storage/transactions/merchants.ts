@@ -16,7 +16,7 @@ import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 import { putSecretKey } from './api-keys.ts';
-import { putCampaign } from './campaigns.ts';
+import { putCampaign } from './campaign-creation.ts';
 
 const firstCounters = { ...perCounter(0), campaigns: 1, keys: 1, assignments: 0 };
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
 import { listCountries, tierOfPriceLevel } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
 import {
@@ -10,6 +9,7 @@ import {
   withMisleadingLevels,
   withTiers,
 } from '../../quality/table/reference-tables.ts';
+import { defaultCampaignRules } from '../core/campaigns/default-rules.ts';
 
 const document = readFileSync('docs/explain/data-sources.md', 'utf8');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lifetimeSeconds } from '../../core/campaigns/schedule.ts';
+import { lifetimeSeconds } from '../../core/campaigns/cache-lifetime.ts';
 import { compileResponseFunction } from '../../packages/aws-emulator/cloudfront/function/edge-function.ts';
 import { request, response } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
 import { context } from '../../packages/aws-emulator/test/cloudfront/function/edge-function-runs.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
-import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
@@ -14,9 +13,11 @@ import {
 } from '../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
+import { insertCampaign } from '../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
-import { insertCampaign, patchCampaign } from '../../storage/transactions/campaigns.ts';
+import { patchCampaign } from '../../storage/transactions/campaigns.ts';
 import { repairCounters } from '../../storage/transactions/repair.ts';
+import { defaultCampaignRules } from '../core/campaigns/default-rules.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { newId, now, setCounter, useMerchant } from '../support/storage/merchants.ts';
 

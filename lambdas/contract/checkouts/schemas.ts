@@ -16,7 +16,8 @@ import {
   otherCodeSchema,
   problemSchema,
 } from '../../../core/checkouts/checkout.ts';
-import { codeSchema, codeStatusSchema, reconcileCodesSchema } from '../../../core/checkouts/code.ts';
+import { codeSchema, codeStatusSchema } from '../../../core/checkouts/code.ts';
+import { reconcileCodesSchema } from '../../../core/checkouts/codes-request.ts';
 import { disconnectionSchema, remainingCodeSchema } from '../../../core/checkouts/disconnection.ts';
 import {
   entitlementCodeStatusSchema,

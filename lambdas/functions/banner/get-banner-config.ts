@@ -3,7 +3,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
+import { lifetimeSeconds } from '../../../core/campaigns/cache-lifetime.ts';
+import { nextBoundary } from '../../../core/campaigns/schedule.ts';
 import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';

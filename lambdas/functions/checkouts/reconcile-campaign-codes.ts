@@ -1,9 +1,7 @@
 /** POST /v1/campaigns/:id/codes: makes the checkout agree with a campaign now. */
-import {
-  type ReconcileCodesRequest,
-  reconcileCodesSchema,
-  responseCode,
-} from '../../../core/checkouts/code.ts';
+
+import { responseCode } from '../../../core/checkouts/code.ts';
+import { type ReconcileCodesRequest, reconcileCodesSchema } from '../../../core/checkouts/codes-request.ts';
 import { validationError } from '../../../core/errors/errors.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { median } from '../median.ts';
@@ -14,7 +14,7 @@ const decisionsPerRound = 5_000;
  */
 export function measureDecision(): number {
   const countries = listCountries().map(({ code }) => code);
-  const rules = defaultCampaignRules();
+  const rules = rulesOf({});
   const now = new Date();
   const visit = { rules, isSuspended: false, baseCurrency: 'EUR', rates: bundledExchangeRates, now } as const;
   let bytes = 0;

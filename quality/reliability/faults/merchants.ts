@@ -6,7 +6,7 @@ import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
-import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
+import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../../test/support/storage/merchants.ts';
 import { publicationFaults } from '../../../test/support/storage/publication-faults.ts';
 

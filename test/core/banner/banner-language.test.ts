@@ -2,9 +2,9 @@ import { bannerIn } from '../../../core/banner/banner-language.ts';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import { type BuiltInTexts, builtInTexts } from '../../../core/banner/built-in-texts.ts';
 import { canonicalLanguage, readableTags } from '../../../core/banner/language-tags.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import type { Translations } from '../../../core/campaigns/campaign-values.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 const { pt, en } = builtInTexts;
 const country = findCountry('IN') as Country;

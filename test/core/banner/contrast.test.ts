@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { contrastRatio, leastContrast } from '../../../core/banner/colors.ts';
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { testProperty } from '../../support/property-runs.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 

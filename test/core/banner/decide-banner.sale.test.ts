@@ -2,14 +2,12 @@ import * as fc from 'fast-check';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { builtInTexts, defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
-import {
-  type CampaignRules,
-  codesPerTier,
-  defaultCampaignRules,
-} from '../../../core/campaigns/campaign-rules.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { explainBanner } from '../../../core/preview/explain-banner.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { sale as anySale } from '../campaigns/arbitrary-campaigns.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { sampleSale } from '../campaigns/sample-sale.ts';
 import { openInputs } from './arbitrary-inputs.ts';
 import { inputsWith } from './sample-inputs.ts';

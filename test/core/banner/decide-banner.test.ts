@@ -1,12 +1,10 @@
 import type { ConfigBanner } from '../../../core/banner/banner-config.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import {
-  type CampaignRules,
-  codesPerTier,
-  defaultCampaignRules,
-} from '../../../core/campaigns/campaign-rules.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { inputsWith } from './sample-inputs.ts';
 
 const { language: _unknown, translations: _none, ...defaultLook } = defaultCampaignRules().banner;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
-import { makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import { testProperty } from '../../support/property-runs.ts';
 

@@ -1,7 +1,7 @@
 import { placeholderProblems } from '../../../core/banner/placeholders.ts';
 import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { detailsOf } from '../shared/problems.ts';
 
 test('a message with the three placeholders, or none, is fine', () => {

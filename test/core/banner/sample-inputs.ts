@@ -1,6 +1,7 @@
 import type { BannerInputs } from '../../../core/banner/decide-banner.ts';
-import { type CampaignRules, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 /** Returns the inputs for a visitor from India on a page that may show the default campaign. */
 export function inputsWith(

@@ -1,10 +1,10 @@
-import { makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
 import {
   type CampaignChange,
   campaignChangeSchema,
   changeBetween,
   withChange,
 } from '../../../core/campaigns/campaign-changes.ts';
+import { makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
 import type { Sale } from '../../../core/campaigns/sale.ts';
 import { sampleSale } from './sample-sale.ts';
 

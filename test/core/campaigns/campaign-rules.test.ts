@@ -1,7 +1,8 @@
 import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import * as problems from '../shared/problems.ts';
+import { defaultCampaignRules } from './default-rules.ts';
 
 const detailsOf = (body: unknown) => problems.detailsOf(() => parseFields(campaignUpdateSchema, body));
 const problemsOf = (body: unknown) => problems.problemsOf(campaignUpdateSchema, body);

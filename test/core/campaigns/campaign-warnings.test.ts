@@ -1,5 +1,6 @@
-import { codesPerTier, rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { campaignWarningSchema, campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { sampleSale } from './sample-sale.ts';
 
 /** Returns the warnings, which must have the documented form. */

@@ -5,19 +5,19 @@ import {
   campaignUpdateSchema,
   firstPublication,
   makeCampaign,
-  makeDefaultCampaign,
   newCampaignSchema,
   responseCampaign,
   storedCampaign,
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier, makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { detailsOf } from '../shared/problems.ts';
 import { campaignChanges, campaignInput } from './arbitrary-campaigns.ts';
+import { defaultCampaignRules } from './default-rules.ts';
 
 const created = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date('2026-01-02T00:00:00.000Z');

@@ -1,5 +1,5 @@
-import { makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
 import type { CampaignChange } from '../../../core/campaigns/campaign-changes.ts';
+import { makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
 import { givenDiscounts, seenDiscount } from '../../../core/campaigns/given-discounts.ts';
 import { type Country, findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 import { sampleSale } from './sample-sale.ts';

@@ -1,6 +1,7 @@
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { isInSingleMarket, type OfferRules, offerFor } from '../../../core/campaigns/offer.ts';
 import { findCountry, listCountries, unknownCountry } from '../../../core/shared/countries.ts';
+import { defaultCampaignRules } from './default-rules.ts';
 
 const override = { country: 'PL', discount: 90, code: 'PL90' };
 const campaign = { ...defaultCampaignRules(), tiers: codesPerTier('PPP'), countryOverrides: [override] };

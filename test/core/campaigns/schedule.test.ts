@@ -1,4 +1,5 @@
-import { lifetimeSeconds, nextBoundary, phaseAt } from '../../../core/campaigns/schedule.ts';
+import { lifetimeSeconds } from '../../../core/campaigns/cache-lifetime.ts';
+import { nextBoundary, phaseAt } from '../../../core/campaigns/schedule.ts';
 import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
 import { sampleSale } from './sample-sale.ts';
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { drawCode, reconcileCodesSchema, responseCode, storedCode } from '../../../core/checkouts/code.ts';
+import { drawCode, responseCode, storedCode } from '../../../core/checkouts/code.ts';
+import { reconcileCodesSchema } from '../../../core/checkouts/codes-request.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { problemsOf } from '../shared/problems.ts';
 import { sampleCode } from './sample-code.ts';

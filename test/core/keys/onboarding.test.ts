@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { hashSecretKey, parseApiKeyType } from '../../../core/keys/key-value.ts';
 import { makeOnboarding, merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { idGenerator, isId } from '../../../core/shared/ids.ts';
 import { testProperty } from '../../support/property-runs.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const tools = { newId: idGenerator(() => now, randomBytes), randomBytes, now };

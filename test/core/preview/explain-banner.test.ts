@@ -1,12 +1,10 @@
 import type { BannerInputs } from '../../../core/banner/decide-banner.ts';
-import {
-  type CampaignRules,
-  codesPerTier,
-  defaultCampaignRules,
-} from '../../../core/campaigns/campaign-rules.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { explainBanner } from '../../../core/preview/explain-banner.ts';
 import { traceEntrySchema } from '../../../core/preview/trace.ts';
 import { inputsWith } from '../banner/sample-inputs.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 /** Explains a visit from India on a page that may show the default campaign. */
 function traceOf(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import { type CampaignRules, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import {
   bannerPreviewSchema,
@@ -11,6 +11,7 @@ import {
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { campaignInput, countryCodes, host } from '../campaigns/arbitrary-campaigns.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { problemsOf } from '../shared/problems.ts';
 
 function traceOf(visit: SampleVisitor, rules: Partial<CampaignRules> = {}) {

@@ -1,6 +1,6 @@
 import { contrastRatio, leastContrast } from '../../../core/banner/colors.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import presets from '../../../core/reference/banner-presets.json';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 test('the first preset is the look of a new campaign', () => {
   const { name: _name, ...colors } = presets[0] ?? {};

@@ -1,4 +1,4 @@
-import { codesPerTier } from '../../../core/campaigns/campaign-rules.ts';
+import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
 import { type DemoCheckout, startDemoCheckout } from '../../../demo/checkouts/demo-checkout.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { request } from '../../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';

@@ -1,4 +1,3 @@
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import { type ItemKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
@@ -10,6 +9,7 @@ import {
   promotePauses,
 } from '../../../storage/edge/pending-entries.ts';
 import { putPublication } from '../../../storage/publications.ts';
+import { defaultCampaignRules } from '../../core/campaigns/default-rules.ts';
 
 const urgent = (groups: Record<string, string[]>, haveWaited = false) => ({
   ...edgeMessage([], new Map(), haveWaited),

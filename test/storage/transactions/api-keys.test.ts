@@ -17,8 +17,8 @@ import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/
 import { lastUseRecorder } from '../../../storage/keys/last-use-recorder.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
-import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { interrupt } from '../../support/storage/interference.ts';

@@ -1,4 +1,3 @@
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { perCounter } from '../../../core/keys/merchant.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
@@ -10,6 +9,7 @@ import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-key
 import * as gatewayKeys from '../../../storage/transactions/gateway-keys.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { repairCounters, repairCredentials } from '../../../storage/transactions/repair.ts';
+import { defaultCampaignRules } from '../../core/campaigns/default-rules.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {

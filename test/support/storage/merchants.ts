@@ -18,7 +18,7 @@ import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../../../stora
 import { readCounters } from '../../../storage/merchants.ts';
 import * as products from '../../../storage/products.ts';
 import { insertApiKey } from '../../../storage/transactions/api-keys.ts';
-import { insertCampaign } from '../../../storage/transactions/campaigns.ts';
+import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { writeOnboarding } from '../../../storage/transactions/merchants.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';
 import { copyApiKey, copyCampaign } from './merchant-items.ts';

@@ -11,8 +11,9 @@ import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
 import { listProducts, patchProduct, readProduct } from '../../../storage/products.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
+import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
-import { insertCampaign, patchCampaign } from '../../../storage/transactions/campaigns.ts';
+import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { insertProduct, removeProduct } from '../../../storage/transactions/products.ts';
 import { newId, now, someProduct } from './merchants.ts';
 

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { BannerConfig } from '../../../../core/banner/banner-config.ts';
 import { type BannerInputs, decideBanner } from '../../../../core/banner/decide-banner.ts';
-import { lifetimeSeconds, nextBoundary } from '../../../../core/campaigns/schedule.ts';
+import { lifetimeSeconds } from '../../../../core/campaigns/cache-lifetime.ts';
+import { nextBoundary } from '../../../../core/campaigns/schedule.ts';
 import type { PublicCredential } from '../../../../core/keys/credential.ts';
 import type { Visit } from '../../../../lambdas/http/visit.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';

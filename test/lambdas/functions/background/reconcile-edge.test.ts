@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { SQSRecord } from 'aws-lambda';
-import { defaultCampaignRules } from '../../../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { reconcileBatch } from '../../../../lambdas/functions/background/reconcile-edge.ts';
@@ -18,6 +17,7 @@ import type { QueuedPublisher } from '../../../../storage/edge/reconcile-message
 import { toPublicKey } from '../../../../storage/keys/public-key-item.ts';
 import { toPublication } from '../../../../storage/publication-item.ts';
 import { putPublication } from '../../../../storage/publications.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/default-rules.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
+import { lifetimeSeconds } from '../../../../core/campaigns/cache-lifetime.ts';
 import type { CampaignUpdate } from '../../../../core/campaigns/campaign.ts';
 import type { Translations } from '../../../../core/campaigns/campaign-values.ts';
-import { lifetimeSeconds } from '../../../../core/campaigns/schedule.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';

@@ -1,4 +1,5 @@
-import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign } from '../../../../../core/campaigns/default-campaign.ts';
 import type { CampaignStatistics } from '../../../../../web/console/src/api/contract.ts';
 import { codeLines } from '../../../../../web/console/src/checkouts/code-lines.ts';
 import { codeRows } from '../../../../../web/console/src/checkouts/code-rows.ts';

@@ -1,4 +1,5 @@
-import { makeDefaultCampaign, responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign } from '../../../../../core/campaigns/default-campaign.ts';
 import { dayMs } from '../../../../../core/shared/durations.ts';
 import type { Campaign, Checkout } from '../../../../../web/console/src/api/contract.ts';
 import { type CodeRow, codeRows } from '../../../../../web/console/src/checkouts/code-rows.ts';

@@ -1,4 +1,5 @@
-import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign } from '../../../../../../core/campaigns/default-campaign.ts';
 import { makeProduct, newProductSchema } from '../../../../../../core/catalog/product.ts';
 import { dayMs } from '../../../../../../core/shared/durations.ts';
 import { parseFields } from '../../../../../../core/shared/validation.ts';

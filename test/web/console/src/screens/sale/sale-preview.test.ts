@@ -1,4 +1,5 @@
-import { makeDefaultCampaign, responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../../../../core/campaigns/campaign.ts';
+import { makeDefaultCampaign } from '../../../../../../core/campaigns/default-campaign.ts';
 import type { Campaign } from '../../../../../../web/console/src/api/contract.ts';
 import {
   saleOutcome,

@@ -1,8 +1,8 @@
-import { defaultCampaignRules } from '../../../../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../../../../core/exchange-rates/exchange-rates.ts';
 import { explainBanner } from '../../../../../../core/preview/explain-banner.ts';
 import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
 import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
+import { defaultCampaignRules } from '../../../../../core/campaigns/default-rules.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 
 /**
