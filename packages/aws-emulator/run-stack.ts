@@ -192,23 +192,24 @@ interface Delivery {
 
 /**
  * Returns a function that delivers the stream after a write, and then the FIFO queues, before the response to
- * the write. With a delay it delivers later, and a function that consumes the stream does not wait for its
- * own writes.
+ * the write. It does not wait for a function that hangs. With a delay it delivers later, and a function that
+ * consumes the stream or a FIFO queue does not wait for its own writes.
  */
 function deliveryAfterWrites(
   { stream, queued, functions, data }: Delivery,
   delayMs: number,
 ): (writer: string) => Promise<void> {
   if (!stream) return async () => {};
+  const fifo = queued.filter(({ isFifo }) => isFifo);
   const drain = async () => {
     await stream.drain();
-    await drainFifo(queued);
+    await Promise.all(fifo.map((source) => source.drainUnlessItHangs()));
     data.saveSoon();
   };
   return async (writer) => {
     const writerArn = functions.find(writer)?.arn;
     if (delayMs > 0) setTimeout(() => void drain(), delayMs).unref();
-    else if (writerArn && stream.feeds(writerArn)) void drain();
+    else if (writerArn && [stream, ...fifo].some((source) => source.feeds(writerArn))) void drain();
     else await drain();
   };
 }
@@ -219,10 +220,6 @@ async function publishStoredData(
   { stream, queued, data }: Delivery,
 ): Promise<void> {
   await stream?.replay(scanTable(data.call, table, table.keyNames));
-  await drainFifo(queued);
-}
-
-async function drainFifo(queued: readonly QueueSource[]): Promise<void> {
   await drain(queued.filter(({ isFifo }) => isFifo));
 }
 

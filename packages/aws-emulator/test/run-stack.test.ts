@@ -60,8 +60,30 @@ const data: Resources = {
   ],
 };
 
+const streamArn = { 'Fn::GetAtt': ['Table', 'StreamArn'] };
+const readsStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (name): [string, unknown] => [`dynamodb:${name}`, streamArn],
+);
+const fromStream = (functionId: string): [string, Record<string, unknown>] => [
+  'AWS::Lambda::EventSourceMapping',
+  { EventSourceArn: streamArn, FunctionName: { Ref: functionId }, StartingPosition: 'TRIM_HORIZON' },
+];
+
+/** Two consumers of the table's stream. The first never returns; the second logs the keys. */
+const consumers: Resources = {
+  Table: [
+    'AWS::DynamoDB::GlobalTable',
+    { ...data.Table?.[1], StreamSpecification: { StreamViewType: 'KEYS_ONLY' } },
+  ],
+  Reads: role('lambda.amazonaws.com', ...readsStream),
+  Hangs: fn('code', 'Reads', { Handler: 'index.hangs', Timeout: 60 }),
+  Logs: fn('code', 'Reads', { Handler: 'index.logs' }),
+  HangsReads: fromStream('Hangs'),
+  LogsReads: fromStream('Logs'),
+};
+
 /** Writes a cloud assembly as `cdk synth` does: an API behind a distribution, and a table. */
-function writeAssembly(directory: string): void {
+function writeAssembly(directory: string, more: Resources = {}): void {
   const distribution = distributionResource({
     CachePolicyId: { Ref: 'Cache' },
     TargetOriginId: 'api',
@@ -75,7 +97,7 @@ function writeAssembly(directory: string): void {
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
     },
   ];
-  const rows = Object.entries({ ...api, ...data }).map(([id, [Type, Properties]]) => [
+  const rows = Object.entries({ ...api, ...data, ...more }).map(([id, [Type, Properties]]) => [
     id,
     { Type, Properties },
   ]);
@@ -94,7 +116,9 @@ function writeAssembly(directory: string): void {
   mkdirSync(join(directory, 'code'));
   writeFileSync(
     join(directory, 'code', 'index.mjs'),
-    'export const handler = async ({ path }) => ({ statusCode: 200, body: path + " " + process.env.BACKEND_URL });',
+    `export const handler = async ({ path }) => ({ statusCode: 200, body: path + " " + process.env.BACKEND_URL });
+    export const hangs = () => new Promise(() => {});
+    export const logs = async ({ Records }) => console.log(...Records.map(({ dynamodb }) => dynamodb.Keys.pk.S));`,
   );
 }
 
@@ -167,6 +191,35 @@ withEmbeddedDatabase(() => {
       change('Things.template.json', '"PathPart":"others"', '"PathPart":"things"');
       expect(reload()).toBe(true);
       expect(await text()).toBe('changed https://other.example');
+    });
+    rmSync(directory, { recursive: true });
+  });
+
+  it('a function that hangs delays one write by less than two seconds, and no other function', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'emulator-hang-'));
+    writeAssembly(directory, consumers);
+    await whileRunning({ assemblyDirectory: directory }, async ({ endpoints }) => {
+      const put = async (pk: string) => {
+        const startedMs = performance.now();
+        const credential = 'Credential=operator/20260101/us-east-1/dynamodb/aws4_request';
+        const written = await fetch(endpoints.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
+          method: 'POST',
+          headers: {
+            authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=host, Signature=0`,
+            'x-amz-date': '20260101T000000Z',
+            'x-amz-target': 'DynamoDB_20120810.PutItem',
+          },
+          body: JSON.stringify({ TableName: 'Table', Item: { pk: { S: pk } } }),
+        });
+        expect(written.status).toBe(200);
+        return performance.now() - startedMs;
+      };
+      const log = () => readFileSync(join(folder, 'logs', 'functions.log'), 'utf8');
+      expect(await put('first')).toBeLessThan(2_000);
+      for (const pk of ['second', 'third', 'fourth']) {
+        expect(await put(pk)).toBeLessThan(500);
+        while (!log().includes(pk)) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     });
     rmSync(directory, { recursive: true });
   });

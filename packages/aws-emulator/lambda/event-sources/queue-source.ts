@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { LocalQueue, QueueMessage } from '../../sqs/queue.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
 import type { Invoke } from '../lambda-instance.ts';
 import { failedItems } from './batch-failures.ts';
+import { Consumer } from './consumer.ts';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 
 /** Lambda's limit for the payload of an invocation. */
@@ -20,7 +21,7 @@ const limits = { batchSize: 10_000, batchSizeWithoutWindow: 10, windowMs: 300_00
 export class QueueSource {
   private readonly mapping: EventSourceMapping;
   private readonly queue: LocalQueue;
-  private readonly invoke: Invoke;
+  private readonly consumer: Consumer;
   private readonly windowMs: number;
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
@@ -36,7 +37,7 @@ export class QueueSource {
     checkLimits(mapping, queue);
     this.mapping = mapping;
     this.queue = queue;
-    this.invoke = invoke;
+    this.consumer = new Consumer(mapping.functionArn, invoke);
     this.windowMs = windowMs;
     queue.onChange(() => this.schedule());
     this.schedule();
@@ -68,6 +69,16 @@ export class QueueSource {
   async drain(): Promise<void> {
     do await this.poll();
     while ((this.working || this.queue.visibleCount() > 0) && !this.hasStopped);
+  }
+
+  /** Does the same, but stops waiting for a function that hangs. */
+  async drainUnlessItHangs(): Promise<void> {
+    await this.consumer.waitFor(this.drain());
+  }
+
+  /** Returns true if the function consumes this queue; its own writes must not wait for it. */
+  feeds(functionArn: string): boolean {
+    return this.mapping.functionArn === functionArn;
   }
 
   /** True if the queue is a FIFO queue. A mapping cannot delay its messages. */
@@ -107,7 +118,7 @@ export class QueueSource {
     this.delete(messages.filter((message) => !isWanted(message)));
     for (const batch of this.payloads(messages.filter(isWanted))) {
       const Records = batch.map((message) => this.toRecord(message));
-      const outcome = await this.invoke(this.mapping.functionArn, { Records }, randomUUID());
+      const outcome = await this.consumer.invoke({ Records });
       const identifiers = batch.map(({ messageId }) => messageId);
       const failed = failedItems(outcome, this.mapping.reportsItemFailures, identifiers);
       if (failed !== 'all') this.delete(batch.filter(({ messageId }) => !failed.includes(messageId)));

@@ -3,6 +3,7 @@ import type { StreamRecord } from '../../dynamodb/stream-reader.ts';
 import type { SendTarget } from '../../sqs/queue.ts';
 import type { Invoke } from '../lambda-instance.ts';
 import { failedItems } from './batch-failures.ts';
+import { Consumer } from './consumer.ts';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 
 const firstRetryMs = 200;
@@ -14,16 +15,17 @@ const longestRetryMs = 30_000;
  */
 export class StreamDelivery {
   readonly mapping: EventSourceMapping;
-  private readonly invoke: Invoke;
+  private readonly consumer: Consumer;
   private readonly onFailure: SendTarget | undefined;
   private pending: StreamRecord[] = [];
   private attempts = 0;
   private batchLimit: number;
   private retry: NodeJS.Timeout | undefined;
+  private working: Promise<void> | undefined;
 
   constructor(mapping: EventSourceMapping, invoke: Invoke, onFailure: SendTarget | undefined) {
     this.mapping = mapping;
-    this.invoke = invoke;
+    this.consumer = new Consumer(mapping.functionArn, invoke);
     this.onFailure = onFailure;
     this.batchLimit = mapping.batchSize;
   }
@@ -33,10 +35,14 @@ export class StreamDelivery {
     return this.pending.length === 0;
   }
 
-  /** Adds records. Resolves when they are delivered or their first attempt has failed. */
+  /** Adds records. Resolves when they are delivered, their first attempt has failed, or the function hangs. */
   async deliver(records: readonly StreamRecord[]): Promise<void> {
     this.pending.push(...records.filter((record) => this.mapping.matches(record)));
-    if (!this.retry) await this.work();
+    if (this.retry || this.isIdle) return;
+    this.working ??= this.work().finally(() => {
+      this.working = undefined;
+    });
+    await this.consumer.waitFor(this.working);
   }
 
   /** Stops all retries and discards pending records. */
@@ -63,10 +69,9 @@ export class StreamDelivery {
 
   /** Delivers a batch. Returns the index of the first failed record, or the batch's length. */
   private async failedIndex(batch: readonly StreamRecord[]): Promise<number> {
-    const { functionArn, reportsItemFailures } = this.mapping;
     const identifiers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
-    const outcome = await this.invoke(functionArn, { Records: batch }, randomUUID());
-    const failed = failedItems(outcome, reportsItemFailures, identifiers);
+    const outcome = await this.consumer.invoke({ Records: batch });
+    const failed = failedItems(outcome, this.mapping.reportsItemFailures, identifiers);
     if (failed === 'all') return 0;
     return Math.min(batch.length, ...failed.map((identifier) => identifiers.indexOf(identifier)));
   }

@@ -19,7 +19,7 @@ export class StreamSource {
     this.position = { ...reader.position };
   }
 
-  /** Delivers all records of earlier writes. Concurrent calls share one pass over the stream. */
+  /** Delivers all records of earlier writes, except to functions that hang. Concurrent calls share one pass over the stream. */
   drain(): Promise<void> {
     if (this.hasStopped) return this.current;
     this.next ??= this.current.then(() => {
@@ -39,7 +39,7 @@ export class StreamSource {
   async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
     const records: StreamRecord[] = [];
     for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));
-    for (const delivery of this.deliveries) await delivery.deliver(records);
+    await this.deliver(records);
   }
 
   /** Stops delivery and retries. */
@@ -55,9 +55,13 @@ export class StreamSource {
 
   private async pass(): Promise<void> {
     for (let records = await this.reader.read(); records.length > 0; records = await this.reader.read()) {
-      for (const delivery of this.deliveries) await delivery.deliver(records);
+      await this.deliver(records);
     }
     if (this.deliveries.every(({ isIdle }) => isIdle)) this.position = { ...this.reader.position };
+  }
+
+  private async deliver(records: readonly StreamRecord[]): Promise<void> {
+    await Promise.all(this.deliveries.map((delivery) => delivery.deliver(records)));
   }
 
   private replayRecord(Keys: Record<string, unknown>, index: number): StreamRecord {

@@ -150,6 +150,23 @@ it.each([
   expect(() => setUp(properties)).toThrow(message);
 });
 
+it('waits once for a function that hangs, and not for its own writes', async () => {
+  const { queue, source } = setUp({}, () => new Promise(() => {}), undefined, { FifoQueue: true });
+  queue.send('a', { groupId: 'g', deduplicationId: 'a' });
+  const waitMs = async () => {
+    const startedMs = performance.now();
+    await source.drainUnlessItHangs();
+    return performance.now() - startedMs;
+  };
+  expect(await waitMs()).toBeGreaterThan(1_000);
+  queue.send('b', { groupId: 'g', deduplicationId: 'b' });
+  expect(await waitMs()).toBeLessThan(500);
+  expect([source.feeds('arn:aws:lambda:us-east-1:000000000000:function:Fn'), source.feeds('other')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 it('drain delivers a FIFO message that was sent while an earlier one of its group is in flight', async () => {
   const running: (() => void)[] = [];
   const slow = () => new Promise<Invocation>((resolve) => running.push(() => resolve({ value: null })));
