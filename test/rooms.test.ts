@@ -22,9 +22,11 @@ const { workspaces } = manifestOf('');
 /** The root is the room of all files that are in no other. */
 const rooms = ['', ...workspaces];
 
-/** A room's tests are in the room, or in the same folder below `test/`. */
-const roomOf = (path: string) =>
-  workspaces.find((room) => path.startsWith(`${room}/`) || path.startsWith(`test/${room}/`)) ?? '';
+/** A room's files are in its folder, or in the same folder below `test/` or `test/support/`. */
+const roomOf = (path: string) => {
+  const place = path.replace(/^test\/(support\/)?/, '');
+  return workspaces.find((room) => place.startsWith(`${room}/`)) ?? '';
+};
 
 const files = sourceFiles();
 const byPath = new Map(files.map((file) => [file.path, file]));
