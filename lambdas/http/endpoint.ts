@@ -16,12 +16,8 @@ import { type EndpointResponse, toResult } from './responses.ts';
 /** An authenticated request to the management API. */
 export interface ManagementRequest<Body = undefined> {
   merchantId: string;
-  /** Id of the secret key that authenticated the request. */
-  keyId: string;
-  /** What that key may do. */
-  keyPermissions: readonly KeyPermission[];
-  /** When that key expires, ISO 8601. `null` for never. */
-  keyExpiresAt: string | null;
+  /** The secret key that authenticated the request. */
+  key: RequestKey;
   /** The `{id}` of the path, not validated; '' on collection routes. */
   id: string;
   body: Body;
@@ -34,17 +30,13 @@ export interface ManagementRequest<Body = undefined> {
   headers: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
-/** Returns the key of a request as responses show it. */
-export function ownKey({
-  keyId: id,
-  keyPermissions,
-  keyExpiresAt: expiresAt,
-}: Omit<ManagementRequest<unknown>, 'body'>): {
+/** A secret key, as responses show it. */
+export interface RequestKey {
   id: string;
+  /** What it may do. */
   permissions: KeyPermission[];
+  /** When it expires, ISO 8601. `null` for never. */
   expiresAt: string | null;
-} {
-  return { id, permissions: [...keyPermissions], expiresAt };
 }
 
 /** A Lambda handler behind API Gateway. */
@@ -98,7 +90,7 @@ async function respond<Body>(
 
 /** Returns the id and the name of the request's key. A key that is older than its name's use has its id as name. */
 function authorOf(event: APIGatewayProxyEvent): { id: string; name: string } {
-  const { keyId: id } = keyOf(event);
+  const { id } = callerOf(event).key;
   const { keyName = '' }: Record<string, unknown> = event.requestContext.authorizer ?? {};
   return { id, name: decodeURIComponent(String(keyName)) || id };
 }
@@ -110,26 +102,28 @@ function authorOf(event: APIGatewayProxyEvent): { id: string; name: string } {
 function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
-    .before(({ event }) => requirePermission(keyOf(event), new Date(event.requestContext.requestTimeEpoch)))
+    .before(({ event }) =>
+      requirePermission(callerOf(event).key, new Date(event.requestContext.requestTimeEpoch)),
+    )
     .before(({ event }) => requireKnown(event, queryNames))
     .onError((request) => {
       request.response = toErrorResult(request.error, requestIdOf(request.event));
     });
 }
 
-type RequestKey = Pick<ManagementRequest, 'merchantId' | 'keyId' | 'keyPermissions' | 'keyExpiresAt'>;
-
-/** Returns the key as the authorizer found it. One of an older release passed no limits on. */
-function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
+/** Returns merchant and key as the authorizer found them. One of an older release passed no limits on. */
+function callerOf({ requestContext }: APIGatewayProxyEvent): Pick<ManagementRequest, 'merchantId' | 'key'> {
   const { merchantId, keyId, permissions, keyExpiresAt }: Record<string, unknown> =
     requestContext.authorizer ?? {};
   if (typeof merchantId !== 'string' || typeof keyId !== 'string')
     throw new Error('The authorizer context has no merchant or no key');
   return {
     merchantId,
-    keyId,
-    keyPermissions: permissions === undefined ? defaultPermissions : readPermissions(String(permissions)),
-    keyExpiresAt: keyExpiresAt === undefined ? null : String(keyExpiresAt),
+    key: {
+      id: keyId,
+      permissions: permissions === undefined ? [...defaultPermissions] : readPermissions(String(permissions)),
+      expiresAt: keyExpiresAt === undefined ? null : String(keyExpiresAt),
+    },
   };
 }
 
@@ -139,10 +133,10 @@ function keyOf({ requestContext }: APIGatewayProxyEvent): RequestKey {
  * authorization end in time. A key that expires between both still works, because only the authorizer's 401 has
  * `WWW-Authenticate`. If a function sends this header, API Gateway renames it.
  */
-function requirePermission({ keyPermissions, keyExpiresAt }: RequestKey, receivedAt: Date): void {
-  if (hasExpired(keyExpiresAt, receivedAt)) throw commonError('invalid_api_key');
+function requirePermission({ permissions, expiresAt }: RequestKey, receivedAt: Date): void {
+  if (hasExpired(expiresAt, receivedAt)) throw commonError('invalid_api_key');
   const accepted = routePermissions();
-  if (!accepted.some((permission) => keyPermissions.includes(permission))) throw permissionError(accepted);
+  if (!accepted.some((permission) => permissions.includes(permission))) throw permissionError(accepted);
 }
 
 /** Throws `invalid_parameter` for a query parameter outside `names`, and for one that occurs more than once. */
@@ -158,7 +152,7 @@ function requireKnown({ multiValueQueryStringParameters }: APIGatewayProxyEvent,
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
   const query = Object.entries(event.multiValueQueryStringParameters ?? {});
   return {
-    ...keyOf(event),
+    ...callerOf(event),
     id: event.pathParameters?.id ?? '',
     body,
     method: event.httpMethod,

@@ -3,15 +3,20 @@ import { defaultPermissions } from '../../core/keys/key-permissions.ts';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
 import { apiFunctionSeconds } from '../../platform/request-time.ts';
 
+/** Returns the secret key of a request, by default one that may do everything and never expires. */
+export const requestKey = (id: string, expiresAt: string | null = null) => ({
+  id,
+  permissions: [...defaultPermissions],
+  expiresAt,
+});
+
 /** Returns a request as endpoint functions receive it, by default from the merchant `mer_1`. */
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
   const sent = {
     merchantId: 'mer_1',
-    keyId: 'key_0',
-    keyPermissions: defaultPermissions,
-    keyExpiresAt: null,
+    key: requestKey('key_0'),
     id: '',
     method: 'POST',
     route: '/',

@@ -28,10 +28,9 @@ export async function createApiKey(
   request: ManagementRequest<NewApiKey>,
   { database, clock, newId, randomBytes }: Dependencies & { randomBytes: RandomBytes },
 ): Promise<EndpointResponse> {
-  const { merchantId, keyId, keyExpiresAt, body } = request;
-  const problem = newExpiryProblem(body, keyExpiresAt, clock());
+  const { merchantId, key: creator, body } = request;
+  const problem = newExpiryProblem(body, creator.expiresAt, clock());
   if (problem) throw validationError([problem]);
-  const creator = { id: keyId, expiresAt: keyExpiresAt };
   return createOnce(request, { database, clock }, async (recordOf) => {
     const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
     const { id } = record;

@@ -2,22 +2,21 @@
 import { merchantView } from '../../../core/keys/merchant-view.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
-import { endpoint, type ManagementRequest, ownKey } from '../../http/endpoint.ts';
+import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 import { planRates } from '../../runtime/environment.ts';
 
 /** Returns 200 with the merchant and the rate limit of its plan. The two reads are not one snapshot. */
 export async function getMerchant(
-  request: ManagementRequest,
+  { merchantId, key }: ManagementRequest,
   { database, planRates }: Pick<Dependencies, 'database'> & { planRates: PlanRates },
 ): Promise<EndpointResponse> {
-  const { merchantId } = request;
   const [merchant, counters] = await Promise.all([
     requireMerchant(database, merchantId),
     readCounters(database, merchantId),
   ]);
-  const response = ok(merchantView(merchant, counters, ownKey(request)));
+  const response = ok(merchantView(merchant, counters, key));
   const policy = ratePolicy(merchant.plan, planRates[merchant.plan]);
   return { ...response, headers: { ...response.headers, 'ratelimit-policy': policy } };
 }

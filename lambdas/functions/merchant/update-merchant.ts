@@ -7,7 +7,7 @@ import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { setAlertUrl } from '../../../storage/alerts.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { encryptRecipient } from '../../alerts/alert-secret.ts';
-import { endpointWithBody, type ManagementRequest, ownKey } from '../../http/endpoint.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 import { checkoutSecretName, lazy, signingSettings } from '../../runtime/environment.ts';
@@ -21,13 +21,9 @@ interface UpdateDependencies extends Pick<Dependencies, 'database'> {
 
 /** Returns 200 with the merchant, and with a new secret if the request contains a URL. */
 export async function updateMerchant(
-  request: ManagementRequest<MerchantUpdate>,
+  { merchantId, key, body: { alertUrl } }: ManagementRequest<MerchantUpdate>,
   dependencies: UpdateDependencies,
 ): Promise<EndpointResponse> {
-  const {
-    merchantId,
-    body: { alertUrl },
-  } = request;
   const { database } = dependencies;
   const added = alertUrl ? await encryptRecipient(merchantId, alertUrl, dependencies) : null;
   if (alertUrl && added) {
@@ -37,7 +33,7 @@ export async function updateMerchant(
   const merchant = merchantView(
     await requireMerchant(database, merchantId),
     await readCounters(database, merchantId),
-    ownKey(request),
+    key,
   );
   return ok({ ...merchant, alertSecret: added?.secret ?? null });
 }

@@ -19,7 +19,7 @@ import { updateProduct } from '../../../lambdas/functions/products/update-produc
 import type { ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import type { EndpointResponse } from '../../../lambdas/http/responses.ts';
 import type { Dependencies } from '../../../lambdas/runtime/dependencies.ts';
-import { managementRequest } from '../../support/management-request.ts';
+import { managementRequest, requestKey } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { addCampaign, addCheckout, addMerchant, newId } from '../../support/storage/merchants.ts';
 
@@ -115,7 +115,7 @@ it.each(variants)(
     const checkoutId = await addCheckout(test.database, merchantId);
     const dependencies = { database: test.database, clock: () => new Date(), newId, randomBytes };
     const call = async <Data = Fields>(endpoint: Endpoint, id = '', body?: unknown): Promise<Data> => {
-      const request = managementRequest({ merchantId, keyId: apiKey.id, id, body });
+      const request = managementRequest({ merchantId, key: requestKey(apiKey.id), id, body });
       return ((await endpoint(request as never, dependencies)).body as { data: Data }).data;
     };
     const example = { ...(exampleOf(post) as Fields), ...values };

@@ -7,7 +7,7 @@ import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
 import type { ManagementRequest } from '../../../../lambdas/http/endpoint.ts';
 import { patchApiKey, revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, requestKey } from '../../../support/management-request.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { interrupt } from '../../../support/storage/interference.ts';
 import { newId, now, setCounter, useMerchant } from '../../../support/storage/merchants.ts';
@@ -21,7 +21,7 @@ const create = (
   database = test.database,
 ) => {
   const key = { name: 'Next', type: 'public' as const, ...body };
-  const from = { merchantId: merchant.id, keyId: merchant.apiKey.id, ...request };
+  const from = { merchantId: merchant.id, key: requestKey(merchant.apiKey.id), ...request };
   return createApiKey(managementRequest({ ...from, body: key }), {
     database,
     clock: now,
@@ -58,7 +58,7 @@ describe('a key that expires', () => {
 
   it('creates a key that expires no later, and no other', async () => {
     await limit();
-    const caller = { keyExpiresAt };
+    const caller = { key: requestKey(merchant.apiKey.id, keyExpiresAt) };
     const created = await create({ type: 'secret', expiresAt: keyExpiresAt }, caller);
     expect(created.body).toMatchObject({ data: { expiresAt: keyExpiresAt } });
     await expect(create({ type: 'secret' }, caller)).rejects.toMatchObject(outlives('expiresAt'));
@@ -76,7 +76,7 @@ describe('a key that expires', () => {
         limit(before ? sooner : undefined),
       );
       const body = { type: 'secret', ...(before ? { expiresAt: before } : {}) } as const;
-      const creation = create(body, { keyExpiresAt: caller }, database);
+      const creation = create(body, { key: requestKey(merchant.apiKey.id, caller) }, database);
       await expect(creation).rejects.toMatchObject({ code: 'concurrent_modification' });
     }
   });
