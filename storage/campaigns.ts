@@ -61,22 +61,18 @@ export function listCampaigns(
   return readPage(database, merchantId, merchantItems.campaigns, page, toCampaign, matches);
 }
 
-/** Reads the ids of all the merchant's campaigns, consistently. */
-export async function listCampaignIds(database: Database, merchantId: string): Promise<string[]> {
-  const query = itemsWith(merchantPartition(merchantId), merchantItems.campaigns);
-  const items = await readItems(database, { ...query, ProjectionExpression: 'id' });
-  return items.map(({ id }) => String(id));
-}
-
-/** Reads the ids of the merchant's campaigns that use a checkout, consistently. */
-export async function listCampaignIdsAt(
+/**
+ * Reads the ids of the merchant's campaigns (at most 100), consistently, or of those that use a checkout.
+ */
+export async function listCampaignIds(
   database: Database,
   merchantId: string,
-  checkoutId: string,
+  checkoutId?: string,
 ): Promise<string[]> {
   const query = itemsWith(merchantPartition(merchantId), merchantItems.campaigns);
   const items = await readItems(database, { ...query, ProjectionExpression: 'id, checkout.id' });
-  return items.flatMap(({ id, checkout }) => (Object(checkout).id === checkoutId ? [String(id)] : []));
+  const listed = items.filter(({ checkout }) => !checkoutId || Object(checkout).id === checkoutId);
+  return listed.map(({ id }) => String(id));
 }
 
 /** Returns the default campaign's currency, which the merchant's new campaigns start with. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { docs } from '../shared/resource.ts';
-import { parseUrl, rule, sentText } from '../shared/text.ts';
+import { rule, sentText } from '../shared/text.ts';
+import { isPlainUrl } from '../shared/web-url.ts';
 
 /** The path of a masked URL, because that of a Slack URL is a secret. */
 const mask = '/••••••••';
@@ -10,17 +11,17 @@ const mask = '/••••••••';
  * contains `•`, is not one.
  */
 export const alertUrl = sentText({ max: 2048 })
-  .check(rule(isAlertUrl, 'invalid_url', 'Must be an https URL without credentials, spaces or backslashes.'))
+  .check(
+    rule(
+      (value) => isPlainUrl(value, /^https:[^•]+$/i),
+      'invalid_url',
+      'Must be an https URL without credentials, spaces or backslashes.',
+    ),
+  )
   .meta({
     pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]://[^\\s\\\\•]+\\s*$',
     ...docs('URL that receives alerts.', 'https://hooks.slack.com/services/T0/B0/example'),
   }) satisfies z.ZodType<string>;
-
-function isAlertUrl(value: string): boolean {
-  if (!/^https:\/\/[^\s\\•]+$/i.test(value)) return false;
-  const url = parseUrl(value);
-  return url?.username === '' && url.password === '';
-}
 
 /** Returns a URL with only its host readable: `https://hooks.slack.com/••••••••`. */
 export function maskedUrl(url: string): string {

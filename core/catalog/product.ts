@@ -11,8 +11,9 @@ import {
   storedReader,
   timestamp,
 } from '../shared/resource.ts';
-import { text, webUrl } from '../shared/text.ts';
+import { text } from '../shared/text.ts';
 import { whenObject } from '../shared/validation.ts';
+import { webUrl } from '../shared/web-url.ts';
 
 const maxAmount = 999_999_999_999;
 

@@ -5,7 +5,8 @@ import { findAllowedDomain, normalizeDomain } from '../campaigns/domains.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, timestamp } from '../shared/resource.ts';
-import { parseUrl, webUrl } from '../shared/text.ts';
+import { parseUrl } from '../shared/text.ts';
+import { webUrl } from '../shared/web-url.ts';
 import { sampleVisitorSchema } from './preview.ts';
 
 /** The body of POST /v1/campaigns/:id/preview-links: a sample visitor and the merchant's page. */

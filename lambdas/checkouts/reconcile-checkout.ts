@@ -6,7 +6,7 @@ import { haveCodesChanged, type ProviderCode, type StoredCode } from '../../core
 import { type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
-import { listCampaignIdsAt, readCampaign } from '../../storage/campaigns.ts';
+import { listCampaignIds, readCampaign } from '../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret, recordCheck } from '../../storage/checkouts/checkouts.ts';
 import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
@@ -147,7 +147,7 @@ async function openCheckout(
 async function campaignsAt(database: Database, merchantId: string, checkoutId: string): Promise<string[]> {
   const isUnfinished = (code: StoredCode) => code.checkoutId === checkoutId && !code.isCounted;
   const [using, codes] = await Promise.all([
-    listCampaignIdsAt(database, merchantId, checkoutId),
+    listCampaignIds(database, merchantId, checkoutId),
     listCodes(database, merchantId),
   ]);
   const unfinished = [...codes].filter((entry) => entry[1].codes.some(isUnfinished)).map(([id]) => id);

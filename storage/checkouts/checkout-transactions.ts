@@ -2,7 +2,7 @@ import type { Checkout } from '../../core/checkouts/checkout.ts';
 import { type AcceptedKey, withProviderKey } from '../../core/checkouts/provider-key.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
-import { listCampaignIdsAt } from '../campaigns.ts';
+import { listCampaignIds } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
@@ -83,7 +83,7 @@ export function removeCheckout(
     isExpected,
     async ({ version }, database) => {
       const { assignments } = await readCounters(database, merchantId);
-      const campaigns = await listCampaignIdsAt(database, merchantId, checkoutId);
+      const campaigns = await listCampaignIds(database, merchantId, checkoutId);
       if (campaigns.length > 0) return { result: 'in_use' };
       return {
         result: 'deleted',

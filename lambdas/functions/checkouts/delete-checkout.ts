@@ -1,7 +1,7 @@
 /** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
 import { disconnectionOf } from '../../../core/checkouts/disconnection.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { listCampaignIdsAt } from '../../../storage/campaigns.ts';
+import { listCampaignIds } from '../../../storage/campaigns.ts';
 import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listCodes } from '../../../storage/checkouts/codes.ts';
@@ -30,7 +30,7 @@ export async function deleteCheckout(
     const checkout = await readCheckout(database, merchantId, id);
     return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
-  const campaigns = await listCampaignIdsAt(database, merchantId, id);
+  const campaigns = await listCampaignIds(database, merchantId, id);
   if (campaigns.length > 0) throw new AppError('checkout_in_use');
   await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isEnding: true });
   const stored = [...(await listCodes(database, merchantId)).values()].flatMap(({ codes }) => codes);
