@@ -61,9 +61,7 @@ export function listCampaigns(
   return readPage(database, merchantId, merchantItems.campaigns, page, toCampaign, matches);
 }
 
-/**
- * Reads the ids of the merchant's campaigns (at most 100), consistently, or of those that use a checkout.
- */
+/** Reads the ids of the merchant's campaigns, or of those that use a checkout, consistently. */
 export async function listCampaignIds(
   database: Database,
   merchantId: string,
