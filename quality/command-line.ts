@@ -10,7 +10,19 @@ export function chosen<Entry extends { name: string }>(
   isWanted: (name: string) => boolean,
 ): Entry[] {
   const wanted = entries.filter(({ name }) => isWanted(name));
-  if (wanted.length === 0)
-    stop(`Nothing matched. Choose from:\n${entries.map(({ name }) => `  ${name}`).join('\n')}`);
+  if (wanted.length === 0) stop(`Nothing matched. ${listOf(entries)}`);
   return wanted;
 }
+
+/** Returns the entries with these names, or all if there are none. Ends the program if a name does not exist. */
+export function named<Entry extends { name: string }>(
+  entries: readonly Entry[],
+  names: readonly string[],
+): Entry[] {
+  const unknown = names.filter((wanted) => !entries.some(({ name }) => name === wanted));
+  if (unknown.length > 0) stop(`Nothing has the name ${unknown.join(', ')}. ${listOf(entries)}`);
+  return entries.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+const listOf = (entries: readonly { name: string }[]) =>
+  ['Choose from:', ...entries.map(({ name }) => `  ${name}`)].join('\n');

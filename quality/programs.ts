@@ -26,8 +26,8 @@ export const programs: Record<string, Program> = {
     file: 'attack/run.ts',
     purpose: 'attacks a separate emulator over loopback; fails if an attack succeeds',
     reason: 'before a release: a hostile merchant who slows down or reaches another one',
-    usage: '[PATTERN]',
-    options: ['PATTERN         a regular expression for the names of attacks (default: all attacks)'],
+    usage: '[NAME …]',
+    options: ['NAME            such as floods; an unknown name lists all (default: all attacks)'],
   },
   aws: {
     file: 'aws/run.ts',
@@ -100,13 +100,18 @@ export const programs: Record<string, Program> = {
     purpose: 'measures what a look of the banner costs on pages with 30 and 3,000 links',
     reason: 'after a change of the banner’s place: a cost that grows with the page',
     usage: '[KIND]',
-    options: ['KIND            a part of the name of a kind of page (default: all kinds)'],
+    options: [
+      'KIND            a part of the name of a kind of page (default: all kinds)',
+      'LOOK_STOPS      measured looks of a page (default 20), in the environment',
+    ],
   },
   loop: {
     file: 'loop.ts',
     purpose:
       'measures how long `npm start` takes after an edit, with and without `--watch`; fails above a goal',
     reason: 'after a change of `bin/start/` or `lib/rebuild/`: a longer wait after each edit',
+    usage: '[NAME …]',
+    options: ['NAME            starts or watch (default: both)'],
   },
   looks: {
     file: 'looks/run.ts',

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Emulator, startEmulator } from '../../test/support/emulator/emulator.ts';
-import { chosen } from '../command-line.ts';
+import { named } from '../command-line.ts';
 import { installPythonPackages } from '../install-packages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -39,7 +39,7 @@ const options = process.argv.slice(2).filter((argument) => !isOperation(argument
 const all = Object.entries<object>(JSON.parse(readFileSync(documentFile, 'utf8')).paths).flatMap(
   ([path, methods]) => Object.keys(methods).map((method) => ({ name: `${method.toUpperCase()} ${path}` })),
 );
-const operations = chosen(all, (name) => wanted.length === 0 || wanted.includes(name))
+const operations = named(all, wanted)
   .map(({ name }) => name)
   .sort((one, other) => lateness(one) - lateness(other));
 

@@ -3,12 +3,25 @@
  * an attack succeeds.
  */
 import { startEmulator } from '../../test/support/emulator/emulator.ts';
+import { named } from '../command-line.ts';
 import { type Outcome, onboard, type Target } from './attack.ts';
 import { hostileAddresses, hostileBodies, hostileHeaders } from './hostile.ts';
 import { purgeUnderLoad } from './purge.ts';
 import { floods, forgedCursors, forgedTags } from './requests.ts';
 
+/** The attacks in the table's order. Floods attack as a merchant of the smallest plan. */
+const attacks: { name: string; run: (target: Target, flooded: Target) => Promise<Outcome | Outcome[]> }[] = [
+  { name: 'headers', run: hostileHeaders },
+  { name: 'addresses', run: hostileAddresses },
+  { name: 'bodies', run: hostileBodies },
+  { name: 'tags', run: forgedTags },
+  { name: 'cursors', run: forgedCursors },
+  { name: 'floods', run: (_, flooded) => floods(flooded) },
+  { name: 'purge', run: purgeUnderLoad },
+];
+
 const began = Date.now();
+const wanted = named(attacks, process.argv.slice(2));
 const emulator = await startEmulator();
 const outcomes: Outcome[] = [];
 try {
@@ -16,9 +29,7 @@ try {
   const attacker = await onboard(emulator, 'Attacker', 'scale');
   const target: Target = { emulator, attacker, neighbor };
   const flooded: Target = { ...target, attacker: await onboard(emulator, 'Flood', 'starter') };
-  outcomes.push(await hostileHeaders(target), await hostileAddresses(target), await hostileBodies(target));
-  outcomes.push(await forgedTags(target), await forgedCursors(target));
-  outcomes.push(...(await floods(flooded)), await purgeUnderLoad(target));
+  for (const { run } of wanted) outcomes.push(...[await run(target, flooded)].flat());
 } finally {
   await emulator.stop();
 }

@@ -23,15 +23,14 @@ import { settingsFile, withSettings } from '../../lib/operator-settings.ts';
 import { edgeAlarmsStackName } from '../../lib/stack-names.ts';
 import { freePort } from '../../packages/aws-emulator/http/free-port.ts';
 import { projectFiles, projectRoot } from '../../test/support/source-tree.ts';
-import { chosen } from '../command-line.ts';
+import { named } from '../command-line.ts';
 import { installPythonPackages } from '../install-packages.ts';
 
 const packages = ['moto[all,server]==5.2.5', 'cfn-lint==1.58.0'];
 const account = '123456789012';
 const region = 'eu-west-1';
-const args = process.argv.slice(2);
-const names = Object.keys(stages).map((name) => ({ name }));
-const wanted = chosen(names, (name) => args.length === 0 || args.includes(name)).map(({ name }) => name);
+const all = Object.keys(stages).map((name) => ({ name }));
+const wanted = named(all, process.argv.slice(2)).map(({ name }) => name);
 const folder = mkdtempSync(join(tmpdir(), 'ppp-aws-'));
 const copy = join(folder, 'project');
 const programs = installPythonPackages(packages);

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { named } from '../command-line.ts';
 import { measuredOn, withSection } from './document.ts';
 import { edgeReport } from './edge-report.ts';
 import { functionReport } from './function/report.ts';
@@ -26,14 +27,14 @@ A cell is the median of all rounds, with the lowest and the highest value in par
 Compare ratios, bytes and counts, because times depend on the machine.
 `;
 
-const parts = new Map([
-  ['function', { heading: 'Config function', report: functionReport }],
-  ['edge', { heading: 'Revocations at the edge', report: edgeReport }],
-]);
+const parts = [
+  { name: 'function', heading: 'Config function', report: functionReport },
+  { name: 'edge', heading: 'Revocations at the edge', report: edgeReport },
+];
 
 const help = `Usage: npm run bench -- [PART …] [--rounds 11]
 
-Measures on this machine and writes docs/project/performance.md. Parts: ${[...parts.keys()].join(', ')}. Without one, it measures all.
+Measures on this machine and writes docs/project/performance.md. Parts: ${parts.map(({ name }) => name).join(', ')}. Without one, it measures all.
 
 Guide: docs/project/performance.md`;
 
@@ -45,14 +46,12 @@ if (values.help) {
   console.log(help);
   process.exit();
 }
-const unknown = positionals.filter((part) => !parts.has(part));
-if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from ${[...parts.keys()].join(', ')}`);
+const wanted = named(parts, positionals);
 
 const origin = measuredOn();
 const file = join(import.meta.dirname, '../..', 'docs', 'project', 'performance.md');
 let document = positionals.length === 0 ? introduction : readFileSync(file, 'utf8');
-for (const [part, { heading, report }] of parts) {
-  if (positionals.length > 0 && !positionals.includes(part)) continue;
+for (const { heading, report } of wanted) {
   const start = Date.now();
   const text = await quietly(() => report(Number(values.rounds)));
   document = withSection(document, heading, `${text}\n${origin}.`);

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
+import { chosen } from '../command-line.ts';
 
 /** An event of a Chromium trace: times in microseconds, `tdur` the thread's CPU time. */
 interface TimerEvent {
@@ -13,7 +14,7 @@ interface TimerEvent {
   tdur?: number;
 }
 
-const stops = 20;
+const stops = Number(process.env.LOOK_STOPS ?? 20);
 const mostRatio = 2;
 /** Timers that only schedule something take less, in milliseconds. */
 const leastLookMs = 0.15;
@@ -23,13 +24,21 @@ const grid = 'display:grid;grid-template-columns:repeat(4,1fr)';
 const cards = (count: number, first = 0): string =>
   `<div style="${grid}">${Array.from({ length: count }, (_, index) => `<div><h3>${link(first + index)}</h3></div>`).join('')}</div>`;
 
-/** Markup of pages by their kind, for a number of links. */
-const pages: Record<string, (count: number) => string> = {
-  'one list': (count) => Array.from({ length: count }, (_, index) => `<p>${link(index)}</p>`).join(''),
-  cards: (count) => cards(count),
-  sections: (count) =>
-    Array.from({ length: count / 30 }, (_, index) => `<section>${cards(30, index * 30)}</section>`).join(''),
-};
+/** Kinds of pages with their markup, for a number of links. */
+const kinds = [
+  {
+    name: 'one list',
+    bodyOf: (count: number) => Array.from({ length: count }, (_, index) => `<p>${link(index)}</p>`).join(''),
+  },
+  { name: 'cards', bodyOf: (count: number) => cards(count) },
+  {
+    name: 'sections',
+    bodyOf: (count: number) =>
+      Array.from({ length: count / 30 }, (_, index) => `<section>${cards(30, index * 30)}</section>`).join(
+        '',
+      ),
+  },
+];
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -54,14 +63,15 @@ async function lookMs(browser: Browser, stubs: Stubs, body: string): Promise<num
   return median(timers.filter((ms) => ms > leastLookMs));
 }
 
+const wanted = chosen(kinds, (name) => name.includes(process.argv[2] ?? ''));
 const stubs = await startStubs(discount());
 const browser = await launchBrowser();
 console.log('| CPU time of a look, ms | 30 links | 3,000 links | ratio |\n| --- | --- | --- | --- |');
-for (const [kind, body] of Object.entries(pages)) {
-  const small = await lookMs(browser, stubs, body(30));
-  const large = await lookMs(browser, stubs, body(3_000));
+for (const { name, bodyOf } of wanted) {
+  const small = await lookMs(browser, stubs, bodyOf(30));
+  const large = await lookMs(browser, stubs, bodyOf(3_000));
   const ratio = large / small;
-  console.log(`| ${kind} | ${small.toFixed(2)} | ${large.toFixed(2)} | ${ratio.toFixed(2)} |`);
+  console.log(`| ${name} | ${small.toFixed(2)} | ${large.toFixed(2)} | ${ratio.toFixed(2)} |`);
   if (!(ratio <= mostRatio)) process.exitCode = 1;
 }
 await browser.close();

@@ -2,7 +2,7 @@
 // docs/pictures with a file of its words beside it. Names behind `--` choose: `npm run tool -- pictures shop`.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chosen } from '../command-line.ts';
+import { named } from '../command-line.ts';
 import { useSameFonts } from './fonts.ts';
 import { takePicture } from './pictures.ts';
 import { scenes } from './scenes.ts';
@@ -10,9 +10,8 @@ import { smallerPng } from './smaller-png.ts';
 import { openStudio } from './studio.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-const args = process.argv.slice(2);
-const names = Object.keys(scenes).map((name) => ({ name }));
-const wanted = chosen(names, (name) => args.length === 0 || args.includes(name));
+const all = Object.keys(scenes).map((name) => ({ name }));
+const wanted = named(all, process.argv.slice(2));
 await useSameFonts();
 const studio = await openStudio();
 for (const { name } of wanted) {

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { sourceMapFolder, sourceMapIn } from '../../lib/functions/source-maps.ts';
+import { stop } from '../command-line.ts';
 import { sourceStack } from './source-stack.ts';
 
 const { positionals, values } = parseArgs({
@@ -14,11 +15,8 @@ const { positionals, values } = parseArgs({
   options: { release: { type: 'string', default: sourceMapFolder } },
 });
 const file = sourceMapIn(values.release, positionals[0] ?? '');
-if (existsSync(file)) {
-  process.stdout.write(sourceStack(await text(process.stdin), JSON.parse(readFileSync(file, 'utf8'))));
-} else {
-  console.error(
-    `Usage: npm run tool -- stack FUNCTION [--release FOLDER]\n\nNo source map exists at ${file}.`,
+if (!existsSync(file))
+  stop(
+    `Usage: npm run tool -- stack FUNCTION [--release FOLDER]\n\nNo source map exists at ${file}. npm run synth writes those of all functions.`,
   );
-  process.exitCode = 1;
-}
+process.stdout.write(sourceStack(await text(process.stdin), JSON.parse(readFileSync(file, 'utf8'))));

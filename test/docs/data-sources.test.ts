@@ -13,7 +13,7 @@ import { defaultCampaignRules } from '../core/campaigns/default-rules.ts';
 
 const document = readFileSync('docs/explain/data-sources.md', 'utf8');
 
-test('docs/explain/countries-and-currencies.md has the reference data: run npm run tool -- table if this fails', () => {
+test('docs/explain/countries-and-currencies.md has the reference data: run npm run tool -- table tiers if this fails', () => {
   expect(readFileSync('docs/explain/countries-and-currencies.md', 'utf8')).toBe(referenceTables());
 });
 
@@ -37,7 +37,7 @@ describe('countries', () => {
     expect(known).toHaveLength(246);
   });
 
-  test('each has the tier of its price level, unless its income says otherwise: run npm run tool -- table if this fails', () => {
+  test('each has the tier of its price level, unless its income says otherwise: run npm run tool -- table tiers if this fails', () => {
     const countries = readFileSync('core/reference/countries.json', 'utf8');
     expect(countries).toBe(withTiers(countries));
     expect(withTiers(countries.replace('"BHD",3]', '"BHD",6]'))).toBe(countries);

@@ -21,7 +21,7 @@ const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'ut
 describe('docs/api/errors.md', () => {
   const page = read('api/errors.md');
 
-  it('lists every code with its status and message: run `npm run tool -- table` if this fails', () => {
+  it('lists every code with its status and message: run `npm run tool -- table errors` if this fails', () => {
     expect(page.match(/^\| \d{3} \| .+$/gm)?.length).toBe(Object.keys(apiErrors).length);
     expect(withErrors(page)).toBe(page);
   });
@@ -119,7 +119,7 @@ it('docs/start/works-with.md lists every checkout and every platform that the co
 const guides = readdirSync(join(projectRoot, 'docs', 'merchants'));
 
 it.each(guides)(
-  'docs/merchants/%s has the console’s steps: run `npm run tool -- table` if this fails',
+  'docs/merchants/%s has the console’s steps: run `npm run tool -- table guides` if this fails',
   (guide) => {
     const page = read(`merchants/${guide}`);
     expect(withConsoleSteps(page)).toBe(page);

@@ -1,21 +1,34 @@
 /**
  * `npm run tool -- faults`: every fault at every table call by every endpoint and by the aggregator; exits
- * with 1 when a cell is wrong.
+ * with 1 when a cell is wrong. `npm run tool -- faults product` chooses endpoints.
  */
 
 import { table } from '../../bench/document.ts';
+import { chosen } from '../../command-line.ts';
 import { runEventFaults } from './events.ts';
 import { faults } from './faults.ts';
-import { type CellReport, runMatrix } from './matrix.ts';
+import { type Cell, type CellReport, runMatrix } from './matrix.ts';
 
 // Suppresses the functions' logs and metrics.
 const print = process.stdout.write;
+const { log, error } = console;
 process.stdout.write = () => true;
-for (const method of ['log', 'error'] as const) console[method] = () => {};
+Object.assign(console, { log: () => {}, error: () => {} });
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const reports = await runMatrix({ log: say });
-const eventReports = await runEventFaults();
+const pattern = new RegExp(process.argv[2] ?? '');
+const endpoints = new Set<string>();
+const isWanted = ({ endpoint }: Cell) => {
+  endpoints.add(endpoint);
+  return pattern.test(endpoint);
+};
+const reports = await runMatrix({ isWanted, log: say });
+const eventReports = process.argv[2] ? [] : await runEventFaults();
 process.stdout.write = print;
+Object.assign(console, { log, error });
+chosen(
+  [...endpoints].map((name) => ({ name })),
+  (name) => pattern.test(name),
+);
 
 const names = faults.map(({ name }) => name);
 const rows = [...new Set(reports.map(({ endpoint }) => endpoint))].map((endpoint) => {

@@ -32,7 +32,7 @@ withOperator(() => {
     ]);
   });
 
-  it('docs/explain/table.md has the recorded calls and units (`npm run tool -- table` updates it)', () => {
+  it('docs/explain/table.md has the recorded calls and units (`npm run tool -- table access-patterns` updates it)', () => {
     const document = readFileSync(join(projectRoot, 'docs', 'explain', 'table.md'), 'utf8');
     expect(document).toBe(withAccessPatterns(document, recording.cases));
   });

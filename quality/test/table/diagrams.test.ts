@@ -23,7 +23,7 @@ it('there is a text for every image', () => {
 describe.each(names)('the diagram %s', (name) => {
   const text = diagramText(name);
 
-  it('is what its text gives: run `npm run tool -- table` if this fails', async () => {
+  it('is what its text gives: run `npm run tool -- table diagrams` if this fails', async () => {
     expect(readFileSync(`${diagramFolder}/${name}.svg`, 'utf8')).toBe(await renderDiagram(text));
   });
   it('has only colors that change with the color scheme', () => {

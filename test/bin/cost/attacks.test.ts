@@ -69,7 +69,7 @@ it('changes of campaigns would cost more if each shard of the stream caused a wr
   expect(often.find(({ name }) => name.startsWith('PATCH'))?.oneAddress).toBeGreaterThan(15);
 });
 
-it('docs/explain/attack-costs.md has the table that the command prints: run npm run tool -- table if this fails', () => {
+it('docs/explain/attack-costs.md has the table that the command prints: run npm run tool -- table attack-costs if this fails', () => {
   const document = readFileSync(join(projectRoot, 'docs', 'explain', 'attack-costs.md'), 'utf8');
   expect(document).toBe(withAttackCosts(document));
   expect(withAttackCosts(document.replace(/ \d+ \| `edge-volume`/, ' 1 | `edge-volume`'))).toBe(document);

@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-it('the README has the bills of docs/operate/cost.md: run `npm run tool -- table` if this fails', () => {
+it('the README has the bills of docs/operate/cost.md: run `npm run tool -- table bills` if this fails', () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(
     readme.match(/^\| `(small|prod)`, (list prices|after AWS's free tiers) \|( \$\d+\.\d\d \|){3}$/gm),
@@ -37,13 +37,13 @@ it('the README has the bills of docs/operate/cost.md: run `npm run tool -- table
   expect(withBills(readme, readFileSync('docs/operate/cost.md', 'utf8'))).toBe(readme);
 });
 
-it('docs/operate/stages.md has the bills of docs/operate/cost.md: run `npm run tool -- table` if this fails', () => {
+it('docs/operate/stages.md has the bills of docs/operate/cost.md: run `npm run tool -- table bills` if this fails', () => {
   const document = readFileSync('docs/operate/stages.md', 'utf8');
   expect(document.match(/^\| (list price|the same after) .+ \|( \$\d+\.\d\d \|){3}$/gm)).toHaveLength(2);
   expect(withStageBills(document, readFileSync('docs/operate/cost.md', 'utf8'))).toBe(document);
 });
 
-it('docs/operate/cost.md has the bills of the synthesized stages: run `npm run tool -- table` if this fails', async () => {
+it('docs/operate/cost.md has the bills of the synthesized stages: run `npm run tool -- table bills` if this fails', async () => {
   const page = readFileSync('docs/operate/cost.md', 'utf8');
   expect(page.match(/^\| total.* \|$/gm)).toHaveLength(6);
   expect(await withCostTables(page)).toBe(page);
