@@ -24,8 +24,8 @@ export interface Deployment {
   /** Its author is the operator. */
   database: TrailedDatabase;
   edgeStoreArn: string;
-  /** Queue of the function that keeps codes. */
-  checkoutsQueueUrl: string;
+  /** Queue of the worker for merchants' checkouts and alerts. */
+  merchantsQueueUrl: string;
   region: string;
   requestLogs: RequestLogs;
   isEmulator: boolean;
@@ -72,7 +72,7 @@ export async function findDeployment(stage: string | undefined, command = 'opera
       newId: idGenerator(() => new Date(), randomBytes),
     }),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    checkoutsQueueUrl: output(outputs, 'CheckoutsQueueUrl'),
+    merchantsQueueUrl: output(outputs, 'MerchantsQueueUrl'),
     region: emulator?.region ?? region,
     requestLogs: emulator
       ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }

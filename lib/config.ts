@@ -118,7 +118,7 @@ export const stages: Stages = {
       'banner-api-server-errors',
       'dispatch-changes-lag',
       'reconcile-edge-lag',
-      'reconcile-checkouts-dead-letters',
+      'reconcile-merchants-dead-letters',
       'aggregate-events-dead-letters',
       'rates-age',
       'function-throttles',

@@ -47,7 +47,6 @@ export class ServiceStack extends Stack {
       const props = api === management ? { ...shared, logGroup: management.logGroup } : shared;
       const { fn, logGroup: logs } = new ServiceFunction(this, route, props);
       supply(fn, route, { config, edge });
-      background.connect(fn, route);
       if (route.api === 'management') management.addRoute(route, fn);
       else banner.addRoute(route, fn);
       if (route.id === configFunction) edge.deployAfter(fn);
@@ -74,7 +73,7 @@ export class ServiceStack extends Stack {
       TableName: table.table.tableName,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
-      CheckoutsQueueUrl: background.byId('reconcile-checkouts').queue.queueUrl,
+      MerchantsQueueUrl: background.byId('reconcile-merchants').queue.queueUrl,
     });
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkOf } from '../../storage/checkouts/checkout-messages.ts';
+import { checkoutSecretKey } from '../../storage/dynamodb/keys.ts';
+import type { TargetMessage } from '../../storage/target-messages.ts';
 import { signedCall } from '../deploy/signed-call.ts';
 import type { Deployment } from '../deployment.ts';
 import { type ListedCheckout, listAllCheckouts } from './list.ts';
@@ -14,13 +15,14 @@ const longestMs = 300_000;
  */
 export async function runAllCheckouts({
   database,
-  checkoutsQueueUrl,
+  merchantsQueueUrl,
   region,
 }: Deployment): Promise<ListedCheckout[]> {
   const due = (await listAllCheckouts(database)).filter(({ isDue }) => isDue);
   for (const { merchantId, id: checkoutId } of due) {
-    const message = JSON.stringify(checkOf(merchantId, checkoutId, true));
-    const body = JSON.stringify({ QueueUrl: checkoutsQueueUrl, MessageBody: message });
+    const changes = [{ ...checkoutSecretKey(merchantId, checkoutId), isRemoved: false }];
+    const message: TargetMessage = { target: 'checkouts', changes, isThorough: true };
+    const body = JSON.stringify({ QueueUrl: merchantsQueueUrl, MessageBody: JSON.stringify(message) });
     await signedCall({ service: 'sqs', region, target: 'AmazonSQS.SendMessage', body });
   }
   const deadline = Date.now() + longestMs;
@@ -32,7 +34,7 @@ export async function runAllCheckouts({
     if (waiting.length === 0) return checkouts;
     if (Date.now() > deadline)
       throw new Error(
-        `Not checked in five minutes: ${waiting.join(', ')}. Read the log of reconcile-checkouts`,
+        `Not checked in five minutes: ${waiting.join(', ')}. Read the log of reconcile-merchants`,
       );
     await sleep(pollMs);
   }

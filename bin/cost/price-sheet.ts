@@ -91,8 +91,10 @@ export const estimates = {
     'dispatch-changes': 30,
     'aggregate-events': 25,
     heartbeat: 300,
-    'reconcile-checkouts': 2_000,
-    'reconcile-alerts': 50,
+    /** For a checkout; most are waiting for its provider. */
+    'reconcile-merchants': 2_000,
+    /** For the alerts of a merchant, of which none is due. */
+    alerts: 50,
     /** Any other function, such as a daily one that waits for another service. */
     other: 3_000,
   } as Readonly<Record<string, number>>,

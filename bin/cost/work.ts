@@ -81,7 +81,7 @@ export function requestsOf(stage: Stage) {
  */
 export function publishing(stage: Stage): Quantities {
   const once = { keyValueStoreCall: 2, fifoRequest: 3, queueRequest: 3 };
-  const workers = [run(stage, 'reconcile-edge'), run(stage, 'reconcile-checkouts')];
+  const workers = [run(stage, 'reconcile-edge'), run(stage, 'reconcile-merchants')];
   return totalOf(run(stage, 'dispatch-changes'), ...workers, once);
 }
 
@@ -130,9 +130,10 @@ export function connectedCheckout(stage: Stage): Quantities {
   const { runs = 0 } = stage.schedules.find(({ name }) => name === 'dispatch-checks') ?? {};
   // A run reads and writes like the endpoint that starts one.
   const [tableRead = 0, tableWrite = 0] = stage.tableUnits.get('reconcile-campaign-codes') ?? [];
-  const once = { ...run(stage, 'reconcile-checkouts'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
-  // Each check is stored, so the worker for alerts looks whether something is to be reported.
-  return times(runs, totalOf(once, run(stage, 'reconcile-alerts')));
+  const once = { ...run(stage, 'reconcile-merchants'), tableRead, tableWrite, queueRequest: 3, keyUse: 1 };
+  // Each check is stored, so a run for alerts looks whether something is to be reported.
+  const alerts = { ...run(stage, 'alerts'), tableRead: 9, queueRequest: 3 };
+  return times(runs, totalOf(once, alerts));
 }
 
 /**

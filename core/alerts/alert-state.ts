@@ -26,6 +26,9 @@ const longestMs = 24 * hourMs;
  */
 const maxPending = 50;
 
+/** The most alerts that one run sends. */
+const maxDue = 10;
+
 /** State before the first alert. */
 export const noAlerts: AlertState = { open: [], deliveries: [] };
 
@@ -77,14 +80,15 @@ export function withTest(
 }
 
 /**
- * Returns the alerts to send now, oldest first, and the state in which each of them has one more attempt and
+ * Returns the ten oldest alerts to send now, oldest first, and the state in which each of them has one more attempt and
  * its next time. The state is stored before the first is sent: if the function stops in between, the attempt
  * counts, and the next one has the same `webhook-id`.
  */
 export function claimDue(state: AlertState, now: Date): { state: AlertState; due: AlertDelivery[] } {
   const due: AlertDelivery[] = [];
+  const oldest = state.deliveries.filter((delivery) => isDue(delivery, now)).slice(-maxDue);
   const deliveries = state.deliveries.map((delivery) => {
-    if (!isDue(delivery, now)) return delivery;
+    if (!oldest.includes(delivery)) return delivery;
     const isLate = now.getTime() - Date.parse(delivery.createdAt) >= longestMs;
     if (isLate || delivery.attempts >= maxAttempts(delivery)) return ended(delivery);
     const pauseMs = pausesMs[delivery.attempts] ?? lastPauseMs;

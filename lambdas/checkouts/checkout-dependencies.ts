@@ -10,7 +10,6 @@ import {
   clock,
   lazy,
   newId,
-  operationId,
   signingSettings,
   statisticsRetentionMonths,
 } from '../runtime/environment.ts';
@@ -60,7 +59,7 @@ export function codesDependencies(): CodesDependencies {
   const reportProblem = logProblem;
   return {
     ...checkoutDependencies(),
-    database: trailed(database(), { actor: 'service', operation: operationId, newId }),
+    database: trailed(database(), { actor: 'service', operation: () => 'reconcileCheckouts', newId }),
     clock,
     randomBytes,
     retentionMonths,

@@ -80,16 +80,28 @@ export interface ChangedItems {
   partition: PartitionKind;
   /** Prefix of their `sk`. @default - all items of the partition */
   sortKey?: string;
+  /** True if they also count as changed every hour. Then the partition is a single one. @default false */
+  isHourly?: boolean;
 }
 
 /**
- * A function with a queue whose messages say what changed in the table. It decides from stored state whether
- * anything is due.
+ * Something outside the table that must agree with it. Its function is told which items changed, reads what
+ * the target should be and what it is, and makes them agree.
  */
+export interface TargetEntry {
+  id: string;
+  /** Items whose changes concern it. */
+  changes: readonly ChangedItems[];
+  /** True if all changes of a batch are one message. @default - each changed item has its own */
+  isTogether?: boolean;
+}
+
+/** A function whose queue has the messages of one target, or of several that share it. */
 export interface WorkerEntry extends BackgroundFunctionEntry {
   trigger: QueueTrigger;
-  /** Items whose changes it gets messages for. */
-  reconciles: readonly ChangedItems[];
+  targets: readonly TargetEntry[];
+  /** True if it sends what a run leaves to its own queue. @default - a run leaves nothing */
+  isResending?: boolean;
 }
 
 /** A metric with its graph on the dashboard and its alarm. */

@@ -1,7 +1,14 @@
-import { checkoutSortKey } from '../../platform/table.ts';
 import type { BackgroundFunctionEntry } from './background-function.ts';
 import type { FunctionEntry } from './route.ts';
-import { alarmShare, edgeIsOutdated, workers } from './workers.ts';
+import {
+  alarmShare,
+  edgeIsOutdated,
+  hourlyPartitions,
+  hourlyWorkers,
+  targets,
+  type WorkerId,
+  workers,
+} from './workers.ts';
 
 /** Maximum of API Gateway keys per account and Region. Each merchant has one. */
 const gatewayKeysLimit = 10_000;
@@ -18,11 +25,17 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
+/** A background function, and the workers to whose queues it sends. */
+export type DeployedBackgroundFunction = BackgroundFunctionEntry & {
+  sendsTo?: readonly WorkerId[];
+  isResending?: boolean;
+};
+
 /**
  * All background functions. "Add a background function" in CONTRIBUTING.md lists the other files of a new
  * one.
  */
-export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
+export const backgroundFunctions: readonly DeployedBackgroundFunction[] = [
   {
     id: 'dispatch-changes',
     entry: 'lambdas/functions/background/dispatch-changes.ts',
@@ -32,7 +45,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     // Records name entries, and each entry is written once, so larger batches need fewer writes.
     trigger: {
       type: 'stream',
-      changes: workers.flatMap(({ reconciles }) => reconciles),
+      changes: targets.flatMap(({ changes }) => changes),
       batchSize: 1_000,
       windowSeconds: 1,
       lagSeconds: 60,
@@ -40,29 +53,6 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
     sendsTo: workers.map(({ id }) => id),
   },
   ...workers,
-  {
-    // It reads the stream itself: a queue of its own costs more a month than all else of it.
-    id: 'reconcile-alerts',
-    entry: 'lambdas/functions/alerts/reconcile-alerts.ts',
-    table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query'] },
-      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
-      { kind: 'lastUse', actions: ['BatchGetItem'] },
-      { kind: 'statistics', actions: ['Query'] },
-    ],
-    impact: 'Merchants are not told that a checkout fails or that their pages fell silent.',
-    needs: ['alertRelay', 'decryption'],
-    // 50 alerts of a merchant, 10 at a time, of at most 12 s each.
-    timeoutSeconds: 120,
-    trigger: {
-      type: 'stream',
-      // A checkout that fails or is connected again; a new URL, a test alert, and the hourly touch.
-      changes: [{ partition: 'merchant', sortKey: checkoutSortKey }, { partition: 'alerts' }],
-      batchSize: 100,
-      windowSeconds: 1,
-      lagSeconds: 3_600,
-    },
-  },
   {
     id: 'refresh-fx-rates',
     entry: 'lambdas/functions/background/refresh-fx-rates.ts',
@@ -117,10 +107,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
   {
     id: 'dispatch-checks',
     entry: 'lambdas/functions/background/dispatch-checks.ts',
-    table: [
-      { kind: 'checkoutSecrets', actions: ['Query'] },
-      { kind: 'alerts', actions: ['Query', 'UpdateItem'] },
-    ],
+    table: hourlyPartitions.map((kind) => ({ kind, actions: ['Query'] })),
     impact:
       'Codes are not checked, counted or replaced. Codes that rotate expire after two periods. Merchants get no alert of silent pages.',
     // 10,000 checkouts take about ten seconds.
@@ -131,7 +118,7 @@ export const backgroundFunctions: readonly BackgroundFunctionEntry[] = [
       maxAgeSeconds: 1_800,
       silenceHours: 3,
     },
-    sendsTo: ['reconcile-checkouts'],
+    sendsTo: hourlyWorkers,
   },
   {
     id: 'heartbeat',

@@ -51,8 +51,6 @@ export interface FunctionEntry {
   impact: string;
   /** @default - nothing */
   needs?: readonly Need[];
-  /** Ids of the background functions whose queues receive its messages. @default - it sends none */
-  sendsTo?: readonly string[];
   /** @default - a second more than a request may take */
   timeoutSeconds?: number;
   /** Memory in MiB. CPU is proportional to it. @default 512 */

@@ -1,4 +1,4 @@
-import { campaignSortKey, revokedKeySortKey } from '../../platform/table.ts';
+import { campaignSortKey, checkoutSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { WorkerEntry } from './background-function.ts';
 
 /** Maximum size of a KeyValueStore. */
@@ -12,20 +12,27 @@ export const edgeIsOutdated =
   'New keys do not work, revoked keys and paused campaigns keep working at the edge.';
 
 /**
- * Workers that make something outside the table agree with it.
- * `lambdas/functions/background/dispatch-changes.ts` has their messages.
+ * The reconciler: every target, with the worker that reconciles it. `dispatch-changes` and `dispatch-checks`
+ * tell them what changed. Revocations go first, so the edge is the first one.
  */
-export const workers: readonly WorkerEntry[] = [
+const list = [
   {
     // The store has one version for all entries, so concurrent writers would only lose races. The queue has
     // one message group: SQS delivers the next batch after the current one, without reserved concurrency.
     id: 'reconcile-edge',
-    reconciles: [
-      { partition: 'publicKey' },
-      { partition: 'publication' },
-      { partition: 'merchant', sortKey: revokedKeySortKey }, // whose key it was
+    targets: [
+      {
+        id: 'edge',
+        changes: [
+          { partition: 'publicKey' },
+          { partition: 'publication' },
+          { partition: 'merchant', sortKey: revokedKeySortKey }, // whose key it was
+        ],
+        // One write takes 50 entries.
+        isTogether: true,
+      },
     ],
-    entry: 'lambdas/functions/background/reconcile-edge.ts',
+    entry: 'lambdas/functions/edge/reconcile-edge.ts',
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
@@ -47,8 +54,8 @@ export const workers: readonly WorkerEntry[] = [
       lagSeconds: 20,
       deadLetterImpact: edgeIsOutdated,
     },
-    // It writes once for each batch and sends the names that are left to the end of the queue.
-    sendsTo: ['reconcile-edge'],
+    // It writes once for each batch.
+    isResending: true,
     metrics: [
       {
         name: 'EdgeStoreSize',
@@ -76,33 +83,53 @@ export const workers: readonly WorkerEntry[] = [
     ],
   },
   {
-    id: 'reconcile-checkouts',
-    // A campaign whose codes may have to change, and a new API key of a checkout.
-    reconciles: [{ partition: 'merchant', sortKey: campaignSortKey }, { partition: 'checkoutSecrets' }],
-    entry: 'lambdas/functions/checkouts/reconcile-checkouts.ts',
+    // Both targets are at a merchant's, and wait for servers that others run. A second queue would cost more
+    // a month than all of its runs.
+    id: 'reconcile-merchants',
+    targets: [
+      {
+        id: 'checkouts',
+        changes: [
+          { partition: 'merchant', sortKey: campaignSortKey }, // whose codes may have to change
+          { partition: 'checkoutSecrets', isHourly: true }, // also if it is a new API key
+        ],
+      },
+      {
+        id: 'alerts',
+        changes: [
+          { partition: 'merchant', sortKey: checkoutSortKey }, // which fails or works again
+          { partition: 'alerts', isHourly: true }, // also a new URL, a new alert, and one whose attempt ended
+        ],
+      },
+    ],
+    entry: 'lambdas/functions/background/reconcile-merchants.ts',
     table: [
       {
         kind: 'merchant',
         actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
       },
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
-      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'statistics', actions: ['Query', 'UpdateItem'] },
       { kind: 'checkoutSecrets', actions: ['GetItem'] },
       { kind: 'activity', actions: ['PutItem'] },
+      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
     ],
-    impact: 'Codes are not created, checked, counted or replaced.',
-    needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
-    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time.
+    impact: 'Codes are not created, checked, counted or replaced, and merchants get no alerts.',
+    needs: ['alertRelay', 'checkoutUrls', 'decryption', 'statisticsRetention'],
+    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time. A run for alerts takes at most 15 s, even if
+    // the merchant's server hangs.
     timeoutSeconds: 300,
     trigger: {
       type: 'queue',
       isFifo: false,
-      // One failing checkout must not delay the others.
+      // One failing checkout or server must not delay the others.
       batchSize: 1,
       maxConcurrency: 5,
       maxReceives: 3,
       retentionDays: 1,
-      deadLetterImpact: 'The codes of some checkouts are older than an hour.',
+      deadLetterImpact:
+        'The codes of some checkouts are older than an hour, or alerts of some merchants wait.',
     },
     metrics: [
       {
@@ -118,4 +145,32 @@ export const workers: readonly WorkerEntry[] = [
       },
     ],
   },
-];
+] as const satisfies readonly WorkerEntry[];
+
+type Listed = (typeof list)[number];
+
+/** ID of a worker. Its queue receives the messages of its targets. */
+export type WorkerId = Listed['id'];
+
+/** ID of a target that a worker reconciles. */
+export type TargetId<Worker extends WorkerId = WorkerId> = Extract<
+  Listed,
+  { id: Worker }
+>['targets'][number]['id'];
+
+export const workers: readonly (WorkerEntry & { id: WorkerId })[] = list;
+
+/** All targets, each with its worker. */
+export const targets = workers.flatMap(({ id: worker, targets }) =>
+  targets.map((target) => ({ ...target, worker })),
+);
+
+const hourlyItems = targets.flatMap(({ worker, changes }) =>
+  changes.flatMap(({ isHourly, partition }) => (isHourly ? { worker, partition } : [])),
+);
+
+/** Partitions whose items count as changed every hour. */
+export const hourlyPartitions = hourlyItems.map(({ partition }) => partition);
+
+/** Workers of targets that are told of them. */
+export const hourlyWorkers = [...new Set(hourlyItems.map(({ worker }) => worker))];

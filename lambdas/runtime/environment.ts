@@ -20,6 +20,7 @@ import {
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 import type { SigningSettings } from '../../storage/aws-calls/signed-request.ts';
+import type { WorkerId } from '../routes/workers.ts';
 
 /**
  * Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the
@@ -51,11 +52,8 @@ export const operationId = (): string => requiredVariable(operationVariable);
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
-/**
- * URL of a background function's queue. The entry of the function that reads it lists that function in
- * `sendsTo`.
- */
-export const queueUrl = (functionId: string): string => requiredVariable(queueUrlVariable(functionId));
+/** URL of a worker's queue. The entry of the function that reads it lists the worker in `sendsTo`. */
+export const queueUrl = (worker: WorkerId): string => requiredVariable(queueUrlVariable(worker));
 
 /** Shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeWriteIntervalMs = (): number => Number(requiredVariable(edgeIntervalVariable));

@@ -3,8 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { DeployedBackgroundFunction } from '../../lambdas/routes/background.ts';
 import type { BackgroundFunctionEntry } from '../../lambdas/routes/background-function.ts';
-import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { metricNamespaceVariable, queueUrlVariable } from '../../platform/environment.ts';
 import { metricNamespace } from '../config.ts';
 import type { AlarmSet } from '../monitoring/alarm-set.ts';
@@ -61,13 +61,10 @@ function letSend(fn: LambdaFunction, target: BackgroundFunction): void {
   if (fn === target.fn) (fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
 }
 
-/**
- * Adds background functions that send messages to each other. Returns them, a function that finds one by its
- * id, and one that lets any function send the messages of its entry.
- */
+/** Adds background functions that send messages to each other. Returns them, and a function that finds one by its id. */
 export function addBackgroundFunctions(
   scope: Construct,
-  entries: readonly BackgroundFunctionEntry[],
+  entries: readonly DeployedBackgroundFunction[],
   props: BackgroundFunctionProps,
 ) {
   const all = entries.map((entry) => new BackgroundFunction(scope, entry, props));
@@ -76,9 +73,7 @@ export function addBackgroundFunctions(
     if (!fn) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
     return fn;
   };
-  const connect = (fn: LambdaFunction, { sendsTo = [] }: FunctionEntry) => {
-    for (const id of sendsTo) letSend(fn, byId(id));
-  };
-  for (const { fn, entry } of all) connect(fn, entry);
-  return { all, byId, connect };
+  for (const { id, sendsTo = [], isResending = false } of entries)
+    for (const worker of isResending ? [...sendsTo, id] : sendsTo) letSend(byId(id).fn, byId(worker));
+  return { all, byId };
 }

@@ -1,12 +1,13 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
+import type { EdgeMessage } from '../../lambdas/edge/edge-messages.ts';
+import { type ReceivedMessage, reconcileMessages } from '../../lambdas/edge/edge-run.ts';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import type { Trigger } from '../../lambdas/routes/background-function.ts';
+import { tellTargets } from '../../lambdas/runtime/tell-targets.ts';
 import { stageConfig } from '../../lib/config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
-import { type EdgeMessage, edgeTarget } from '../../storage/edge/edge-messages.ts';
-import { type ReceivedMessage, reconcileMessages } from '../../storage/edge/reconcile-messages.ts';
-import type { ItemChange } from '../../storage/target.ts';
+import type { ItemChange, TargetMessage } from '../../storage/target-messages.ts';
 import { applyChange, type Change, type EdgeLoad, revokersPrefix, workload } from './edge-workload.ts';
 
 const stream = triggerOf('dispatch-changes', 'stream');
@@ -87,7 +88,9 @@ export async function simulateEdge({
       const batch = shard.splice(0, stream.batchSize);
       if (batch.length === 0) continue;
       await sleep(queueMs);
-      for (const message of edgeTarget.messagesFor(batch)) queue.add(message as EdgeMessage);
+      await tellTargets(batch, async (worker, message) => {
+        if (worker === 'reconcile-edge') queue.add(message);
+      });
     }
     open -= 1;
   };
@@ -142,7 +145,7 @@ function triggerOf<Type extends Trigger['type']>(id: string, type: Type): Extrac
 function simulatedQueue(sleep: (ms: number) => Promise<void>) {
   const waiting: ReceivedMessage[] = [];
   let blockedSeconds = 0;
-  const add = (message: EdgeMessage) =>
+  const add = (message: EdgeMessage | TargetMessage) =>
     waiting.push({ body: JSON.stringify(message), receiptHandle: '', receiveCount: 0 });
   return {
     add,

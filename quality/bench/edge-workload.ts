@@ -5,7 +5,7 @@ import type { Throttle } from '../../lib/stage-config.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
 import { publicationKey, publicKeyKey, revokedApiKeyKey } from '../../storage/dynamodb/keys.ts';
 import { putPublication } from '../../storage/publications.ts';
-import type { ItemChange } from '../../storage/target.ts';
+import type { ItemChange } from '../../storage/target-messages.ts';
 
 /** Change of a campaign or a public key. */
 export interface Change {

@@ -78,12 +78,12 @@ async function codesJourney(
   await record('reconcile-campaign-codes', 'a replaced code', sync({ replace }));
   redeemAll();
   const change = () => api('PATCH', path, { tiers: [{ tier: 6, discount: 50 }] });
-  await record('reconcile-checkouts', 'a new discount and redemptions', () => withRun(change));
+  await record('reconcile-merchants', 'a new discount and redemptions', () => withRun(change));
   await withRun(() => api('PATCH', path, { checkout: null }));
   await record('update-campaign', 'another checkout', () =>
     withRun(() => api('PATCH', path, { checkout: { id } })),
   );
-  await record('reconcile-checkouts', 'a deleted campaign', () => withRun(() => api('DELETE', path)));
+  await record('reconcile-merchants', 'a deleted campaign', () => withRun(() => api('DELETE', path)));
   const last = await withRun(addCampaign);
   await withRun(() => api('PATCH', `/campaigns/${last.id}`, { checkout: null }));
   redeemAll();
@@ -103,30 +103,31 @@ export async function leaveCheckout(api: Api, { providerKey }: FakeCheckout): Pr
 }
 
 /** A URL to which no alert is sent, because it is inside. */
-export const blockedUrl = 'https://10.0.0.1/';
+const blockedUrl = 'https://10.0.0.1/';
 
 /** Redemptions of a code above which the worker reads the statistics. */
 const manyRedemptions = 10;
 
-/** Removes the URL for alerts, sets it again, and leaves it. */
+/** Sets the URL for alerts, removes it, sets it again, and leaves it. */
 export async function alertJourney(
   api: Api,
   { stripe, idle, campaignId }: Pick<JourneyService, 'stripe' | 'idle'> & { campaignId: string },
   record: RecordCase,
 ): Promise<void> {
   const setUrl = (alertUrl: string | null) => () => api('PATCH', '/merchant', { alertUrl });
+  await setUrl(blockedUrl)();
   await record('update-merchant', 'no URL', setUrl(null));
   await record('update-merchant', 'usual: a URL', setUrl(blockedUrl));
   await record('get-alerts', 'usual', () => api('GET', '/merchant/alerts'));
-  await record('reconcile-alerts', 'a test alert, and a run that has nothing to do', () =>
+  await record('reconcile-merchants', 'a test alert, and two runs for alerts that have nothing to do', () =>
     record('send-test-alert', 'usual', () => api('POST', '/merchant/alerts', { type: 'test' })),
   );
   const sync = async () => {
     await api('POST', `/campaigns/${campaignId}/codes`, {});
     await idle();
   };
-  await record('reconcile-alerts', 'usual: nothing to report', sync);
+  await record('reconcile-merchants', 'a check of the checkout with nothing to report', sync);
   for (const { code, isActive } of stripe.discounts())
     for (let count = 0; isActive && count < manyRedemptions; count++) stripe.redeem(code);
-  await record('reconcile-alerts', 'a code that is redeemed often', sync);
+  await record('reconcile-merchants', 'the same with a code that is redeemed often', sync);
 }

@@ -1,4 +1,5 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
+import { campaignEntry, keyEntry } from '../../core/edge/edge-entry.ts';
 import type { PublicCredential } from '../../core/keys/credential.ts';
 import { isId } from '../../core/shared/ids.ts';
 import type { ItemAccess } from '../dynamodb/item-access.ts';
@@ -6,7 +7,6 @@ import type { Item } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
 import { toPublicKey } from '../keys/public-key-item.ts';
 import { toPublication } from '../publication-item.ts';
-import { campaignEntry, keyEntry } from './edge-entry.ts';
 
 /** Change of one entry: its new value, or `undefined` to remove it. The name is a public key or a campaign's id. */
 export interface EdgeChange {

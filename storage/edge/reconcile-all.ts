@@ -1,3 +1,4 @@
+import { campaignEntry, keyEntry } from '../../core/edge/edge-entry.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
 import { type Item, text } from '../dynamodb/items.ts';
@@ -5,7 +6,6 @@ import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.
 import { scanTable } from '../dynamodb/scan.ts';
 import { toPublicKey } from '../keys/public-key-item.ts';
 import { toPublication } from '../publication-item.ts';
-import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { type EdgePublisher, reconcileEntries } from './reconcile-entries.ts';
 

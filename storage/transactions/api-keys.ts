@@ -1,4 +1,5 @@
 import { changedFields } from '../../core/activity/trail.ts';
+import { keyEdgeBytes } from '../../core/edge/edge-entry.ts';
 import type { Problem } from '../../core/errors/response-error.ts';
 import {
   type ApiKeyRecord,
@@ -26,7 +27,6 @@ import {
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
-import { keyEdgeBytes } from '../edge/edge-entry.ts';
 import { fromApiKey, readApiKey } from '../keys/api-keys.ts';
 import { fromCredential } from '../keys/credentials.ts';
 import { requireGatewayKey } from '../keys/gateway-keys.ts';

@@ -1,9 +1,9 @@
 import { type Campaign, firstPublication } from '../../core/campaigns/campaign.ts';
+import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { fromCampaign } from '../campaigns.ts';
 import type { TrailedDatabase } from '../dynamodb/database.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, type Write } from '../dynamodb/writes.ts';
-import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { checkStatus, countAddition, reachedLimit, requireMerchant } from '../merchants.ts';
 import { putPublication } from '../publications.ts';
 import { checkoutExists } from './campaigns.ts';

@@ -1,11 +1,11 @@
 import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/versions.ts';
 import { readCampaign } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { campaignChangesKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned } from '../dynamodb/transaction.ts';
 import { remove, unchanged } from '../dynamodb/writes.ts';
-import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import { countRemoval, readCounters } from '../merchants.ts';
 

@@ -2,6 +2,7 @@ import { changedFields } from '../../core/activity/trail.ts';
 import { type Campaign, type CampaignUpdate, updatedCampaign } from '../../core/campaigns/campaign.ts';
 import { type CampaignChange, changeBetween, withChange } from '../../core/campaigns/campaign-changes.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { putCampaignChanges, readCampaignChanges } from '../campaign-changes.ts';
@@ -19,7 +20,6 @@ import {
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
-import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { countAssignment, countEdgeBytes, requireMerchant } from '../merchants.ts';
 
 /**

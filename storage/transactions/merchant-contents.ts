@@ -3,7 +3,7 @@ import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
 import { toActivityEntry } from '../activity.ts';
-import { readAlerts } from '../alerts.ts';
+import { readAlerts } from '../alerts/alerts.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
 import type { Database } from '../dynamodb/database.ts';

@@ -1,3 +1,4 @@
+import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
 import {
   type Merchant,
   type MerchantStatus,
@@ -12,7 +13,6 @@ import { itemsOf } from '../dynamodb/database-items.ts';
 import { countersKey, credentialKey, merchantKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, update, updateVersioned, type Write, withOutcome } from '../dynamodb/writes.ts';
-import { campaignEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
 import { checkStatus, requireMerchant } from '../merchants.ts';
 import { putSecretKey } from './api-keys.ts';

@@ -1,3 +1,4 @@
+import { campaignEdgeBytes, keyEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { storedCounters } from '../../core/keys/merchant.ts';
 import { canonicalJson } from '../../core/shared/resource.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/shared/resource-kinds.ts';
@@ -14,7 +15,6 @@ import {
 import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { check, put, putNew, unchanged, update } from '../dynamodb/writes.ts';
-import { campaignEdgeBytes, keyEdgeBytes } from '../edge/edge-entry.ts';
 import { listAllApiKeys, readApiKey } from '../keys/api-keys.ts';
 import { fromCredential } from '../keys/credentials.ts';
 import { checkGatewayKey, requireGatewayKey } from '../keys/gateway-keys.ts';

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
+import { campaignEdgeBytes, keyEdgeBytes, keyEntry, maxEdgeEntryBytes } from '../../core/edge/edge-entry.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-value.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
 import { resourceLimits } from '../../core/shared/resource-kinds.ts';
 import { readEdgeBytes } from '../../storage/all-merchants.ts';
-import {
-  campaignEdgeBytes,
-  keyEdgeBytes,
-  keyEntry,
-  maxEdgeEntryBytes,
-} from '../../storage/edge/edge-entry.ts';
 import { readCounters } from '../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { insertCampaign } from '../../storage/transactions/campaign-creation.ts';

@@ -1,10 +1,10 @@
+import { campaignEdgeBytes, keyEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { listMerchants } from '../../storage/all-merchants.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put, type Write } from '../../storage/dynamodb/writes.ts';
-import { campaignEdgeBytes, keyEdgeBytes } from '../../storage/edge/edge-entry.ts';
 import {
   checkStatus,
   countAddition,

@@ -1,7 +1,7 @@
 /** GET /v1/merchant/alerts: what is wrong, and the last ten alerts. */
 import { responseAlerts } from '../../../core/alerts/alert.ts';
 import { noAlerts } from '../../../core/alerts/alert-state.ts';
-import { readAlerts } from '../../../storage/alerts.ts';
+import { readAlerts } from '../../../storage/alerts/alerts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';

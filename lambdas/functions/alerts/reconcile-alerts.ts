@@ -1,8 +1,7 @@
-/** Table stream → merchants' servers: reports what went wrong and what is over. */
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+/** Message → merchant's server: reports what went wrong and what is over. */
 import { alertedMerchantOf } from '../../../storage/dynamodb/keys.ts';
-import { type AlertDependencies, reconcileAlerts } from '../../alerts/reconcile-alerts.ts';
+import type { TargetMessage } from '../../../storage/target-messages.ts';
+import { type AlertDependencies, reconcileMerchantAlerts } from '../../alerts/alert-run.ts';
 import { resolveName } from '../../alerts/send-alert.ts';
 import { database } from '../../runtime/dependencies.ts';
 import {
@@ -13,31 +12,18 @@ import {
   newId,
   signingSettings,
 } from '../../runtime/environment.ts';
-import { logFailure } from '../../runtime/logging.ts';
 import { parameterEncryption } from '../../runtime/secret-encryption.ts';
 
-const merchantsAtOnce = 20;
-
 /**
- * Reconciles the alerts of each merchant with a changed checkout, URL or alert. Logs a failure instead of
- * throwing it, because a failed batch of a stream delays all later ones. The hourly run reaches the merchant
- * again.
+ * Reconciles the alerts of each merchant with a changed checkout, URL or alert, and every hour. Throws if the
+ * table or the encryption is unavailable; attempts that fail are stored.
  */
-export async function reconcileChangedAlerts(
-  { Records }: DynamoDBStreamEvent,
+export async function reconcileAlerts(
+  { changes }: TargetMessage,
   dependencies: AlertDependencies,
 ): Promise<void> {
-  const merchants = new Set(Records.flatMap((record) => merchantOf(record) ?? []));
-  await inParallel([...merchants], merchantsAtOnce, (merchantId) =>
-    reconcileAlerts(merchantId, dependencies).catch((error) =>
-      logFailure('alerts_not_reconciled', error, { merchantId }),
-    ),
-  );
-}
-
-function merchantOf({ dynamodb, eventName }: DynamoDBRecord): string | undefined {
-  const { pk, sk } = dynamodb?.Keys ?? {};
-  return eventName === 'REMOVE' ? undefined : alertedMerchantOf({ pk: pk?.S ?? '', sk: sk?.S ?? '' });
+  const merchants = new Set(changes.flatMap((key) => alertedMerchantOf(key) ?? []));
+  for (const merchantId of merchants) await reconcileMerchantAlerts(merchantId, dependencies);
 }
 
 const dependencies = lazy(
@@ -50,4 +36,5 @@ const dependencies = lazy(
   }),
 );
 
-export const handler = (event: DynamoDBStreamEvent) => reconcileChangedAlerts(event, dependencies());
+/** The target's function, with its dependencies. A run takes seconds, so nothing has to end it. */
+export const alertsTarget = (message: TargetMessage) => reconcileAlerts(message, dependencies());

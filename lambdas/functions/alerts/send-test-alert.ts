@@ -2,7 +2,7 @@
 import { type AlertState, type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
 import { withTest } from '../../../core/alerts/alert-state.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { changeAlerts } from '../../../storage/alerts.ts';
+import { changeAlerts } from '../../../storage/alerts/alerts.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';

@@ -1,41 +1,22 @@
-/**
- * Hourly schedule → queue and table: asks the worker to check each checkout, and touches the alerts of each
- * merchant, whose worker follows the table's stream.
- */
-import { touchAlerts } from '../../../storage/alerts.ts';
-import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
-import {
-  type CheckoutMessage,
-  checkOf,
-  checkoutTarget,
-} from '../../../storage/checkouts/checkout-messages.ts';
-import { listCheckoutSecretIds } from '../../../storage/checkouts/checkouts.ts';
+/** Hourly schedule → queues: tells each target of the items that count as changed every hour. */
+import { partitions } from '../../../platform/table.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+import { itemsWith, readItems } from '../../../storage/dynamodb/reads.ts';
+import { hourlyPartitions } from '../../routes/workers.ts';
 import { database } from '../../runtime/dependencies.ts';
-import { clock, queueUrl, signingSettings } from '../../runtime/environment.ts';
-
-const sendsAtOnce = 16;
+import { type SendMessage, sendToQueue, tellTargets } from '../../runtime/tell-targets.ts';
 
 /**
- * Sends one message for each checkout, then touches the alerts of each merchant with a URL, and returns the
- * numbers. Throws if the queue or the table does not accept one.
+ * Tells the targets of all items in the partitions that they list for every hour. Throws if a queue or the
+ * table is unavailable.
  */
-export async function dispatchChecks(
-  database: Database,
-  send: (message: CheckoutMessage) => Promise<void>,
-  now: Date,
-): Promise<{ checkouts: number; merchants: number }> {
-  const checkouts = await listCheckoutSecretIds(database);
-  await inParallel(checkouts, sendsAtOnce, ({ merchantId, checkoutId }) =>
-    send(checkOf(merchantId, checkoutId)),
+export async function dispatchChecks(database: Database, send: SendMessage): Promise<void> {
+  const partitionKeys = hourlyPartitions.map((kind) => partitions[kind]);
+  const lists = await Promise.all(
+    partitionKeys.map((pk) => readItems(database, { ...itemsWith(pk), ProjectionExpression: 'pk, sk' })),
   );
-  return { checkouts: checkouts.length, merchants: await touchAlerts(database, now) };
+  const changes = lists.flat().map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk), isRemoved: false }));
+  await tellTargets(changes, send);
 }
 
-export const handler = () =>
-  dispatchChecks(
-    database(),
-    messageQueue(queueUrl(checkoutTarget.worker), signingSettings('sqs')).send,
-    clock(),
-  );
+export const handler = () => dispatchChecks(database(), sendToQueue);

@@ -6,7 +6,7 @@ import { removeCheckout } from '../../../storage/checkouts/checkout-transactions
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { listCodes } from '../../../storage/checkouts/codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
-import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
+import { reconcileCheckout } from '../../checkouts/code-runs.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, noContent, ok } from '../../http/responses.ts';

@@ -7,7 +7,7 @@ import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
-import { reconcileCampaign } from '../../checkouts/reconcile-checkout.ts';
+import { reconcileCampaign } from '../../checkouts/code-runs.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';

@@ -17,7 +17,7 @@ import {
   requireSameAccount,
 } from '../../checkouts/accepted-key.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
-import { reconcileCheckout } from '../../checkouts/reconcile-checkout.ts';
+import { reconcileCheckout } from '../../checkouts/code-runs.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { maskedUrl } from '../../../core/alerts/alert-url.ts';
 import { type MerchantUpdate, merchantUpdateSchema, merchantView } from '../../../core/keys/merchant-view.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
-import { setAlertUrl } from '../../../storage/alerts.ts';
+import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { encryptRecipient } from '../../alerts/alert-secret.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';

@@ -53,10 +53,10 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
   it('a connected checkout costs its hourly runs', () => {
     const stage = stageFrom(template());
     const month = connectedCheckout({ ...stage, schedules: [{ name: 'dispatch-checks', runs: 720 }] });
-    expect(month).toMatchObject({ functionRequest: 1_440, queueRequest: 2_160, keyUse: 720 });
+    expect(month).toMatchObject({ functionRequest: 1_440, queueRequest: 4_320, keyUse: 720 });
     // Of which 720 GB s, for 2 s with 512 MB, are $0.0096. Each run stores when the codes were confirmed, and
-    // the worker for alerts looks at it.
-    expect(costOf(month)).toBeCloseTo(0.0181, 3);
+    // a run for alerts looks at it.
+    expect(costOf(month)).toBeCloseTo(0.0187, 3);
     expect(costOf(connectedCheckout(stage))).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe('facts from the template', () => {
   });
 
   it('the batches of events are those of their function, in any order of the queues', () => {
-    const Other = functionOf('reconcile-checkouts');
+    const Other = functionOf('reconcile-merchants');
     const queues = { First: queue(1, 0, 'Other'), Second: queue(500, 5), Third: queue(2, 1, 'Other') };
     expect(stageFrom(template({ Other, Events, ...queues })).eventBatch).toEqual({
       size: 500,

@@ -239,7 +239,7 @@ withOperator(() => {
     await codes('POST', {});
     stripe.keys.set(stripe.providerKey, permissions);
     const files = filesIn(emulator.directory);
-    expect(files.some(({ text }) => text.includes('reconcile-checkouts') || text.includes('codes'))).toBe(
+    expect(files.some(({ text }) => text.includes('reconcile-merchants') || text.includes('codes'))).toBe(
       true,
     );
     expect(files.filter(({ text }) => text.includes(stripe.providerKey)).map(({ file }) => file)).toEqual([]);

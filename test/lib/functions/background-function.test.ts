@@ -22,17 +22,30 @@ const stream = mappingOf('dispatch-changes');
 const publishing = mappingOf('reconcile-edge');
 const queue = queueAt(at(publishing, 'EventSourceArn'));
 
-it('every change that a target reconciles reaches the dispatcher, from the beginning of the stream, and nothing else', () => {
+it('every change that concerns a target reaches the dispatcher, the only reader of the stream, from its beginning, and nothing else', () => {
+  const ofStream = resources('AWS::Lambda::EventSourceMapping').filter(
+    ({ Properties }) => Properties.StartingPosition,
+  );
+  expect(ofStream.map(({ id }) => id)).toEqual([stream.id]);
   expect(stream.Properties).toMatchObject({
     StartingPosition: 'TRIM_HORIZON',
     BatchSize: 1_000,
     MaximumBatchingWindowInSeconds: 1,
     FilterCriteria: {
       Filters: [
-        { pk: { S: [{ prefix: 'PUBLIC#' }, { prefix: 'SHOWN#' }, { prefix: 'CHECKOUTKEYS' }] } },
+        {
+          pk: {
+            S: [
+              { prefix: 'PUBLIC#' },
+              { prefix: 'SHOWN#' },
+              { prefix: 'CHECKOUTKEYS' },
+              { prefix: 'ALERTS' },
+            ],
+          },
+        },
         {
           pk: { S: [{ prefix: 'MERCHANT#' }] },
-          sk: { S: [{ prefix: 'REVOKED#' }, { prefix: 'CAMPAIGN#' }] },
+          sk: { S: [{ prefix: 'REVOKED#' }, { prefix: 'CAMPAIGN#' }, { prefix: 'CHECKOUT#' }] },
         },
       ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },

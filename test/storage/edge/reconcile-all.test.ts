@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { campaignEntry, keyEntry } from '../../../core/edge/edge-entry.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
-import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/reconcile-all.ts';
 import { readPublicKey } from '../../../storage/keys/credentials.ts';
 import { writeHeartbeatKey } from '../../../storage/keys/heartbeat-key.ts';

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { responseCode } from '../../../core/checkouts/code.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
-import { setAlertUrl } from '../../../storage/alerts.ts';
+import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';

@@ -1,7 +1,7 @@
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
 import { toActivityEntry } from '../../../storage/activity.ts';
-import { readAlerts } from '../../../storage/alerts.ts';
+import { readAlerts } from '../../../storage/alerts/alerts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';

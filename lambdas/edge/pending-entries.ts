@@ -1,7 +1,7 @@
 import { isId } from '../../core/shared/ids.ts';
-import type { ItemAccess } from '../dynamodb/item-access.ts';
-import { publicationKey } from '../dynamodb/keys.ts';
-import { toPublication } from '../publication-item.ts';
+import type { ItemAccess } from '../../storage/dynamodb/item-access.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
+import { toPublication } from '../../storage/publication-item.ts';
 import { type EdgeMessage, edgeMessage } from './edge-messages.ts';
 
 /** Maximum number of names in a message: 85 KB of campaigns, or 225 KB of urgent keys of as many merchants. SQS takes 256 KB. */

@@ -4,7 +4,7 @@ import { claimDue, withAttempts, withFindings } from '../../core/alerts/alert-st
 import { signatureHeaders } from '../../core/alerts/signature.ts';
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { changeAlerts, readAlerts } from '../../storage/alerts.ts';
+import { changeAlerts, readAlerts } from '../../storage/alerts/alerts.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../storage/merchants.ts';
@@ -22,15 +22,17 @@ export interface AlertDependencies {
   transport: AlertTransport;
 }
 
-const sendsAtOnce = 10;
-
 /**
  * Makes what a merchant's server was told agree with the present: finds problems, stores new alerts and the
  * attempts that begin now, sends them, and stores the results. Does nothing without a URL, and for a
- * suspended merchant. Repeating it is harmless: what is stored as open is not reported again, and an attempt
+ * suspended merchant. At most ten alerts are sent, all at the same time, so a server that hangs takes 12
+ * seconds; storing their results starts the run for the others. Repeating it is harmless: what is stored as open is not reported again, and an attempt
  * that began is not repeated before its next time.
  */
-export async function reconcileAlerts(merchantId: string, dependencies: AlertDependencies): Promise<void> {
+export async function reconcileMerchantAlerts(
+  merchantId: string,
+  dependencies: AlertDependencies,
+): Promise<void> {
   const { database, clock, newId, encryption } = dependencies;
   const [merchant, stored] = await Promise.all([
     readMerchant(database, merchantId),
@@ -46,7 +48,7 @@ export async function reconcileAlerts(merchantId: string, dependencies: AlertDep
   if (begun === 'missing' || begun.length === 0) return;
   const recipient = await decryptRecipient(merchantId, stored.resource.ciphertext, encryption);
   const attempts = new Map<string, AlertAttempt>();
-  await inParallel(begun, sendsAtOnce, async (delivery) => {
+  await inParallel(begun, begun.length, async (delivery) => {
     attempts.set(delivery.id, await attempt(merchantId, delivery, recipient, dependencies));
   });
   await changeAlerts(database, merchantId, (present) => ({

@@ -5,17 +5,17 @@ import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
+import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/code-runs.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
-import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/reconcile-checkout.ts';
 import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
 import { listActivity } from '../../../storage/activity.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import { type CheckoutMessage, checkOf } from '../../../storage/checkouts/checkout-messages.ts';
 import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
+import { checkoutSecretKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
@@ -113,12 +113,12 @@ class Shop {
 
   /** Reconciles the checkout as every hour. */
   work(database?: TrailedDatabase): Promise<void> {
-    return this.receive(checkOf(merchant.id, this.checkoutId), database);
+    return this.receive(checkoutSecretKey(merchant.id, this.checkoutId), { database });
   }
 
   /** Reconciles the checkout and lists its codes, as the operator's command does. */
   list(): Promise<void> {
-    return this.receive(checkOf(merchant.id, this.checkoutId, true));
+    return this.receive(checkoutSecretKey(merchant.id, this.checkoutId), { isThorough: true });
   }
 
   /** Names of the codes that the checkout accepts. */
@@ -143,14 +143,16 @@ class Shop {
   async workOnChange(campaignId = this.campaignId): Promise<string[]> {
     const { requests } = this.fake.transport;
     requests.length = 0;
-    await this.receive({ target: 'checkouts', merchantId: merchant.id, campaignId });
+    await this.receive(resourceKey('campaigns', merchant.id, campaignId));
     return requests.map(({ method, path }) => `${method} ${path}`);
   }
 
-  private async receive(message: CheckoutMessage, database?: TrailedDatabase): Promise<void> {
-    const body = JSON.stringify(message);
-    const Records = [{ body }] as Parameters<typeof reconcileCheckouts>[0]['Records'];
-    await reconcileCheckouts({ Records }, this.dependencies(database), new AbortController().signal);
+  private async receive(
+    key: ItemKey,
+    { database, isThorough = false }: { database?: TrailedDatabase | undefined; isThorough?: boolean } = {},
+  ): Promise<void> {
+    const message = { target: 'checkouts', changes: [{ ...key, isRemoved: false }], isThorough };
+    await reconcileCheckouts(message, this.dependencies(database), new AbortController().signal);
   }
 
   pass(hours: number): void {

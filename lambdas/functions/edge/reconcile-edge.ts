@@ -5,9 +5,8 @@
 import type { SQSEvent } from 'aws-lambda';
 import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { edgeTarget } from '../../../storage/edge/edge-messages.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
-import { type QueuedPublisher, reconcileMessages } from '../../../storage/edge/reconcile-messages.ts';
+import { type QueuedPublisher, reconcileMessages } from '../../edge/edge-run.ts';
 import { database } from '../../runtime/dependencies.ts';
 import {
   edgeStoreArn,
@@ -40,7 +39,7 @@ const publisher = lazy(
     items: itemsOf(database()),
     edge: edgeStore(edgeStoreArn()),
     intervalMs: edgeWriteIntervalMs(),
-    queue: messageQueue(queueUrl(edgeTarget.worker), signingSettings('sqs')),
+    queue: messageQueue(queueUrl('reconcile-edge'), signingSettings('sqs')),
   }),
 );
 

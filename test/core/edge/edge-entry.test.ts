@@ -1,10 +1,10 @@
 import { campaignUpdateSchema } from '../../../core/campaigns/campaign.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes } from '../../../core/campaigns/domains.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
+import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../core/edge/edge-entry.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
-import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../storage/edge/edge-entry.ts';
-import { defaultCampaignRules } from '../../core/campaigns/default-rules.ts';
+import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
 /** API Gateway's maximum. */
 const longestGatewayKey = 128;

@@ -1,13 +1,13 @@
 import type { Publication } from '../../../core/campaigns/publication.ts';
-import type { Item } from '../../../storage/dynamodb/items.ts';
-import { type ItemKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
-import { edgeMessage } from '../../../storage/edge/edge-messages.ts';
+import { edgeMessage } from '../../../lambdas/edge/edge-messages.ts';
 import {
   inTurns,
   messagesForLater,
   pendingIn,
   promotePauses,
-} from '../../../storage/edge/pending-entries.ts';
+} from '../../../lambdas/edge/pending-entries.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import { type ItemKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { putPublication } from '../../../storage/publications.ts';
 import { defaultCampaignRules } from '../../core/campaigns/default-rules.ts';
 

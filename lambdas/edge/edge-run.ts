@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessageQueue } from '../aws-calls/message-queue.ts';
-import { type EdgeMessage, readEdgeMessage } from './edge-messages.ts';
-import { inTurns, messagesForLater, pendingIn, promotePauses } from './pending-entries.ts';
+import type { MessageQueue } from '../../storage/aws-calls/message-queue.ts';
 import {
   type EdgeOutcome,
   type EdgePublisher,
   maxEntriesPerWrite,
   reconcileEntries,
-} from './reconcile-entries.ts';
+} from '../../storage/edge/reconcile-entries.ts';
+import { type EdgeMessage, readEdgeMessage } from './edge-messages.ts';
+import { inTurns, messagesForLater, pendingIn, promotePauses } from './pending-entries.ts';
 
 /** A run that takes longer has failed. It is far below the function's timeout, because only a running function can shorten a delay. */
 const maxRunMs = 10_000;
@@ -63,6 +63,8 @@ async function publishOnce(
 ): Promise<EdgeOutcome> {
   const { messages, failures } = readMessages(received);
   const pending = pendingIn(messages);
+  if (pending.merchantOf.size + pending.others.size === 0)
+    return { failures, sizeBytes: undefined, left: [] };
   const interval = sleep(publisher.intervalMs);
   if (pending.merchantOf.size + pending.others.size > maxEntriesPerWrite)
     await promotePauses(pending, publisher.items);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
+import { entriesOf, readEdgeMessage } from '../../../lambdas/edge/edge-messages.ts';
 import { publicationKey, publicKeyKey, revokedApiKeyKey } from '../../../storage/dynamodb/keys.ts';
-import { edgeTarget, readEdgeMessage } from '../../../storage/edge/edge-messages.ts';
 
 const key = generateApiKey('public', randomBytes);
 const campaignId = `camp_${'0'.repeat(26)}`;
@@ -11,19 +11,20 @@ const revokedChange = (isRemoved = false) => ({
   isRemoved,
 });
 const campaignChange = (isRemoved = false) => ({ ...publicationKey(campaignId), isRemoved });
-const messagesFor = (...changes: Parameters<typeof edgeTarget.messagesFor>[0]) =>
-  edgeTarget.messagesFor(changes);
+const entriesFor = (...changes: Parameters<typeof entriesOf>[0]) => entriesOf(changes);
+const none = { target: 'edge', names: [], urgent: {}, haveWaited: false };
 
-it('one message has each name once', () => {
-  expect(messagesFor(keyChange(), campaignChange(), keyChange(), campaignChange())).toEqual([
-    { target: 'edge', names: [key, campaignId], urgent: {}, haveWaited: false },
-  ]);
+it('each name is there once', () => {
+  expect(entriesFor(keyChange(), campaignChange(), keyChange(), campaignChange())).toEqual({
+    ...none,
+    names: [key, campaignId],
+  });
 });
 
 it('keys whose last change is a removal are urgent, but no campaigns, which must outlive their keys', () => {
-  expect(messagesFor(keyChange(), keyChange(true))).toMatchObject([{ names: [], urgent: { '': [key] } }]);
-  expect(messagesFor(keyChange(true), keyChange())).toMatchObject([{ names: [key], urgent: {} }]);
-  expect(messagesFor(campaignChange(true))).toMatchObject([{ names: [campaignId], urgent: {} }]);
+  expect(entriesFor(keyChange(), keyChange(true))).toMatchObject({ names: [], urgent: { '': [key] } });
+  expect(entriesFor(keyChange(true), keyChange())).toMatchObject({ names: [key], urgent: {} });
+  expect(entriesFor(campaignChange(true))).toMatchObject({ names: [campaignId], urgent: {} });
 });
 
 it('the record of a revoked key names its merchant, before or after the removal of the key or without it', () => {
@@ -34,28 +35,31 @@ it('the record of a revoked key names its merchant, before or after the removal 
     [keyChange(), keyChange(true), revokedChange()],
     [revokedChange()],
   ])
-    expect(messagesFor(...changes)).toEqual([{ target: 'edge', names: [], urgent, haveWaited: false }]);
+    expect(entriesFor(...changes)).toEqual({ ...none, urgent });
 });
 
-it('the record’s end after 400 days needs no message, and neither does that of a secret key', () => {
+it('the record’s end after 400 days publishes nothing, and neither does that of a secret key', () => {
   const secret = revokedApiKeyKey('mer_1', { id: 'key_1', type: 'secret', credential: 'f'.repeat(64) });
-  expect(messagesFor(revokedChange(true), { ...secret, isRemoved: false })).toEqual([]);
+  expect(entriesFor(revokedChange(true), { ...secret, isRemoved: false })).toEqual(none);
 });
 
-it('other items need no message', () => {
+it('other items publish nothing', () => {
   const others = ['', 'PUBLIC#', 'SHOWN#', 'SHOWN#camp_1', 'MERCHANT#mer_1', `PUBLIC#${'x'.repeat(600)}`];
   const changes = [...others, `PUBLIC#${key.slice(0, -1)}_`].map((pk) => ({ pk, sk: '', isRemoved: false }));
-  expect(messagesFor(...changes)).toEqual([]);
+  expect(entriesFor(...changes)).toEqual(none);
 });
 
-it('the worker reads what the target sends', () => {
-  const [message] = messagesFor(keyChange());
-  expect(readEdgeMessage(JSON.stringify(message))).toEqual(message);
+it('the worker reads what the dispatcher sends, and what a run leaves', () => {
+  const message = { target: 'edge', changes: [keyChange()] };
+  expect(readEdgeMessage(JSON.stringify(message))).toEqual(entriesOf(message.changes));
+  const left = { ...none, names: [key], haveWaited: true };
+  expect(readEdgeMessage(JSON.stringify(left))).toEqual(left);
 });
 
 it.each([
   'null',
   '["pk_1"]',
+  '{"target":"edge"}',
   '{"target":"checkouts","names":[],"urgent":{},"haveWaited":true}',
   '{"target":"edge","names":["pk_1"],"haveWaited":true}',
   '{"target":"edge","names":"pk_1","urgent":{},"haveWaited":true}',
@@ -63,5 +67,5 @@ it.each([
   '{"target":"edge","names":[],"urgent":{"mer_1":[1]},"haveWaited":true}',
   '{"target":"edge","names":[],"urgent":{}}',
 ])('the body %s is no message', (body) => {
-  expect(() => readEdgeMessage(body)).toThrow('no list of names');
+  expect(() => readEdgeMessage(body)).toThrow('The message ');
 });

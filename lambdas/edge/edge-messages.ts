@@ -1,9 +1,12 @@
 import { parseApiKeyType } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { publicKeyKey, publishedNameOf, revokedPublicKeyOf } from '../dynamodb/keys.ts';
-import type { ItemChange, Target } from '../target.ts';
+import { publicKeyKey, publishedNameOf, revokedPublicKeyOf } from '../../storage/dynamodb/keys.ts';
+import { type ItemChange, readTargetMessage } from '../../storage/target-messages.ts';
 
-/** A message about changed entries. It contains no state, so a repeated or late message never publishes an older one. */
+/**
+ * Entries to publish: those of changed items, or those that a run has left to a later one. It contains no
+ * state, so a repeated or late message never publishes an older one.
+ */
 export interface EdgeMessage {
   target: 'edge';
   /** Changed entries: public keys and ids of campaigns. */
@@ -17,11 +20,8 @@ export interface EdgeMessage {
   haveWaited: boolean;
 }
 
-/** The edge's copy of public keys and campaigns in the KeyValueStore. */
-export const edgeTarget: Target = { worker: 'reconcile-edge', messagesFor };
-
-/** Returns one message with each name once. Keys whose last change is a removal are urgent. */
-function messagesFor(changes: readonly ItemChange[]): EdgeMessage[] {
+/** Returns the entries of changed items, each name once. Keys whose last change is a removal are urgent. */
+export function entriesOf(changes: readonly ItemChange[]): EdgeMessage {
   const merchantOf = new Map<string, string>();
   const names = new Set<string>();
   const unknown = '';
@@ -36,13 +36,10 @@ function messagesFor(changes: readonly ItemChange[]): EdgeMessage[] {
     else names.add(name);
     if (!isRevoked && merchantOf.get(name) === unknown) merchantOf.delete(name);
   }
-  if (names.size === 0 && merchantOf.size === 0) return [];
-  return [
-    edgeMessage(
-      [...names].filter((name) => !merchantOf.has(name)),
-      merchantOf,
-    ),
-  ];
+  return edgeMessage(
+    [...names].filter((name) => !merchantOf.has(name)),
+    merchantOf,
+  );
 }
 
 /** Returns a message with these names, and with urgent ones by their merchant. */
@@ -65,11 +62,15 @@ function isPublished(name: string): boolean {
   return isId('camp', name) || parseApiKeyType(name) === 'public';
 }
 
-/** Returns the message with this body. Throws for any other body. */
+/**
+ * Returns the entries in this body: a message of changed items, or one of a run that left some. Throws for
+ * any other body.
+ */
 export function readEdgeMessage(body: string): EdgeMessage {
   const { target, names, urgent, haveWaited }: Partial<Record<keyof EdgeMessage, unknown>> = Object(
     JSON.parse(body),
   );
+  if (names === undefined) return entriesOf(readTargetMessage(body).changes);
   const isMessage = target === 'edge' && typeof haveWaited === 'boolean';
   if (isMessage && isTextList(names) && isTextLists(urgent)) return { target, names, urgent, haveWaited };
   throw new Error('The message has no list of names');

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { SQSRecord } from 'aws-lambda';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
+import { campaignEntry, keyEntry } from '../../../../core/edge/edge-entry.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
-import { reconcileBatch } from '../../../../lambdas/functions/background/reconcile-edge.ts';
+import type { EdgeMessage } from '../../../../lambdas/edge/edge-messages.ts';
+import type { QueuedPublisher } from '../../../../lambdas/edge/edge-run.ts';
+import { reconcileBatch } from '../../../../lambdas/functions/edge/reconcile-edge.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';
 import {
   type ItemKey,
@@ -10,10 +13,7 @@ import {
   publicKeyKey,
   publishedNameOf,
 } from '../../../../storage/dynamodb/keys.ts';
-import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
-import type { EdgeMessage } from '../../../../storage/edge/edge-messages.ts';
 import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
-import type { QueuedPublisher } from '../../../../storage/edge/reconcile-messages.ts';
 import { toPublicKey } from '../../../../storage/keys/public-key-item.ts';
 import { toPublication } from '../../../../storage/publication-item.ts';
 import { putPublication } from '../../../../storage/publications.ts';

@@ -1,10 +1,10 @@
-import { noSubject } from '../../core/alerts/alert.ts';
-import { withTest } from '../../core/alerts/alert-state.ts';
-import { changeAlerts, readAlerts, setAlertUrl } from '../../storage/alerts.ts';
-import { alertsKey } from '../../storage/dynamodb/keys.ts';
-import { readOne } from '../../storage/dynamodb/reads.ts';
-import { useDatabase } from '../support/storage/database.ts';
-import { newId, now, useMerchant } from '../support/storage/merchants.ts';
+import { noSubject } from '../../../core/alerts/alert.ts';
+import { withTest } from '../../../core/alerts/alert-state.ts';
+import { changeAlerts, readAlerts, setAlertUrl } from '../../../storage/alerts/alerts.ts';
+import { alertsKey } from '../../../storage/dynamodb/keys.ts';
+import { readOne } from '../../../storage/dynamodb/reads.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { newId, now, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

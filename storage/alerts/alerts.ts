@@ -1,22 +1,12 @@
-import { type AlertState, storedAlerts } from '../core/alerts/alert.ts';
-import { noAlerts } from '../core/alerts/alert-state.ts';
-import { anyVersion, type Versioned } from '../core/shared/versions.ts';
-import type { Database, TrailedDatabase } from './dynamodb/database.ts';
-import { inParallel } from './dynamodb/in-parallel.ts';
-import { binary, type Item } from './dynamodb/items.ts';
-import { alertsKey, merchantKey } from './dynamodb/keys.ts';
-import { itemsWith, readItems, readVersioned } from './dynamodb/reads.ts';
-import { updateItem } from './dynamodb/single-writes.ts';
-import { changeVersioned, retryConflicts, transact } from './dynamodb/transaction.ts';
-import {
-  putNew,
-  remove,
-  replace,
-  unchanged,
-  update,
-  updateVersioned,
-  type Write,
-} from './dynamodb/writes.ts';
+import { type AlertState, storedAlerts } from '../../core/alerts/alert.ts';
+import { noAlerts } from '../../core/alerts/alert-state.ts';
+import { anyVersion, type Versioned } from '../../core/shared/versions.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
+import { binary, type Item } from '../dynamodb/items.ts';
+import { alertsKey, merchantKey } from '../dynamodb/keys.ts';
+import { readVersioned } from '../dynamodb/reads.ts';
+import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
+import { putNew, remove, replace, unchanged, updateVersioned, type Write } from '../dynamodb/writes.ts';
 
 /** A merchant's alerts with the encrypted URL and secret. */
 export interface StoredAlerts {
@@ -45,22 +35,6 @@ export function readAlerts(
   merchantId: string,
 ): Promise<Versioned<StoredAlerts> | undefined> {
   return readVersioned(database, alertsKey(merchantId), toAlerts);
-}
-
-const touchesAtOnce = 16;
-
-/**
- * Touches the alerts of each merchant with a URL, so that the table's stream contains them, and returns their
- * number. The worker changes nothing if nothing is due.
- */
-export async function touchAlerts(database: Database, now: Date): Promise<number> {
-  const { pk } = alertsKey('');
-  const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
-  await inParallel(items, touchesAtOnce, ({ sk }) =>
-    // A URL that was removed in the meantime stays removed.
-    updateItem(database, update(alertsKey(String(sk)), { set: { touchedAt: now.toISOString() } }, {})),
-  );
-  return items.length;
 }
 
 /**
