@@ -72,7 +72,7 @@ const allowedImports: Record<string, string> = {
   // The emulator runs any template, so neither it nor its tests import source of the project.
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
   'packages/aws-emulator/test/':
-    'packages/aws-emulator/ node: fast-check @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
+    'packages/aws-emulator/ node: fast-check aws-cdk-lib aws-cdk-lib/ @aws-sdk/client-cloudfront-keyvaluestore @aws-sdk/signature-v4a',
   'quality/bench/': `quality/bench/ quality/command-line.ts core/ storage/ platform/ lambdas/ lib/config.ts lib/stage-config.ts lib/functions/bundle.ts
     esbuild node: test/support/ quality/install-packages.ts`,
   // These handlers replace lambdas/functions and most of lambdas/http.

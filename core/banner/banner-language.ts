@@ -37,33 +37,29 @@ export interface BannerInLanguage {
  */
 export function bannerIn(
   tag: string,
-  { translations, language: own, ...ownStyle }: CampaignBanner,
+  { translations, language: own, ...style }: CampaignBanner,
   { country, discount }: { country: Readonly<Country>; discount: number },
 ): BannerInLanguage {
   const tags = readableTags(tag);
   const builtIn = tags.find((each) => Object.hasOwn(builtInTexts, each));
   const translated = tags.find((each) => Object.hasOwn(translations, each));
-  const style = { ...ownStyle };
+  const isWithoutHeadline = style.offerTemplate === '';
   const sources = {} as Record<TextName, TextSource>;
   const localize = localizer(country, discount);
   for (const name of textNames) {
-    const isDefault = isDefaultText(name, ownStyle[name]);
+    const isDefault = isDefaultText(name, style[name]);
     const isBesideOwnMessage =
-      name === 'ctaText' && ownStyle.offerTemplate === '' && sources.messageTemplate.source === 'own';
-    const [translation] = tags.flatMap((language) => {
-      const text = translations[language]?.[name];
-      return text === undefined ? [] : [{ language, text }];
-    });
-    if (translation) {
-      style[name] = localize(translation.language, translation.text);
-      sources[name] = { source: 'translation', language: translation.language };
+      name === 'ctaText' && isWithoutHeadline && sources.messageTemplate.source === 'own';
+    const language = tags.find((each) => translations[each]?.[name] !== undefined);
+    if (language !== undefined) {
+      style[name] = localize(language, translations[language]?.[name] ?? '');
+      sources[name] = { source: 'translation', language };
     } else if (builtIn && isDefault && !isBesideOwnMessage) {
-      style[name] =
-        builtIn === 'en' ? ownStyle[name] : localize(builtIn, builtInTextsIn(builtIn).banner[name]);
+      if (builtIn !== 'en') style[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
       sources[name] = { source: 'built_in', language: builtIn };
     } else {
       const language = (!isDefault && own) || 'en';
-      style[name] = localize(language, ownStyle[name]);
+      style[name] = localize(language, style[name]);
       sources[name] = { source: 'own', language };
     }
   }

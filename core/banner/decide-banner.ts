@@ -1,15 +1,16 @@
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
-import { type Offer, offerFor, saleFor } from '../campaigns/offer.ts';
+import { type Offer, offerFor, whyNoSale } from '../campaigns/offer.ts';
 import { type PublishedCodes, shownCodes } from '../campaigns/publication.ts';
 import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
+import type { TraceStep } from '../preview/trace.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import type { BannerConfig, ConfigBanner, NoDiscountReason } from './banner-config.ts';
-import { type BannerInLanguage, bannerForEverybody, bannerIn, isDefaultText } from './banner-language.ts';
-import type { BannerStyle } from './banner-style.ts';
-import { messageColorOf } from './colors.ts';
+import type { BannerConfig, ConfigBanner, DiscountConfig, NoDiscountReason } from './banner-config.ts';
+import { bannerForEverybody, bannerIn, isDefaultText } from './banner-language.ts';
+import { messageColor } from './colors.ts';
+import { withoutCode } from './without-code.ts';
 
 /**
  * The inputs to a decision. `country` is an alpha-2 code from the edge, `site` the gate's decision on the
@@ -21,11 +22,11 @@ export interface BannerInputs extends PublishedCodes {
   rates: ExchangeRates;
   country: string | undefined;
   /** BCP 47 tag, in any case. @default - the campaign's own texts */
-  language?: string;
+  language?: string | undefined;
   site: 'any' | 'allowed' | 'denied';
   isVpn: boolean;
   /** True if the visitor's address belongs to a hosting provider. @default false */
-  isHostingProvider?: boolean;
+  isHostingProvider?: boolean | undefined;
   isSuspended?: boolean;
   /**
    * True for the visitor of a preview link, who also sees codes of a checkout in test mode. @default false
@@ -39,51 +40,93 @@ export interface BannerInputs extends PublishedCodes {
  * Decides the banner: the larger of the country's own discount and the campaign's sale, and the own one if
  * they are equal. Reasons to hide it apply in this order: domain; paused, suspended or outside the period;
  * VPN; no discount, or a checkout without a live code for it. A sale is also for visitors behind a VPN, and
- * without a live code for it everybody keeps their own discount. Never throws.
+ * without a live code for it everybody keeps their own discount. Adds each applied rule to `steps`, if there
+ * are any. Never throws.
  */
-export function decideBanner(inputs: BannerInputs): BannerConfig {
-  return bannerConfig(inputs, decide(inputs));
+export function decideBanner(inputs: BannerInputs, steps?: TraceStep[]): BannerConfig {
+  const decision = decide(inputs, steps);
+  const { country, reason } = decision;
+  if (reason) return { show: false, country: country.code, countryName: country.name, reason };
+  return discountConfig(inputs, decision, steps);
 }
 
-/** What a visitor gets, and the reason if there is no banner. */
-export interface Decision {
+/** A visitor's discount. */
+export interface Discount {
   country: Readonly<Country>;
-  /** The country's own discount. */
-  offer: Offer;
-  /** The sale, if the visitor gets it instead of the own discount. */
-  sale?: Sale | undefined;
-  /** Percent, of the sale or the own discount. */
+  reason?: undefined;
+  /** Percent, of the sale or the country. */
   discount: number;
   code: string | null;
+  /** The sale, if it replaces the country's own discount. */
+  sale: Sale | undefined;
   /** The sale's message, if the visitor has no own discount. */
-  message?: string | undefined;
-  reason: NoDiscountReason | undefined;
+  message: string | undefined;
 }
 
-/** Applies the rules of the campaign to a visit. */
-export function decide(inputs: BannerInputs): Decision {
+/** What a visitor gets, or the reason if there is no banner. */
+export type Decision = Discount | { country: Readonly<Country>; reason: NoDiscountReason };
+
+/** Applies the rules of the campaign to a visit, and adds each to `steps`. The first reason is the result. */
+export function decide(inputs: BannerInputs, steps?: TraceStep[]): Decision {
+  const { rules } = inputs;
   const country = findCountry(inputs.country ?? '') ?? unknownCountry;
-  const { rules, now } = inputs;
+
+  const site = inputs.site === 'denied' ? 'domain_not_allowed' : 'passed';
+  steps?.push({ rule: 'site', outcome: site });
+  if (site !== 'passed') return { country, reason: site };
+
+  const effectiveStatus = effectiveStatusOf(inputs);
+  const campaign = effectiveStatus === 'active' ? 'passed' : 'campaign_paused';
+  steps?.push({ rule: 'campaign', outcome: campaign, effectiveStatus });
+  if (campaign !== 'passed') return { country, reason: campaign };
+
   const offer = offerFor(rules, country);
-  const isBlocked = isAnonymous(inputs);
-  const code = codeFor(inputs, offer);
-  const own = isBlocked || code === undefined ? 0 : offer.discount;
-  const sale = saleFor(rules, offer, now);
-  const saleCode = sale && codeFor(inputs, sale, true);
-  const decision = { country, offer, reason: reasonToHide(inputs) };
-  if (sale && saleCode !== undefined && sale.discount > own) {
-    const message = isBlocked || offer.discount === 0 ? sale.message : undefined;
-    return { ...decision, sale, discount: sale.discount, code: saleCode, message };
-  }
-  if (own === 0) decision.reason ??= isBlocked ? 'vpn_detected' : 'no_discount';
-  return { ...decision, discount: offer.discount, code: code ?? null };
+  const ownCode = codeFor(inputs, offer);
+  const isAnonymous =
+    (inputs.isVpn && rules.blockVpn) || (inputs.isHostingProvider && rules.blockHostingProviders);
+  const sale = largerSale(inputs, offer, isAnonymous || ownCode === undefined ? 0 : offer.discount, steps);
+
+  const vpn = isAnonymous && !sale ? 'vpn_detected' : 'passed';
+  steps?.push({ rule: 'vpn', outcome: vpn });
+  if (vpn !== 'passed') return { country, reason: vpn };
+
+  const { discount } = offer;
+  const own = discount === 0 && !sale ? 'no_discount' : 'passed';
+  steps?.push({ rule: 'country', outcome: own, offer });
+  if (own !== 'passed') return { country, reason: own };
+
+  const code = sale ? codeFor(inputs, sale, true) : ownCode;
+  const shown = code === undefined ? 'no_discount' : 'applied';
+  steps?.push({ rule: 'code', outcome: shown, source: codeSource(inputs, offer, code, sale), offer });
+  if (code === undefined) return { country, reason: 'no_discount' };
+
+  const message = isAnonymous || discount === 0 ? sale?.message : undefined;
+  return { country, discount: sale?.discount ?? discount, code, sale, message };
+}
+
+function effectiveStatusOf({ isSuspended, rules, now }: BannerInputs) {
+  if (isSuspended) return 'suspended';
+  if (rules.status !== 'active') return rules.status;
+  return ({ before: 'scheduled', during: 'active', after: 'ended' } as const)[phaseAt(rules, now)];
+}
+
+/** Returns the sale if it gives the visitor more than `own` percent. */
+function largerSale(inputs: BannerInputs, offer: Offer, own: number, steps?: TraceStep[]): Sale | undefined {
+  const { sale } = inputs.rules;
+  if (!sale) return undefined;
+  const isLive = codeFor(inputs, sale, true) !== undefined;
+  const compared = sale.discount > own ? 'applied' : 'own_discount';
+  const result = whyNoSale(sale, offer, inputs.now) ?? (isLive ? compared : 'no_live_code');
+  const outcome = result === 'applied' ? result : 'passed';
+  steps?.push({ rule: 'sale', outcome, result });
+  return outcome === 'applied' ? sale : undefined;
 }
 
 /**
  * Returns the code of a discount or of the sale, `null` if the visitor needs none, and `undefined` if the
  * checkout has no live one.
  */
-export function codeFor(
+function codeFor(
   inputs: BannerInputs,
   { discount, code }: { discount: number; code: string | null },
   isSale = false,
@@ -94,29 +137,29 @@ export function codeFor(
   return shown.saleCode?.discount === discount ? shown.saleCode.code : undefined;
 }
 
-/** Returns the reason to hide the banner from everybody. */
-function reasonToHide(inputs: BannerInputs): NoDiscountReason | undefined {
-  if (inputs.site === 'denied') return 'domain_not_allowed';
-  return isPaused(inputs) ? 'campaign_paused' : undefined;
+/** Returns the setting that a visitor's code comes from. */
+function codeSource(
+  { codes }: BannerInputs,
+  { source, code: ownCode }: Offer,
+  code: string | null | undefined,
+  sale?: Sale,
+) {
+  if (codes) return 'checkout';
+  if (code === null) return 'none';
+  if ((sale ? sale.code : ownCode) === null) return 'campaign';
+  if (sale) return 'sale';
+  return source === 'override' ? source : 'tier';
 }
 
-/** Returns true if the campaign gives the visitor no country's discount, because the country may be wrong. */
-function isAnonymous({ isVpn, isHostingProvider = false, rules }: BannerInputs): boolean {
-  return (isVpn && rules.blockVpn) || (isHostingProvider && rules.blockHostingProviders);
-}
-
-function isPaused({ isSuspended, rules, now }: BannerInputs): boolean {
-  return isSuspended || rules.status !== 'active' || phaseAt(rules, now) !== 'during';
-}
-
-/** Converts a decision to the config response. */
-export function bannerConfig(inputs: BannerInputs, decision: Decision): BannerConfig {
-  const { country, discount, code, sale, reason } = decision;
-  if (reason) return { show: false, country: country.code, countryName: country.name, reason };
-  const { language, style, labels, sources } = bannerOf(inputs, decision);
-  const isDefault =
-    sources.messageTemplate.source !== 'translation' &&
-    isDefaultText('messageTemplate', decision.message ?? inputs.rules.banner.messageTemplate);
+/** Converts a discount to the config response. */
+function discountConfig(inputs: BannerInputs, decision: Discount, steps?: TraceStep[]): DiscountConfig {
+  const { country, discount, code, sale, message } = decision;
+  const { baseCurrency, rules } = inputs;
+  const banner = message === undefined ? rules.banner : bannerForEverybody(rules.banner, message);
+  const { style, labels, language, sources } = bannerIn(inputs.language ?? '', banner, decision);
+  const isTranslated = sources.messageTemplate.source === 'translation';
+  const isDefault = !isTranslated && isDefaultText('messageTemplate', banner.messageTemplate);
+  steps?.push({ rule: 'language', outcome: 'applied', sources });
   return {
     show: true,
     country: country.code,
@@ -125,39 +168,21 @@ export function bannerConfig(inputs: BannerInputs, decision: Decision): BannerCo
     code,
     ...(sale ? { isSale: true } : {}),
     ...localMoney(inputs, country),
-    baseCurrency: inputs.baseCurrency,
+    baseCurrency,
     language,
     banner: {
       ...(code === null ? withoutCode(style, isDefault) : style),
       ...messageColor(style),
       labels,
-      ...pageRules(inputs.rules, decision),
+      ...pageRules(rules, decision),
     },
   };
-}
-
-/** Returns the color of the message, unless it is the text's. */
-export function messageColor({
-  textColor,
-  backgroundColor,
-}: BannerStyle): Pick<ConfigBanner, 'messageColor'> {
-  const color = messageColorOf(textColor, backgroundColor);
-  return color === undefined ? {} : { messageColor: color };
-}
-
-/**
- * Returns the banner in the visitor's language, with the sale's message if the visitor has no own discount.
- */
-export function bannerOf({ language = '', rules }: BannerInputs, decision: Decision): BannerInLanguage {
-  const { message } = decision;
-  const banner = message === undefined ? rules.banner : bannerForEverybody(rules.banner, message);
-  return bannerIn(language, banner, decision);
 }
 
 /** Returns the rules that the script applies in the page. */
 function pageRules(
   { showCountdown, endsAt: campaignEnd, pagePaths, codeInLinks }: CampaignRules,
-  { code, sale }: Decision,
+  { code, sale }: Discount,
 ): Partial<ConfigBanner> {
   // Both are ISO 8601 in UTC with milliseconds, so that their order is that of the times.
   const isSaleFirst = sale && (campaignEnd === null || sale.endsAt < campaignEnd);
@@ -167,24 +192,6 @@ function pageRules(
     ...(pagePaths.length > 0 ? { pagePaths } : {}),
     ...(codeInLinks && code !== null ? { codeInLinks } : {}),
   };
-}
-
-/**
- * A sentence in Latin, Arabic, Urdu, Hindi, Burmese, Ethiopic or East Asian writing. It does not end at a
- * mark before a letter or digit, as in "2.5".
- */
-const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
-
-/**
- * Returns the banner for visitors without a code: without the sentences that contain `{{code}}`, and, of the
- * default message, with its question only.
- */
-export function withoutCode(banner: BannerStyle, isDefault = false): BannerStyle {
-  const strip = (template: string): string =>
-    template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
-  const { offerTemplate, messageTemplate } = banner;
-  const message = isDefault ? (messageTemplate.match(sentence)?.[0] ?? '') : messageTemplate;
-  return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(message) };
 }
 
 /**

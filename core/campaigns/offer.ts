@@ -65,16 +65,17 @@ export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
 }
 
 /**
- * Returns the sale that visitors with this offer of their country can get now. Only visitors from excluded
- * countries get none.
+ * Returns why visitors with this offer of their country cannot get the sale now, or `undefined` if they can.
+ * It is for everybody except visitors from excluded countries.
  */
-export function saleFor(
-  { sale }: Pick<CampaignRules, 'sale'>,
+export function whyNoSale(
+  sale: Sale,
   { source }: Pick<Offer, 'source'>,
   now: Date,
-): Sale | undefined {
-  if (!sale || source === 'excluded_country') return undefined;
-  return phaseAt(sale, now) === 'during' ? sale : undefined;
+): 'scheduled' | 'ended' | 'excluded_country' | undefined {
+  const phase = phaseAt(sale, now);
+  if (phase !== 'during') return phase === 'before' ? 'scheduled' : 'ended';
+  return source === 'excluded_country' ? source : undefined;
 }
 
 /**

@@ -56,14 +56,28 @@ export type PublishedCodes = Pick<
  * `undefined` if the rules contain the codes.
  */
 export function shownCodes(
-  { codes, codesEndAt, codesMode, saleCode }: PublishedCodes,
+  published: PublishedCodes,
   now: Date,
   isPreviewLink = false,
 ): (Pick<Publication, 'saleCode'> & Pick<ShownCodes, 'codes'>) | undefined {
-  if (!codes) return undefined;
-  const hasPassed = (time: string | null | undefined) => Date.parse(String(time)) <= now.getTime();
-  if (hasPassed(codesEndAt) || (codesMode === 'test' && !isPreviewLink)) return { codes: {} };
-  return hasPassed(saleCode?.endsAt) ? { codes } : { codes, saleCode };
+  if (!published.codes) return undefined;
+  const { codes, codesEndAt, codesMode, saleCode } = published;
+  if (hasPassed(codesEndAt, now) || (codesMode === 'test' && !isPreviewLink)) return { codes: {} };
+  return hasPassed(saleCode?.endsAt, now) ? { codes } : { codes, saleCode };
+}
+
+/** Returns why `shownCodes` has no code for a discount. */
+export function whyNoCode(
+  { codes, codesEndAt, codesMode, unconfirmed }: PublishedCodes,
+  discount: number,
+  now: Date,
+): 'not_created' | 'test_mode' | 'not_confirmed' {
+  if (hasPassed(codesEndAt, now) || unconfirmed?.includes(discount)) return 'not_confirmed';
+  return codesMode === 'test' && codes?.[discount] ? 'test_mode' : 'not_created';
+}
+
+function hasPassed(time: string | null | undefined, now: Date): boolean {
+  return time != null && Date.parse(time) <= now.getTime();
 }
 
 /** A publication before it is stored. The currency is absent until the campaign has one. */

@@ -23,5 +23,5 @@ export function nextBoundary(
 
 /** Returns milliseconds since 1970, or NaN for no time. Comparisons with NaN are false. */
 function timeOf(time: string | null | undefined): number {
-  return Date.parse(String(time));
+  return time == null ? Number.NaN : Date.parse(time);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Campaign } from '../campaigns/campaign.ts';
-import { offerFor, offersOf, saleFor } from '../campaigns/offer.ts';
+import { offerFor, offersOf, whyNoSale } from '../campaigns/offer.ts';
 import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { sampleVisitorSchema } from '../preview/preview.ts';
@@ -62,7 +62,9 @@ export function entitlementOf(
   now: Date,
 ): Entitlement {
   const offer = offerFor(campaign, findCountry(country) ?? unknownCountry);
-  const discount = Math.max(offer.discount, saleFor(campaign, offer, now)?.discount ?? 0);
+  const { sale } = campaign;
+  const ofSale = sale && !whyNoSale(sale, offer, now) ? sale.discount : 0;
+  const discount = Math.max(offer.discount, ofSale);
   const known = managedCode(code, campaign, codes, now) ?? manualCode(code, campaign, now) ?? unknownCode;
   const { codeDiscount, codeStatus, isOfSale } = known;
   const isForCountry = isOfSale && offer.source !== 'excluded_country';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { bannerConfigSchema } from '../banner/banner-config.ts';
-import type { BannerInputs } from '../banner/decide-banner.ts';
+import { type BannerInputs, decideBanner } from '../banner/decide-banner.ts';
 import { languageTag } from '../banner/translations.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from '../campaigns/domains.ts';
 import type { PublishedCodes } from '../campaigns/publication.ts';
 import { findCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
 import { rule, upperCaseLetters } from '../shared/text.ts';
-import { explainBanner } from './explain-banner.ts';
-import { traceEntrySchema } from './trace.ts';
+import { type TraceStep, traceEntrySchema } from './trace.ts';
+import { type MatchedSite, traceOf } from './trace-texts.ts';
 
 /** The body of POST /v1/campaigns/:id/preview: a sample visitor. */
 export const sampleVisitorSchema = z.strictObject({
@@ -53,6 +53,10 @@ export const sampleVisitorSchema = z.strictObject({
     ),
   }),
   isVpn: z.boolean().optional().meta(docs('True if the visitor uses a VPN or proxy.', false)),
+  isHostingProvider: z
+    .boolean()
+    .optional()
+    .meta(docs('True if the visitor’s address belongs to a hosting provider.', false)),
 });
 
 export type SampleVisitor = z.output<typeof sampleVisitorSchema>;
@@ -65,22 +69,28 @@ export const bannerPreviewSchema = z
   })
   .meta(docs('The banner config for the visitor, and the reasons.'));
 
+type BannerPreview = z.output<typeof bannerPreviewSchema>;
+
+/** Decides like `decideBanner`, and returns the applied rules in order. */
+export function explainBanner(
+  inputs: BannerInputs,
+  matched: MatchedSite = { site: null, allowedDomain: null },
+): BannerPreview {
+  const steps: TraceStep[] = [];
+  const config = decideBanner(inputs, steps);
+  return { config, trace: traceOf(steps, { inputs, matched, config }) };
+}
+
 /** Returns the exact config response for this visitor, and an entry for each applied rule. */
 export function previewBanner(
-  { country, site, language, isVpn = false }: SampleVisitor,
+  { site, isVpn = false, ...visitor }: SampleVisitor,
   campaign: Pick<BannerInputs, 'rules' | 'baseCurrency' | 'rates' | 'now'> & PublishedCodes,
-): z.output<typeof bannerPreviewSchema> {
+): BannerPreview {
   const { allowedDomains } = campaign.rules;
   const allowedDomain = (site && findAllowedDomain(allowedDomains, site)) ?? null;
   const restricted = allowedDomain === null ? 'denied' : 'allowed';
   return explainBanner(
-    {
-      ...campaign,
-      country,
-      ...(language === undefined ? {} : { language }),
-      site: allowedDomains.length === 0 ? 'any' : restricted,
-      isVpn,
-    },
+    { ...campaign, ...visitor, isVpn, site: allowedDomains.length === 0 ? 'any' : restricted },
     { site: site ?? null, allowedDomain },
   );
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { noDiscountReasonSchema } from '../banner/banner-config.ts';
-import { textNames } from '../campaigns/campaign-values.ts';
+import type { TextSource } from '../banner/banner-language.ts';
+import { type TextName, textNames } from '../campaigns/campaign-values.ts';
+import type { Offer } from '../campaigns/offer.ts';
 import { docs, timestamp } from '../shared/resource.ts';
 
-const decidedReasonSchema = noDiscountReasonSchema.exclude(['rate_limited']);
-
 const traceOutcome = z
-  .enum(['passed', 'applied', ...decidedReasonSchema.options])
+  .enum(['passed', 'applied', ...noDiscountReasonSchema.exclude(['rate_limited']).options])
   .meta(
     docs(
       '`passed`, the reason why the visitor sees no banner, or `applied` if the rule shapes the banner.',
@@ -75,9 +75,11 @@ const sale = entryOf(
   },
 );
 
-const vpn = entryOf('vpn', 'Checks for a VPN or proxy.', {
+const vpn = entryOf('vpn', 'Checks for a VPN, a proxy, or the network of a hosting provider.', {
   isVpn: z.boolean().meta(docs('A VPN or proxy was detected.', false)),
   blockVpn: z.boolean().meta(docs('Setting of the campaign.', true)),
+  isHostingProvider: z.boolean().meta(docs('The address belongs to a hosting provider.', false)),
+  blockHostingProviders: z.boolean().meta(docs('Setting of the campaign.', false)),
 });
 
 const discountSource = z
@@ -168,9 +170,21 @@ export const traceEntrySchema = z.discriminatedUnion('rule', [
 ]);
 
 export type TraceEntry = z.output<typeof traceEntrySchema>;
-export type DecidedReason = z.output<typeof decidedReasonSchema>;
-export type CodeAbsence = z.output<typeof codeAbsence>;
+
+/** A trace's entry of one rule. */
 export type TraceOf<Rule extends TraceEntry['rule']> = Extract<TraceEntry, { rule: Rule }>;
+
+type Step<Rule extends TraceEntry['rule'], Facts = unknown> = Pick<TraceOf<Rule>, 'rule' | 'outcome'> & Facts;
+
+/** A rule with what the decision found out. The preview adds the facts that were known before, and a sentence. */
+export type TraceStep =
+  | Step<'site'>
+  | Step<'vpn'>
+  | Step<'campaign', Pick<TraceOf<'campaign'>, 'effectiveStatus'>>
+  | Step<'sale', Pick<TraceOf<'sale'>, 'result'>>
+  | Step<'country', { offer: Offer }>
+  | Step<'code', Pick<TraceOf<'code'>, 'source'> & { offer: Offer }>
+  | Step<'language', { sources: Readonly<Record<TextName, TextSource>> }>;
 
 /**
  * Schemas of the trace by name, rules in the order in which they apply. Responses contain the rules that were

@@ -25,6 +25,7 @@ export const anyInputs: fc.Arbitrary<BannerInputs> = fc.record({
   country,
   site: fc.constantFrom('any' as const, 'allowed' as const, 'denied' as const),
   isVpn: fc.boolean(),
+  isHostingProvider: fc.boolean(),
   isSuspended: fc.boolean(),
   now: fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
 });
@@ -35,6 +36,7 @@ export const openInputs = anyInputs.map(
     rules: { ...inputs.rules, status: 'active', sale: null },
     site: 'any',
     isVpn: false,
+    isHostingProvider: false,
     isSuspended: false,
     now: new Date('2026-12-31T12:00:00.000Z'), // within every period of arbitrary-campaigns.ts
   }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contrastRatio, leastContrast, messageColorOf, mix } from '../../../core/banner/colors.ts';
+import { contrastRatio, leastContrast, messageColor, mix } from '../../../core/banner/colors.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
@@ -29,15 +29,15 @@ test.each([
   ['dark text on white', '#111827', '#ffffff', '#414652'],
   ['text that is barely readable', '#767676', '#ffffff', undefined],
   ['text that nobody can read', '#eeeeee', '#ffffff', undefined],
-])('the message of %s', (_, text, background, expected) => {
-  expect(messageColorOf(text, background)).toBe(expected);
+])('the message of %s', (_, textColor, backgroundColor, expected) => {
+  expect(messageColor({ textColor, backgroundColor }).messageColor).toBe(expected);
 });
 
 testProperty(
   'a message is readable and quieter than the text, or has its color',
   [color, color],
   (text, background) => {
-    const message = messageColorOf(text, background);
+    const message = messageColor({ textColor: text, backgroundColor: background }).messageColor;
     if (message === undefined) return;
     const ratio = contrastRatio(message, background);
     expect(ratio).toBeGreaterThanOrEqual(leastContrast);

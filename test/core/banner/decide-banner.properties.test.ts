@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { type BannerConfig, bannerConfigSchema } from '../../../core/banner/banner-config.ts';
 import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import { exchangeRate } from '../../../core/exchange-rates/exchange-rates.ts';
-import { explainBanner } from '../../../core/preview/explain-banner.ts';
+import { explainBanner } from '../../../core/preview/preview.ts';
 import { findCountry } from '../../../core/shared/countries.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import { testProperty } from '../../support/property-runs.ts';

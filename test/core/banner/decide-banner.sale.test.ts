@@ -4,7 +4,7 @@ import { builtInTexts, defaultTexts } from '../../../core/banner/built-in-texts.
 import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
-import { explainBanner } from '../../../core/preview/explain-banner.ts';
+import { explainBanner } from '../../../core/preview/preview.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { sale as anySale } from '../campaigns/arbitrary-campaigns.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';

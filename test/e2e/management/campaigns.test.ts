@@ -182,6 +182,7 @@ withVisitors(() => {
         code: 'ALL',
         tiers: [{ tier: 6, discount: 50, code: 'SIX' }],
         countryOverrides: [{ country: 'BR', discount: 45 }],
+        blockHostingProviders: true,
       });
       const { key } = await createKey(campaign.id);
       for (const visitor of [
@@ -189,6 +190,7 @@ withVisitors(() => {
         { country: 'BR', site: 'shop.example.com', isVpn: false },
         { country: 'US', site: 'shop.example.com' },
         { country: 'IN', site: 'shop.example.com', isVpn: true },
+        { country: 'IN', site: 'shop.example.com', isHostingProvider: true },
         { country: 'XX', site: 'other.example' },
         { country: 'BR' },
       ]) {
@@ -199,6 +201,7 @@ withVisitors(() => {
           ...from(visitor.country),
           ...(visitor.site ? { origin: `https://${visitor.site}:8443` } : {}),
           ...(visitor.isVpn ? { 'x-amzn-waf-anonymizer': '1' } : {}),
+          ...(visitor.isHostingProvider ? { 'x-amzn-waf-hosting': '1' } : {}),
         };
         expect(config).toEqual(await configOf(emulator, key, headers));
         expect(trace).toHaveProperty('0.rule', 'site');

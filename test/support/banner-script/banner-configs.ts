@@ -6,7 +6,7 @@ import type {
 } from '../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
-import { messageColor } from '../../../core/banner/decide-banner.ts';
+import { messageColor } from '../../../core/banner/colors.ts';
 import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 
 /** Default banner style. */

@@ -1,6 +1,7 @@
 import type { DiscountConfig } from '../../../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../../../core/banner/banner-language.ts';
-import { messageColor, withoutCode } from '../../../../../core/banner/decide-banner.ts';
+import { messageColor } from '../../../../../core/banner/colors.ts';
+import { withoutCode } from '../../../../../core/banner/without-code.ts';
 import { type Country, findCountry, unknownCountry } from '../../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import type { ManagedCodes } from '../managed-codes.ts';

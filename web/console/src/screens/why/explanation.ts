@@ -66,9 +66,11 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
     case 'domain_not_allowed':
       return `${visitor}, because the domain is not in the campaign’s list.`;
     case 'campaign_paused':
-      return `${visitor}, because ${campaignTexts[effectiveStatusOf(trace)]}.`;
+      return `${visitor}, because ${campaignTexts[entryOf(trace, 'campaign')?.effectiveStatus ?? 'paused']}.`;
     case 'vpn_detected':
-      return `${visitor}, because of the VPN or proxy.`;
+      return entryOf(trace, 'vpn')?.isVpn
+        ? `${visitor}, because of the VPN or proxy.`
+        : `${visitor}, because the address belongs to a hosting provider.`;
     case 'no_discount':
       return trace.at(-1)?.rule === 'code'
         ? `${visitor}, because your checkout has no working code for its discount.`
@@ -86,9 +88,8 @@ const campaignTexts: Record<EntryOf<'campaign'>['effectiveStatus'], string> = {
   suspended: 'your account is suspended',
 };
 
-function effectiveStatusOf(trace: readonly TraceEntry[]): EntryOf<'campaign'>['effectiveStatus'] {
-  const entry = trace.find((each): each is EntryOf<'campaign'> => each.rule === 'campaign');
-  return entry?.effectiveStatus ?? 'paused';
+function entryOf<Name extends Rule>(trace: readonly TraceEntry[], rule: Name): EntryOf<Name> | undefined {
+  return trace.find((each): each is EntryOf<Name> => each.rule === rule);
 }
 
 function siteText({ outcome, site, allowedDomain }: EntryOf<'site'>): string {
@@ -124,9 +125,13 @@ function saleText({ result, name, discount, startsAt, endsAt }: EntryOf<'sale'>)
   }
 }
 
-function vpnText({ isVpn, blockVpn }: EntryOf<'vpn'>): string {
-  if (!isVpn) return 'No VPN or proxy detected.';
-  return blockVpn ? 'A VPN or proxy was detected.' : 'A VPN or proxy was detected. You allow them.';
+function vpnText({ isVpn, blockVpn, isHostingProvider, blockHostingProviders }: EntryOf<'vpn'>): string {
+  const vpn = 'A VPN or proxy was detected.';
+  const host = 'The address belongs to a hosting provider.';
+  if (isVpn && blockVpn) return vpn;
+  if (isHostingProvider && blockHostingProviders) return host;
+  if (isVpn || isHostingProvider) return `${isVpn ? vpn : host} You allow them.`;
+  return 'No VPN or proxy detected.';
 }
 
 function countryText({ source, priceLevel, discount, uncappedDiscount }: EntryOf<'country'>): string {

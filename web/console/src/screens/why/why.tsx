@@ -31,12 +31,13 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
   const [country, setCountry] = useState('IN');
   const [page, setPage] = useState(sampleDomain(campaign.allowedDomains));
   const [isVpn, setVpn] = useState(false);
+  const [isHostingProvider, setHostingProvider] = useState(false);
   const [language, setLanguage] = useState('');
   const deferredPage = useDeferredValue(page);
   const domain = normalizeDomain(domainIn(deferredPage));
   const isDomain = domain !== undefined && !domain.startsWith('*.');
   const visit: PreviewRequest = {
-    ...{ country, isVpn },
+    ...{ country, isVpn, isHostingProvider },
     ...(isDomain ? { site: domain } : {}),
     ...(language === '' ? {} : { language }),
   };
@@ -69,6 +70,12 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
           <Languages label="Other languages" tags={untranslated} />
         </SelectField>
         <Choice label="Uses a VPN or proxy" isChecked={isVpn} onChange={setVpn} />
+        <Choice
+          label="Has a hosting provider’s address"
+          hint="As with a private VPN on a rented server."
+          isChecked={isHostingProvider}
+          onChange={setHostingProvider}
+        />
       </section>
       <div aria-live="polite">
         <Loaded query={query}>

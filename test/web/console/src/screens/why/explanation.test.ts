@@ -1,5 +1,5 @@
 import { bundledExchangeRates } from '../../../../../../core/exchange-rates/exchange-rates.ts';
-import { explainBanner } from '../../../../../../core/preview/explain-banner.ts';
+import { explainBanner } from '../../../../../../core/preview/preview.ts';
 import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
 import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
 import { defaultCampaignRules } from '../../../../../core/campaigns/default-rules.ts';
@@ -45,10 +45,12 @@ it('a discount lists every applied rule, and the country decides', () => {
   expect(summarizePreview(preview)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
 });
 
+const strict = { ...defaultCampaignRules(), blockHostingProviders: true };
 it.each([
   ['Domain', { site: 'denied' }, 'the domain is not in the campaign’s list'],
   ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
   ['VPN or proxy', { isVpn: true }, 'because of the VPN or proxy'],
+  ['VPN or proxy', { isHostingProvider: true, rules: strict }, 'the address belongs to a hosting provider'],
   ['Country', { country: 'US' }, 'the country gets no discount'],
   ['Code', { codes: [] }, 'your checkout has no working code for its discount'],
   [
@@ -62,6 +64,17 @@ it.each([
   expect(decisive(preview)).toBe(title);
   expect(titles(preview).at(-1)).toBe(title);
   expect(summarizePreview(preview)).toContain(reason);
+});
+
+it.each([
+  [{}, 'No VPN or proxy detected.'],
+  [{ isVpn: true }, 'A VPN or proxy was detected.'],
+  [{ isVpn: true, isHostingProvider: true, rules: strict }, 'A VPN or proxy was detected.'],
+  [{ isVpn: true, rules: { ...strict, blockVpn: false } }, 'A VPN or proxy was detected. You allow them.'],
+  [{ isHostingProvider: true, rules: strict }, 'The address belongs to a hosting provider.'],
+  [{ isHostingProvider: true }, 'The address belongs to a hosting provider. You allow them.'],
+])('describes the visitor’s address for %j: %s', (changes, text) => {
+  expect(ruleResults(previewOf(changes)).find(({ title }) => title === 'VPN or proxy')?.text).toBe(text);
 });
 
 it('describes the countdown, pages, the single market and excluded countries', () => {

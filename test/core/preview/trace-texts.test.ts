@@ -1,10 +1,11 @@
 import type { BannerInputs } from '../../../core/banner/decide-banner.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
-import { explainBanner } from '../../../core/preview/explain-banner.ts';
+import { explainBanner } from '../../../core/preview/preview.ts';
 import { traceEntrySchema } from '../../../core/preview/trace.ts';
 import { inputsWith } from '../banner/sample-inputs.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
+import { sampleSale } from '../campaigns/sample-sale.ts';
 
 /** Explains a visit from India on a page that may show the default campaign. */
 function traceOf(changes: Partial<BannerInputs> = {}, rules: Partial<CampaignRules> = {}) {
@@ -36,6 +37,7 @@ test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>]>([
   ['campaign campaign_paused', { isSuspended: true }, {}],
   ['campaign campaign_paused', { isVpn: true, country: 'US' }, { status: 'paused' }],
   ['vpn vpn_detected', { isVpn: true, country: 'US' }, {}],
+  ['vpn vpn_detected', { isHostingProvider: true, country: 'US' }, { blockHostingProviders: true }],
   ['country no_discount', { country: 'US' }, {}],
   ['code no_discount', { codes: { 50: 'PPP50ABCDEF' } }, {}],
 ])('without a banner, the last entry has the reason: %s', (last, changes, rules) => {
@@ -108,9 +110,9 @@ test.each<[string, Partial<CampaignRules>, object]>([
 });
 
 test.each([
-  ['not_created', {}, 'The checkout has no live code for 60%.'],
+  ['not_created', {}, 'The checkout has no live code for this discount.'],
   ['test_mode', { codes: { 60: 'PPP60ABCDEF' }, codesMode: 'test' }, 'is in test mode'],
-  ['not_confirmed', { unconfirmed: [60] }, 'has not confirmed the code for 60% for seven days'],
+  ['not_confirmed', { unconfirmed: [60] }, 'has not confirmed the code for this discount for seven days'],
   [
     'not_confirmed',
     { codes: { 60: 'PPP60ABCDEF' }, codesEndAt: '2026-01-01T00:00:00.000Z' },
@@ -133,11 +135,23 @@ test('the currency entry has the rate and its day', () => {
   expect(entryOf('currency', traceOf({ baseCurrency: 'INR' }))).toMatchObject({ fxRate: 1 });
 });
 
+const hosted = 'The address belongs to a hosting provider';
+const both = { blockVpn: true, blockHostingProviders: true };
 const to10 = (country: string) => ({ countryOverrides: [{ country, discount: 10, code: null }] });
 test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>, string]>([
   ['vpn', {}, {}, 'No VPN or proxy was detected.'],
   ['vpn', { isVpn: true }, {}, 'A VPN or proxy was detected.'],
   ['vpn', { isVpn: true }, { blockVpn: false }, 'A VPN or proxy was detected, and the campaign allows it.'],
+  ['vpn', { isHostingProvider: true }, {}, `${hosted}, and the campaign allows it.`],
+  ['vpn', { isHostingProvider: true }, { blockHostingProviders: true }, `${hosted}.`],
+  [
+    'vpn',
+    { isHostingProvider: true },
+    { ...both, sale: sampleSale },
+    `${hosted}, so the visitor gets only the sale.`,
+  ],
+  ['vpn', { isVpn: true, isHostingProvider: true }, both, 'A VPN or proxy was detected.'],
+  ['vpn', { isVpn: true, isHostingProvider: true }, { ...both, blockVpn: false }, `${hosted}.`],
   ['country', { country: 'ZZ' }, {}, 'The country is unknown.'],
   ['country', {}, { excludedCountries: ['IN'] }, 'The campaign excludes IN.'],
   ['country', {}, to10('IN'), 'The override for IN gives 10%.'],
@@ -146,7 +160,7 @@ test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>, string]>([
   ['code', {}, {}, 'The campaign has no code.'],
   ['code', {}, { code: 'ALL' }, 'The code ALL is from the campaign.'],
   ['code', { codes: { 60: 'PPP60ABCDEF' } }, {}, 'The code PPP60ABCDEF is from the checkout.'],
-  ['code', { codes: {} }, { code: 'ALL' }, 'The checkout has no live code for 60%.'],
+  ['code', { codes: {} }, { code: 'ALL' }, 'The checkout has no live code for this discount.'],
   ['language', {}, {}, 'No language was given, so the banner has the campaign’s own texts.'],
   ['language', { language: 'hi-IN' }, {}, 'The banner for hi-IN is in hi.'],
   ['pages', {}, { pagePaths: ['/a', '/b/*'] }, 'The script shows the banner only on /a, /b/*.'],
