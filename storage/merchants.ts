@@ -9,8 +9,8 @@ import {
 import { type ResourceKind, resourceKinds } from '../core/shared/resource-kinds.ts';
 import type { Database } from './dynamodb/database.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
-import { readOne, readVersioned } from './dynamodb/reads.ts';
-import { check, unchanged, update, type Write, withOutcome } from './dynamodb/writes.ts';
+import { readOne } from './dynamodb/reads.ts';
+import { check, update, type Write, withOutcome } from './dynamodb/writes.ts';
 
 /** Reads a merchant, consistently. */
 export function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
@@ -20,24 +20,8 @@ export function readMerchant(database: Database, merchantId: string): Promise<Me
 /** Reads an authenticated request's merchant. Throws if it is missing, which is never the caller's fault. */
 export async function requireMerchant(database: Database, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchant(database, merchantId);
-  if (!merchant) throw missingMerchant(merchantId);
+  if (!merchant) throw new Error(`Merchant ${merchantId} has no record`);
   return merchant;
-}
-
-/**
- * Reads an authenticated request's merchant, and returns it with the condition that it has not changed since.
- */
-export async function requireUnchangedMerchant(
-  database: Database,
-  merchantId: string,
-): Promise<{ merchant: Merchant; isUnchanged: Write }> {
-  const read = await readVersioned(database, merchantKey(merchantId), storedMerchant);
-  if (!read) throw missingMerchant(merchantId);
-  return { merchant: read.resource, isUnchanged: check(merchantKey(merchantId), unchanged(read.version)) };
-}
-
-function missingMerchant(merchantId: string): Error {
-  return new Error(`Merchant ${merchantId} has no record`);
 }
 
 /** Reads the merchant's counters, consistently. Throws if they are missing. */

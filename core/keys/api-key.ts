@@ -14,8 +14,9 @@ import {
 } from '../shared/resource.ts';
 import { rule, text } from '../shared/text.ts';
 import { parseQuery, refinement, whenList, whenObject } from '../shared/validation.ts';
+import { apiKeyTypes } from './key-form.ts';
 import { keyPermissionSchema } from './key-permissions.ts';
-import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
+import { apiKeyPrefix, generateApiKey, hashSecretKey } from './key-value.ts';
 
 /** The problem with a `campaignId` that is not one of the merchant's campaigns. */
 export const unknownCampaign: Problem = {

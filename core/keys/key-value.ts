@@ -1,39 +1,20 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { RandomBytes } from '../shared/ports.ts';
+import { type ApiKeyType, checksum, keyAlphabet, keyHeads } from './key-form.ts';
 
-/** Public keys are used in pages, secret keys on servers. */
-export const apiKeyTypes = ['public', 'secret'] as const;
-
-export type ApiKeyType = (typeof apiKeyTypes)[number];
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 32;
-const checksumLength = 6;
 const displayPrefixLength = 16;
-const heads: Record<ApiKeyType, string> = { public: 'ppp_pk_live_', secret: 'ppp_sk_live_' };
 
 /** Returns random base62 characters. Rejection sampling makes all of them equally likely. */
 export function randomBase62(length: number, randomBytes: RandomBytes): string {
-  const limit = 256 - (256 % alphabet.length);
+  const limit = 256 - (256 % keyAlphabet.length);
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
+      if (byte < limit && text.length < length) text += keyAlphabet.charAt(byte % keyAlphabet.length);
     }
   }
   return text;
-}
-
-/** Returns the CRC-32 of `text` as six base62 digits. It detects typing errors without a database read. */
-function checksum(text: string): string {
-  let remainder = crc32(text);
-  let digits = '';
-  for (let digit = 0; digit < checksumLength; digit++) {
-    digits = alphabet.charAt(remainder % alphabet.length) + digits;
-    remainder = Math.floor(remainder / alphabet.length);
-  }
-  return digits;
 }
 
 /**
@@ -41,16 +22,8 @@ function checksum(text: string): string {
  * 6.
  */
 export function generateApiKey(type: ApiKeyType, randomBytes: RandomBytes): string {
-  const body = heads[type] + randomBase62(randomLength, randomBytes);
+  const body = keyHeads[type] + randomBase62(randomLength, randomBytes);
   return body + checksum(body);
-}
-
-/** Returns the type of a well-formed key; `undefined` if prefix, length, alphabet or checksum is wrong. */
-export function parseApiKeyType(value: string): ApiKeyType | undefined {
-  const type = apiKeyTypes.find((candidate) => value.startsWith(heads[candidate]));
-  const isWellFormed = /^ppp_[ps]k_live_[0-9A-Za-z]{38}$/.test(value);
-  const body = value.slice(0, -checksumLength);
-  return isWellFormed && value.endsWith(checksum(body)) ? type : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseApiKeyType } from '../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../core/keys/key-form.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { publicKeyKey, publishedNameOf, revokedPublicKeyOf } from '../../storage/dynamodb/keys.ts';
 import { type ItemChange, readTargetMessage } from '../../storage/target-messages.ts';

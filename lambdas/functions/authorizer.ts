@@ -5,7 +5,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { apiErrors, type ErrorCode } from '../../core/errors/errors.ts';
 import { hasExpired, type SecretCredential } from '../../core/keys/credential.ts';
-import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../core/keys/key-form.ts';
+import { hashSecretKey } from '../../core/keys/key-value.ts';
 import { isId } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';

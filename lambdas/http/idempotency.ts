@@ -1,9 +1,14 @@
 import { AppError } from '../../core/errors/errors.ts';
-import { idempotencyHeader, idempotentRequest, storedResponse } from '../../core/shared/idempotency.ts';
+import {
+  idempotencyHeader,
+  idempotentRequest,
+  type StoredResponse,
+  storedResponse,
+} from '../../core/shared/idempotency.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import type { Dependencies } from '../runtime/dependencies.ts';
 import type { ManagementRequest } from './endpoint.ts';
-import { type EndpointResponse, replayed, toStoredResponse } from './responses.ts';
+import type { EndpointResponse } from './responses.ts';
 
 /**
  * Conditional write that stores the outcome of a first request; its condition fails (`repeated`) if one is
@@ -63,4 +68,18 @@ export async function createOnce(
 function requireResponse(response: EndpointResponse | 'repeated'): EndpointResponse {
   if (response === 'repeated') throw new AppError('concurrent_modification');
   return response;
+}
+
+/** Converts a response to the form that is stored for repeated requests. */
+function toStoredResponse({ status, headers = {}, body }: EndpointResponse): StoredResponse {
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** Restores a stored response and marks it with `Idempotent-Replayed`. */
+function replayed({ status, headers, body }: StoredResponse): EndpointResponse {
+  return {
+    status: status as EndpointResponse['status'],
+    headers: { ...headers, 'idempotent-replayed': 'true' },
+    body: JSON.parse(body),
+  };
 }

@@ -1,5 +1,4 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { StoredResponse } from '../../core/shared/idempotency.ts';
 import { entityTag } from '../../core/shared/versions.ts';
 
 /** Response of an endpoint: a status, a JSON body (none for 204 and 304) and additional headers. */
@@ -39,20 +38,6 @@ export function withEntityTag(
 /** Returns 204 without a body. */
 export function noContent(): EndpointResponse {
   return { status: 204 };
-}
-
-/** Converts a response to the form that is stored for repeated requests. */
-export function toStoredResponse({ status, headers = {}, body }: EndpointResponse): StoredResponse {
-  return { status, headers, body: JSON.stringify(body) };
-}
-
-/** Restores a stored response and marks it with `Idempotent-Replayed`. */
-export function replayed({ status, headers, body }: StoredResponse): EndpointResponse {
-  return {
-    status: status as EndpointResponse['status'],
-    headers: { ...headers, 'idempotent-replayed': 'true' },
-    body: JSON.parse(body),
-  };
 }
 
 /** Converts a response to API Gateway's form. No cache may store responses of the management API. */

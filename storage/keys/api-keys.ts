@@ -1,5 +1,5 @@
 import { type ApiKeyRecord, storedApiKey } from '../../core/keys/api-key.ts';
-import type { ApiKeyType } from '../../core/keys/key-value.ts';
+import type { ApiKeyType } from '../../core/keys/key-form.ts';
 import type { Versioned } from '../../core/shared/versions.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';

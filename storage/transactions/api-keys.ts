@@ -10,11 +10,13 @@ import {
 } from '../../core/keys/api-key.ts';
 import { changedExpiryProblem } from '../../core/keys/key-expiry.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
+import { storedMerchant } from '../../core/keys/merchant.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { credentialKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
+import { credentialKey, merchantKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
+import { readVersioned } from '../dynamodb/reads.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import {
   check,
@@ -31,14 +33,7 @@ import { fromApiKey, readApiKey } from '../keys/api-keys.ts';
 import { fromCredential } from '../keys/credentials.ts';
 import { requireGatewayKey } from '../keys/gateway-keys.ts';
 import { expireLastUse } from '../keys/last-uses.ts';
-import {
-  countAddition,
-  countAssignment,
-  countRemoval,
-  reachedLimit,
-  requireMerchant,
-  requireUnchangedMerchant,
-} from '../merchants.ts';
+import { countAddition, countAssignment, countRemoval, reachedLimit, requireMerchant } from '../merchants.ts';
 
 /** The key that creates another one. `expiresAt` is ISO 8601; `null` for never. */
 export interface CreatorKey {
@@ -85,6 +80,16 @@ export function insertApiKey(
     if (outcome === 'limit_reached') return reachedLimit(database, merchantId, 'apiKeys');
     return outcome === 'committed' ? 'created' : outcome;
   });
+}
+
+/** Reads the merchant, and returns it with the condition that it has not changed since. */
+async function requireUnchangedMerchant(
+  database: Database,
+  merchantId: string,
+): Promise<{ merchant: Merchant; isUnchanged: Write }> {
+  const read = await readVersioned(database, merchantKey(merchantId), storedMerchant);
+  if (!read) throw new Error(`Merchant ${merchantId} has no record`);
+  return { merchant: read.resource, isUnchanged: check(merchantKey(merchantId), unchanged(read.version)) };
 }
 
 function checkCreator(merchantId: string, { id, expiresAt }: CreatorKey): Write<'creator_changed'> {

@@ -12,7 +12,7 @@ import { campaignWarnings } from '../../core/campaigns/campaign-warnings.ts';
 import { parseExchangeRates } from '../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { apiKeyFilter } from '../../core/keys/api-key.ts';
-import { parseApiKeyType } from '../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../core/keys/key-form.ts';
 import { idempotentRequest } from '../../core/shared/idempotency.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { readTags } from '../../core/shared/preconditions.ts';

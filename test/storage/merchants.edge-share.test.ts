@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
 import { campaignEdgeBytes, keyEdgeBytes, keyEntry, maxEdgeEntryBytes } from '../../core/edge/edge-entry.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
-import type { ApiKeyType } from '../../core/keys/key-value.ts';
+import type { ApiKeyType } from '../../core/keys/key-form.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
 import { resourceLimits } from '../../core/shared/resource-kinds.ts';
 import { readEdgeBytes } from '../../storage/all-merchants.ts';

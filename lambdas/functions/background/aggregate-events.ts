@@ -2,6 +2,7 @@
  * Event queue → counters: counts the events from visitors' pages, each at least once. All fields are
  * untrusted input.
  */
+
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import {
   type DropReason,
@@ -11,7 +12,7 @@ import {
 } from '../../../core/banner/banner-event.ts';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
-import { parseApiKeyType } from '../../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../../core/keys/key-form.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readGivenDiscounts } from '../../../storage/given-discounts.ts';
 import { readPublicKeys } from '../../../storage/keys/credentials.ts';

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import {
-  apiKeyPrefix,
-  apiKeyTypes,
-  generateApiKey,
-  hashSecretKey,
-  parseApiKeyType,
-  randomBase62,
-} from '../../../core/keys/key-value.ts';
+import { apiKeyTypes, parseApiKeyType } from '../../../core/keys/key-form.ts';
+import { apiKeyPrefix, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/key-value.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

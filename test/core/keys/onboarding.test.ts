@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
-import { hashSecretKey, parseApiKeyType } from '../../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../../core/keys/key-form.ts';
+import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { makeOnboarding, merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { idGenerator, isId } from '../../../core/shared/ids.ts';
 import { testProperty } from '../../support/property-runs.ts';

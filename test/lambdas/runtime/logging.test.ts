@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/key-value.ts';
+import { apiKeyTypes } from '../../../core/keys/key-form.ts';
+import { generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/key-value.ts';
 import { logFailure } from '../../../lambdas/runtime/logging.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { testProperty } from '../../support/property-runs.ts';

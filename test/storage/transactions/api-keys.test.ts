@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
-import { type ApiKeyType, hashSecretKey } from '../../../core/keys/key-value.ts';
+import type { ApiKeyType } from '../../../core/keys/key-form.ts';
+import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   gatewayKeyKey,

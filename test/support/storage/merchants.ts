@@ -4,7 +4,7 @@ import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts
 import { newProductSchema, type Product } from '../../../core/catalog/product.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
-import type { ApiKeyType } from '../../../core/keys/key-value.ts';
+import type { ApiKeyType } from '../../../core/keys/key-form.ts';
 import type { StoredCounters } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';

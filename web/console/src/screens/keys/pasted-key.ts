@@ -1,4 +1,4 @@
-import { parseApiKeyType } from '../../../../../core/keys/key-value.ts';
+import { parseApiKeyType } from '../../../../../core/keys/key-form.ts';
 import type { ApiKey } from '../../api/contract.ts';
 
 /** A key of the merchant in a pasted text, with its value, or what is wrong with the text, as a sentence. */
