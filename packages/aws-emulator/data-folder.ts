@@ -1,6 +1,6 @@
 import { expectDynamoDb, type TableCall, tableCalls } from './dynamodb/dynamodb-calls.ts';
 import type { StreamPosition } from './dynamodb/stream-reader.ts';
-import { createTable, sweepExpired } from './dynamodb/table.ts';
+import { createTable, type LocalTable, type StackTable, sweepExpired } from './dynamodb/table.ts';
 import { startTableServer } from './dynamodb/table-server.ts';
 import { GatewayKeys } from './gateway/gateway-keys.ts';
 import type { Shutdown } from './process/shutdown.ts';
@@ -10,13 +10,20 @@ import { queuesOf } from './sqs/queue-settings.ts';
 import type { SecureParameters } from './ssm/parameter-api.ts';
 import { type EmulatorState, stateStore } from './state.ts';
 
-/** State that outlives a request and may come from an earlier run. */
-export interface EmulatorData {
-  dynamodbEndpoint: string;
+/** The table with the DynamoDB that contains it. */
+export interface Database {
+  table: LocalTable;
+  endpoint: string;
   /** Calls DynamoDB directly, without the proxy. */
   call: TableCall;
   /** True if the table existed before this start. */
-  isKnownTable: boolean;
+  isKnown: boolean;
+}
+
+/** State that outlives a request and may come from an earlier run. */
+export interface EmulatorData {
+  /** `undefined` for a stack without a table. */
+  database: Database | undefined;
   keys: GatewayKeys;
   parameters: SecureParameters;
   queues: ReadonlyMap<string, LocalQueue>;
@@ -51,6 +58,7 @@ export async function openEmulatorData(
     streamPosition: stream?.position ?? state.saved?.streamPosition ?? {},
   });
   const state = stateStore(options.dataDirectory, read);
+  shutdown.add(state.stop);
   const { saved, saveSoon } = state;
   const keys = new GatewayKeys(saved?.gatewayKeys, state.saveNow);
   const parameters = saved?.parameters ?? {};
@@ -59,27 +67,34 @@ export async function openEmulatorData(
     queue.onSend((message) => state.addMessage(arn, message));
     queue.onChange(saveSoon);
   }
-  const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));
-  if (options.dynamodbEndpoint) await expectDynamoDb(options.dynamodbEndpoint);
-  shutdown.add(state.stop);
-  const call = tableCalls(dynamodbEndpoint);
-  const isKnownTable = await createTable(call, table);
-  shutdown.add(sweepExpired(call, table));
+  const database = table && (await openDatabase(table, options, state.tableFile, shutdown));
   return {
-    dynamodbEndpoint,
-    call,
-    isKnownTable,
+    database,
     keys,
     parameters,
     queues,
     // A new table has new sequence numbers.
-    streamPosition: isKnownTable ? saved?.streamPosition : undefined,
+    streamPosition: database?.isKnown ? saved?.streamPosition : undefined,
     follow: (followed) => {
       stream = followed;
     },
     saveSoon,
     saveNow: state.saveNow,
   };
+}
+
+async function openDatabase(
+  table: StackTable,
+  { dynamodbEndpoint }: DataOptions,
+  file: string | undefined,
+  shutdown: Shutdown,
+): Promise<Database> {
+  if (dynamodbEndpoint) await expectDynamoDb(dynamodbEndpoint);
+  const endpoint = dynamodbEndpoint ?? (await startTable(file, shutdown));
+  const call = tableCalls(endpoint);
+  const isKnown = await createTable(call, table);
+  shutdown.add(sweepExpired(call, table));
+  return { table, endpoint, call, isKnown };
 }
 
 async function startTable(file: string | undefined, shutdown: Shutdown): Promise<string> {

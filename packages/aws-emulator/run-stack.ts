@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
-import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
+import { type Database, type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
 import { scanTable } from './dynamodb/table.ts';
 import type { CallRecorder } from './dynamodb/table-proxy.ts';
 import { openAccessLog } from './gateway/access-log.ts';
@@ -99,7 +99,7 @@ export async function runStack(options: RunOptions): Promise<RunningStack> {
 
 async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningStack> {
   const template = readServiceTemplate(options.assemblyDirectory);
-  const { assembly, identities, roles, mayInvoke, table } = template;
+  const { assembly, identities, roles, mayInvoke } = template;
   const { functionLog, accessLog } = openLogs(options.functionLogFile, shutdown);
   const { runStep = silent, recordTableCall } = options;
   const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
@@ -111,7 +111,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   shutdown.add(functions.stop);
   const { invoke } = functions;
   const parts = { assembly, identities, roles, invoke, queues: data.queues };
-  const stream = streamSource(parts, table, data.call, data.streamPosition);
+  const stream = data.database && streamSource(parts, data.database, data.streamPosition);
   if (stream) data.follow(stream);
   const stores = storesOf(template);
   const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
@@ -131,8 +131,9 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
       recordTableCall,
     }),
   );
-  if (data.isKnownTable)
-    await runStep('Publishing the kept data to the edge', () => publishStoredData(template, delivery));
+  const { database } = data;
+  if (database?.isKnown)
+    await runStep('Publishing the kept data to the edge', () => publishStoredData(database, delivery));
   for (const source of [...queued, ...(stream ? [stream] : [])]) shutdown.add(() => source.stop());
   const apis = apisOf(template, { invoke, usagePlans, data, options, logAccess: accessLog.write });
   const { edgeCache = new EdgeCache() } = options;
@@ -215,11 +216,8 @@ function deliveryAfterWrites(
 }
 
 /** Delivers all keys of a kept table, because the edge's store is empty after a start. */
-async function publishStoredData(
-  { table }: ServiceTemplate,
-  { stream, queued, data }: Delivery,
-): Promise<void> {
-  await stream?.replay(scanTable(data.call, table, table.keyNames));
+async function publishStoredData({ table, call }: Database, { stream, queued }: Delivery): Promise<void> {
+  await stream?.replay(scanTable(call, table, table.keyNames));
   await drain(queued.filter(({ isFifo }) => isFifo));
 }
 

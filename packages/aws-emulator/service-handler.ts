@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** Returns the handler for the emulator's URL, which is the distribution. */
+/** Returns the handler for the emulator's URL: the distribution, or the REST API of a stack without one. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,
@@ -16,6 +16,7 @@ export function serviceHandler(
   stores: ReadonlyMap<string, KeyValueStore>,
   cache?: EdgeCache,
 ): LocalHandler {
+  if (resourcesOf(assembly, 'AWS::CloudFront::Distribution').length === 0) return onlyApi(apis);
   const origins = new Map([...apiOrigins(apis), ...bucketOrigins(assembly, identities)]);
   return distribution(
     assembly,
@@ -24,6 +25,13 @@ export function serviceHandler(
     (arn) => stores.get(arn),
     cache ? { cache } : {},
   );
+}
+
+function onlyApi(apis: ReadonlyMap<string, LocalHandler>): LocalHandler {
+  const [api, ...others] = apis.values();
+  if (!api || others.length > 0)
+    throw new Error(`Without a distribution, a stack must have one REST API: ${[...apis.keys()].join(', ')}`);
+  return api;
 }
 
 /** Returns the REST APIs as origins. CloudFront sends header names in its own case, not in the viewer's. */

@@ -10,7 +10,7 @@ export interface ServiceTemplate {
   identities: Identities;
   roles: Roles;
   mayInvoke: InvokePermission;
-  table: StackTable;
+  table: StackTable | undefined;
 }
 
 /**

@@ -7,7 +7,8 @@ import { region } from '../template/pseudo-parameters.ts';
 /** Services behind the control plane's port. */
 export interface ControlPlaneServices {
   callers: Callers;
-  dynamodb: LocalHandler;
+  /** `undefined` for a stack without a table. */
+  dynamodb: LocalHandler | undefined;
   ssm: LocalHandler;
   sqs: LocalHandler;
   apiGateway: LocalHandler;
@@ -38,7 +39,8 @@ const storeActions: Record<string, string> = {
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
     const target = request.headers['x-amz-target'];
-    if (target) return jsonServiceOf(target, services)(request);
+    const jsonService = target && jsonServiceOf(target, services);
+    if (jsonService) return jsonService(request);
     const schedule = scheduleName(request);
     if (schedule !== undefined && services.callers(request)?.name === 'operator') {
       return runSchedule(services.schedules, schedule);
@@ -60,7 +62,7 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
 }
 
 /** Returns the service of a JSON protocol's target, such as `AmazonSQS.SendMessage`. */
-function jsonServiceOf(target: string, services: ControlPlaneServices): LocalHandler {
+function jsonServiceOf(target: string, services: ControlPlaneServices): LocalHandler | undefined {
   if (target.startsWith('AmazonSQS.')) return services.sqs;
   return target.startsWith('AmazonSSM.') ? services.ssm : services.dynamodb;
 }

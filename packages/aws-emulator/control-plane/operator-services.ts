@@ -24,8 +24,8 @@ export interface ControlPlaneParts {
   identities: Identities;
   roles: Roles;
   functions: Functions;
-  table: LocalTable;
-  dynamodbEndpoint: string;
+  /** The table and the DynamoDB behind the proxy, unless the stack has none. */
+  database: { table: LocalTable; endpoint: string } | undefined;
   keys: GatewayKeys;
   parameters: SecureParameters;
   usagePlans: UsagePlans;
@@ -57,18 +57,21 @@ export function operatorEndpoints(port: number): Record<string, string> {
 
 /** Returns the control plane of the running parts. */
 export function operatorServices(parts: ControlPlaneParts): LocalHandler {
-  const { assembly, identities, roles, functions, table } = parts;
+  const { assembly, identities, roles, functions, database } = parts;
   const callers = callersOf(functions.roles, roles);
-  const dynamodb = tableProxy({
-    endpoint: parts.dynamodbEndpoint,
-    callers,
-    keysOf: (nameOrArn) => {
-      if (nameOrArn === table.name || nameOrArn === table.tableArn) return table;
-      return { partitionKey: '', tableArn: nameOrArn };
-    },
-    afterWrite: parts.afterWrite,
-    record: parts.recordTableCall,
-  });
+  const dynamodb =
+    database &&
+    tableProxy({
+      endpoint: database.endpoint,
+      callers,
+      keysOf: (nameOrArn) => {
+        const { table } = database;
+        if (nameOrArn === table.name || nameOrArn === table.tableArn) return table;
+        return { partitionKey: '', tableArn: nameOrArn };
+      },
+      afterWrite: parts.afterWrite,
+      record: parts.recordTableCall,
+    });
   return controlPlane({
     callers,
     dynamodb,

@@ -5,7 +5,7 @@ import type { TableKeys } from './table-actions.ts';
 
 const sweepIntervalMs = 60_000;
 
-/** The stack's one table. */
+/** The stack's table. */
 export interface LocalTable extends TableKeys {
   name: string;
   /** The stream's ARN in the template; `undefined` without a stream. */
@@ -23,20 +23,18 @@ export interface StackTable extends LocalTable {
 interface TableProperties {
   AttributeDefinitions: unknown;
   KeySchema: { AttributeName: string; KeyType: string }[];
-  BillingMode?: string;
   StreamSpecification?: { StreamViewType: string };
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 }
 
-/**
- * Returns the template's table. Throws if there is not exactly one table, or if it has provisioned capacity.
- */
-export function tableOf(assembly: Assembly, identities: Identities): StackTable {
-  const [resource, ...others] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
-  if (!resource || others.length > 0) throw new Error('The emulator supports only stacks with one table');
+/** Returns the template's table, if it has one. Throws for two. Its capacity is not limited. */
+export function tableOf(assembly: Assembly, identities: Identities): StackTable | undefined {
+  const types = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'];
+  const [resource, ...others] = types.flatMap((type) => resourcesOf(assembly, type));
+  if (!resource) return undefined;
+  const names = [resource, ...others].map(({ logicalId }) => logicalId).join(', ');
+  if (others.length > 0) throw new Error(`The emulator supports only one table in a stack: ${names}`);
   const properties = identities.resolve(resource.properties) as TableProperties;
-  if (properties.BillingMode !== 'PAY_PER_REQUEST')
-    throw new Error('The emulator supports only tables on demand');
   const { TimeToLiveSpecification, KeySchema } = properties;
   return {
     resource,
@@ -55,13 +53,13 @@ export function tableOf(assembly: Assembly, identities: Identities): StackTable 
 export async function createTable(call: TableCall, { resource, name }: StackTable): Promise<boolean> {
   const { TableNames = [] } = (await call('ListTables', {})) as { TableNames?: string[] };
   if (TableNames.includes(name)) return true;
-  const { AttributeDefinitions, KeySchema, BillingMode, StreamSpecification } =
+  const { AttributeDefinitions, KeySchema, StreamSpecification } =
     resource.properties as unknown as TableProperties;
   await call('CreateTable', {
     TableName: name,
     AttributeDefinitions,
     KeySchema,
-    BillingMode,
+    BillingMode: 'PAY_PER_REQUEST',
     ...(StreamSpecification
       ? { StreamSpecification: { StreamEnabled: true, StreamViewType: StreamSpecification.StreamViewType } }
       : {}),

@@ -86,8 +86,8 @@ function readApi(
     ApiKeySourceType?: string;
     EndpointConfiguration?: { Types?: string[] };
   };
-  if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
-    throw new Error(`The emulator supports only REGIONAL APIs (${apiId})`);
+  if (EndpointConfiguration?.Types?.includes('PRIVATE'))
+    throw new Error(`The emulator does not support private APIs (${apiId})`);
   const routes = routesOf(assembly, identities, apiId);
   const authorizers = resourcesOf(assembly, 'AWS::ApiGateway::Authorizer')
     .filter(({ properties }) => identities.text(properties.RestApiId) === apiId)

@@ -1,9 +1,10 @@
 // Execution environment of a function, in a worker thread. Plain JavaScript, because a worker starts without
 // a loader.
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadModule } from './load-module.mjs';
 import './localhost-names.mjs';
 
-const { handlerFile, handlerName } = workerData;
+const { codeDirectory, handlerFile, handlerName } = workerData;
 process.setSourceMapsEnabled(true); // stack traces show the sources' files and lines
 
 /** Returns an error as it crosses the thread boundary, with Lambda's fields. */
@@ -15,7 +16,7 @@ const describe = (error) => ({
 
 let handler;
 try {
-  const module = await import(handlerFile);
+  const module = await loadModule(handlerFile, codeDirectory);
   handler = module[handlerName];
   if (typeof handler !== 'function') throw new Error(`${handlerFile} exports no ${handlerName}`);
   parentPort.postMessage({ kind: 'ready' });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assembly, Resource } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
@@ -122,13 +123,21 @@ function settingsOf(
   return {
     functionName,
     functionArn: identities.attribute(resource.logicalId, 'Arn'),
-    handlerFile: join(assembly.assetPath(properties.Code.S3Key), `${file}.mjs`),
+    ...handlerModule(assembly.assetPath(properties.Code.S3Key), file),
     handlerName,
     environment: environmentOf(functionName, properties, services),
     memorySize: properties.MemorySize ?? defaultMemorySize,
     timeoutMs: (properties.Timeout ?? defaultTimeoutSeconds) * 1000,
     log: services.log,
   };
+}
+
+/** Returns the file of a handler and the folder of its code. Throws if there is no file that Lambda would load. */
+function handlerModule(codeDirectory: string, file: string): { codeDirectory: string; handlerFile: string } {
+  const files = ['.mjs', '.js', '.cjs'].map((ending) => join(codeDirectory, file + ending));
+  const handlerFile = files.find((each) => existsSync(each));
+  if (!handlerFile) throw new Error(`None of these files exists: ${files.join(', ')}`);
+  return { codeDirectory, handlerFile };
 }
 
 interface FunctionProperties {

@@ -1,7 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** An error that a function threw, in Lambda's format. */
@@ -24,6 +23,8 @@ export type FunctionLog = (functionName: string, line: string) => void;
 export interface InstanceSettings {
   functionName: string;
   functionArn: string;
+  /** Folder of the function's code. */
+  codeDirectory: string;
   handlerFile: string;
   handlerName: string;
   environment: Record<string, string>;
@@ -61,7 +62,8 @@ export class LambdaInstance {
       stdout: true,
       stderr: true,
       workerData: {
-        handlerFile: pathToFileURL(settings.handlerFile).href,
+        codeDirectory: settings.codeDirectory,
+        handlerFile: settings.handlerFile,
         handlerName: settings.handlerName,
       },
     });

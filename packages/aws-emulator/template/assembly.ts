@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource, Template } from './template.ts';
-import { checkSections, checkSupported } from './validation.ts';
+import { checkSections, unsupportedParts } from './validation.ts';
 
 export type { Properties, Resource } from './template.ts';
 
@@ -26,7 +26,7 @@ interface CloudAssembly {
 
 /**
  * Reads the service stack of a cloud assembly: the one with a REST API. Other stacks (alarms, WAF) are
- * ignored. Throws if there is none, or for resource types and properties that the emulator does not support.
+ * ignored. Throws if there is none, or for everything that the emulator does not support, by type and logical ID.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));
@@ -56,7 +56,11 @@ export function assemblyOf(stackName: string, template: Template, assets: Map<st
     type: Type,
     properties: Properties,
   }));
-  for (const resource of resources) checkSupported(resource);
+  const unsupported = resources.flatMap((resource) =>
+    unsupportedParts(resource, template.Resources[resource.logicalId]?.Condition),
+  );
+  if (unsupported.length > 0)
+    throw new Error(`The emulator does not support ${unsupported.join('\n  and ')}`);
   return {
     stackName,
     resources: new Map(resources.map((resource) => [resource.logicalId, resource])),

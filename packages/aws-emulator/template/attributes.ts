@@ -36,15 +36,18 @@ const policyById: TypeIdentity = {
   attributes: { Id: ({ logicalId }) => uuidOf(logicalId) },
 };
 
+const table: TypeIdentity = {
+  ref: tableName,
+  attributes: {
+    Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
+    StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/emulator`),
+  },
+};
+
 /** Identities by resource type. Other types have only a `Ref`, their logical id. */
 export const typeIdentities: Record<string, TypeIdentity> = {
-  'AWS::DynamoDB::GlobalTable': {
-    ref: tableName,
-    attributes: {
-      Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
-      StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/emulator`),
-    },
-  },
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
   'AWS::Lambda::Function': {
     ref: functionName,
     attributes: { Arn: (resource) => regionalArn('lambda', `function:${functionName(resource)}`) },

@@ -31,6 +31,25 @@ const origin = [
   'S3OriginConfig',
 ];
 
+const table: SupportedType = {
+  actsOn: [
+    'TableName',
+    'AttributeDefinitions',
+    'KeySchema',
+    'StreamSpecification.StreamViewType',
+    'TimeToLiveSpecification',
+  ],
+  ignores: [
+    'BillingMode',
+    'DeletionProtectionEnabled',
+    'PointInTimeRecoverySpecification',
+    'ProvisionedThroughput',
+    'Replicas',
+    'SSESpecification',
+    'WriteProvisionedThroughputSettings',
+  ],
+};
+
 /** Supported resource types. A type that is `'ignored'` has no effect on one machine. */
 export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::ApiGateway::Account': 'ignored',
@@ -121,22 +140,8 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     actsOn: ['ApiStages', 'Throttle', 'UsagePlanName'],
     ignores: ['Description'],
   },
-  'AWS::DynamoDB::GlobalTable': {
-    actsOn: [
-      'TableName',
-      'AttributeDefinitions',
-      'KeySchema',
-      'BillingMode',
-      'StreamSpecification.StreamViewType',
-      'TimeToLiveSpecification',
-    ],
-    ignores: [
-      'Replicas',
-      'SSESpecification',
-      'PointInTimeRecoverySpecification',
-      'DeletionProtectionEnabled',
-    ],
-  },
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
   'AWS::Events::Rule': {
     actsOn: ['Name', 'Targets.Arn', 'Targets.Id'],
     ignores: [

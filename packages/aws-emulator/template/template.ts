@@ -10,7 +10,7 @@ export interface Resource {
 
 /** The parts of a CloudFormation template that the emulator reads. */
 export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Properties }>;
+  Resources: Record<string, { Type: string; Properties?: Properties; Condition?: string }>;
   Outputs?: Record<string, { Value: unknown }>;
   Parameters?: Record<string, { Default?: unknown }>;
 }

@@ -1,26 +1,37 @@
 import { type SupportedType, supportedTypes } from './supported-types.ts';
 import type { Resource, Template } from './template.ts';
 
-/** Template sections that the emulator reads, and `Rules`, which only a deployment evaluates. */
-const knownSections = ['Outputs', 'Parameters', 'Resources', 'Rules'];
+/**
+ * Template sections that the emulator reads, and those that need no emulation: a supported resource has no condition.
+ */
+const knownSections = [
+  'Conditions',
+  'Description',
+  'Metadata',
+  'Outputs',
+  'Parameters',
+  'Resources',
+  'Rules',
+];
 
-/** Throws for a template section that the emulator does not support, such as `Conditions`. */
+/** Throws for a template section that the emulator does not support, such as `Mappings`. */
 export function checkSections(template: Template): void {
   const unknown = Object.keys(template).find((name) => !knownSections.includes(name));
   if (unknown) throw new Error(`The emulator does not support the template section ${unknown}`);
 }
 
 /**
- * Throws for a resource type that the emulator does not support, or an unknown property of one that it does.
+ * Returns what the emulator does not support in a resource: its type, or its condition and properties. Each entry names
+ * the type and the logical ID.
  */
-export function checkSupported({ logicalId, type, properties }: Resource): void {
+export function unsupportedParts({ logicalId, type, properties }: Resource, condition?: string): string[] {
   const supported = supportedTypes[type];
-  if (!supported) throw new Error(`The emulator does not support resources of type ${type} (${logicalId})`);
-  if (supported === 'ignored') return;
+  if (supported === 'ignored') return [];
+  if (!supported) return [`${type} (${logicalId})`];
   const { Tags: _withoutEffect, ...others } = properties;
-  const [unknown] = unknownPaths(others, supported);
-  if (unknown)
-    throw new Error(`The emulator does not support the property ${unknown} of ${type} (${logicalId})`);
+  const parts = unknownPaths(others, supported).map((path) => `the property ${path}`);
+  if (condition) parts.push(`the condition ${condition}`);
+  return parts.map((part) => `${part} of ${type} (${logicalId})`);
 }
 
 /** Throws for a property that the emulator does not support, because it must not ignore any. */

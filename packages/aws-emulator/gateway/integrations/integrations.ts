@@ -34,8 +34,8 @@ export function integrationOf(
     const kind = `${integration.Type} ${integration.Uri ?? ''}`;
     throw new Error(`The emulator does not support the integration of ${name}: ${kind}`);
   }
-  if (integration.PassthroughBehavior !== 'NEVER')
-    throw new Error(`The emulator supports only the PassthroughBehavior NEVER (${name})`);
+  if (integration.PassthroughBehavior === 'WHEN_NO_TEMPLATES')
+    throw new Error(`The emulator does not support the PassthroughBehavior WHEN_NO_TEMPLATES (${name})`);
   checkResponseMappings(name, integration, methodResponses);
   for (const template of templatesOf(integration)) checkTemplate(template, name);
   if (isMock) return mockIntegration(integration);

@@ -42,13 +42,15 @@ export function mappedValue(source: string, call: IntegrationCall): string | und
 
 /**
  * Returns the mapped body. A request without a content type counts as `application/json`. Media types with
- * parameters have no template: AWS does not document if API Gateway ignores these.
+ * parameters have no template: AWS does not document if API Gateway ignores these. Without a template, the body is
+ * unchanged, or `undefined` if the integration passes none through.
  */
 function mapBody(
-  { RequestTemplates = {} }: IntegrationProperties,
+  { RequestTemplates = {}, PassthroughBehavior }: IntegrationProperties,
   call: IntegrationCall,
   body: string,
 ): string | undefined {
   const template = RequestTemplates[call.request.headers['content-type'] ?? 'application/json'];
-  return template === undefined ? undefined : renderTemplate(template, call, body);
+  if (template !== undefined) return renderTemplate(template, call, body);
+  return PassthroughBehavior === 'NEVER' ? undefined : body;
 }

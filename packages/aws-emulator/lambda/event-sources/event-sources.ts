@@ -29,8 +29,7 @@ export interface EventSourceParts {
  */
 export function streamSource(
   parts: EventSourceParts,
-  table: LocalTable,
-  call: TableCall,
+  { table, call }: { table: LocalTable; call: TableCall },
   position: StreamPosition | undefined,
 ): StreamSource | undefined {
   const { streamArn } = table;

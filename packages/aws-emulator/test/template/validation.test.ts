@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAssembly } from '../../template/assembly.ts';
-import { checkSupported } from '../../template/validation.ts';
+import { unsupportedParts } from '../../template/validation.ts';
 
 const resource = (type: string, properties: Record<string, unknown>) => ({
   logicalId: 'It',
@@ -10,30 +10,37 @@ const resource = (type: string, properties: Record<string, unknown>) => ({
   properties,
 });
 
-it('rejects a type that it does not support, by name', () => {
+it('names a type that it does not support', () => {
   for (const type of [
-    'AWS::DynamoDB::Table',
     'AWS::IAM::ManagedPolicy',
     'AWS::Scheduler::Schedule',
     'AWS::StepFunctions::StateMachine',
   ])
-    expect(() => checkSupported(resource(type, {}))).toThrow(
-      `The emulator does not support resources of type ${type} (It)`,
-    );
+    expect(unsupportedParts(resource(type, {}))).toEqual([`${type} (It)`]);
 });
 
-it('rejects a property that it does not support, by path', () => {
+it('names each property that it does not support, by path', () => {
   const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, DelaySeconds: 5 });
-  expect(() => checkSupported(queue)).toThrow('the property DelaySeconds of AWS::SQS::Queue (It)');
+  expect(unsupportedParts(queue)).toEqual(['the property DelaySeconds of AWS::SQS::Queue (It)']);
   const plan = resource('AWS::ApiGateway::UsagePlan', { Quota: { Limit: 1, Period: 'DAY' } });
-  expect(() => checkSupported(plan)).toThrow('the property Quota of AWS::ApiGateway::UsagePlan (It)');
+  expect(unsupportedParts(plan)).toEqual(['the property Quota of AWS::ApiGateway::UsagePlan (It)']);
   const api = resource('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['*/*'] });
-  expect(() => checkSupported(api)).toThrow('the property BinaryMediaTypes');
+  expect(unsupportedParts(api)).toEqual(['the property BinaryMediaTypes of AWS::ApiGateway::RestApi (It)']);
   const method = resource('AWS::ApiGateway::Method', {
     HttpMethod: 'GET',
     Integration: { Type: 'AWS', CacheNamespace: 'x', IntegrationResponses: [{ ContentHandling: 'x' }] },
   });
-  expect(() => checkSupported(method)).toThrow('Integration.CacheNamespace');
+  expect(unsupportedParts(method)).toEqual([
+    'the property Integration.CacheNamespace of AWS::ApiGateway::Method (It)',
+    'the property Integration.IntegrationResponses.ContentHandling of AWS::ApiGateway::Method (It)',
+  ]);
+});
+
+it('names a condition, which the emulator does not evaluate, unless the resource has no effect anyway', () => {
+  expect(unsupportedParts(resource('AWS::SQS::Queue', {}), 'IsProd')).toEqual([
+    'the condition IsProd of AWS::SQS::Queue (It)',
+  ]);
+  expect(unsupportedParts(resource('AWS::CDK::Metadata', {}), 'CDKMetadataAvailable')).toEqual([]);
 });
 
 describe('readAssembly', () => {

@@ -3,6 +3,7 @@ import { call } from './integration-fixtures.ts';
 
 const respond = mockIntegration({
   Type: 'MOCK',
+  PassthroughBehavior: 'NEVER',
   RequestTemplates: { 'application/json': '{"statusCode":404}' },
   IntegrationResponses: [
     { StatusCode: '200', SelectionPattern: '200' },

@@ -13,8 +13,12 @@ it.each([
   [undefined, 'json:b'],
   ['application/xml', undefined],
 ])('uses the template of the media type %s, or rejects the request', (contentType, body) => {
-  const properties = { Type: 'AWS', RequestTemplates: templates };
+  const properties = { Type: 'AWS', RequestTemplates: templates, PassthroughBehavior: 'NEVER' };
   expect(mapRequest(properties, withBody(contentType))?.body).toBe(body);
+});
+
+it('passes a body through without a template, unless the integration passes none', () => {
+  expect(mapRequest({ Type: 'AWS' }, withBody('text/plain'))?.body).toBe('b');
 });
 
 it('maps literals, context and declared parameters only', () => {

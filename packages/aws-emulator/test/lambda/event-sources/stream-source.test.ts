@@ -57,6 +57,7 @@ withEmbeddedDatabase(() => {
       ...changes,
     });
     const table = tableOf(assembly, identities);
+    if (!table) throw new Error('unreachable');
     await createTable(call, table);
     const batches: string[][] = [];
     const events: StreamRecord[] = [];
@@ -69,7 +70,7 @@ withEmbeddedDatabase(() => {
     const queues = queuesOf(assembly, identities);
     const parts = { assembly, identities, roles: rolesOf(assembly, identities), invoke, queues };
     const put = (pk: string) => call('PutItem', { TableName: tableName, Item: { pk: { S: pk } } });
-    return { table, batches, events, parts, put, source: streamSource(parts, table, call, position) };
+    return { table, batches, events, parts, put, source: streamSource(parts, { table, call }, position) };
   }
 
   it('resumes at the position of an earlier run', async () => {
