@@ -38,7 +38,7 @@ const deployWorkflow = () =>
     .replace(/^ *- run: npm test\n/m, '') ?? '';
 
 /** Returns the content of each file, by its path. */
-export function initialFiles(): Record<string, string> {
+function initialFiles(): Record<string, string> {
   return {
     [settingsFile]: settings(),
     'cdk.json': `${JSON.stringify(cdk, null, 2)}\n`,

@@ -6,7 +6,7 @@ import { rule } from '../shared/text.ts';
 import { parseQuery } from '../shared/validation.ts';
 
 /** The authors of writes: one of the merchant's keys, the operator of the service, or the service itself. */
-export const activityActors = ['key', 'operator', 'service'] as const;
+const activityActors = ['key', 'operator', 'service'] as const;
 export type ActivityActor = (typeof activityActors)[number];
 export const activityActorSchema = z.enum(activityActors);
 

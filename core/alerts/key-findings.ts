@@ -4,7 +4,7 @@ import { type AlertFinding, noSubject } from './alert.ts';
 import { dayText } from './day-text.ts';
 
 /** Time before its expiry at which a key is reported, in the console as well. */
-export const expiryNoticeMs = 14 * dayMs;
+const expiryNoticeMs = 14 * dayMs;
 
 /** Returns true from 14 days before a key's expiry (ISO 8601) until it. */
 export function expiresSoon(expiresAt: string | undefined, now: Date): boolean {

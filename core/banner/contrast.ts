@@ -32,10 +32,15 @@ export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   });
 }
 
+/** Returns black or white, whichever is easier to read on the background. */
+export function readableOn(background: string): '#000000' | '#ffffff' {
+  const [black, white] = ['#000000', '#ffffff'] as const;
+  return contrastRatio(black, background) > contrastRatio(white, background) ? black : white;
+}
+
 /** Mixes `text` with just enough black or white to be readable on `ground`. One of the two always works. */
 function readable(text: string, ground: string): string {
-  const [black, white] = ['#000000', '#ffffff'];
-  const goal = contrastRatio(black, ground) > contrastRatio(white, ground) ? black : white;
+  const goal = readableOn(ground);
   let percent = 1;
   while (contrastRatio(mix(text, goal, percent), ground) < leastContrast) percent++;
   return mix(text, goal, percent);

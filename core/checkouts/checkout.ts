@@ -6,7 +6,7 @@ export const checkoutProviders = ['stripe', 'paddle', 'polar'] as const;
 export type CheckoutProvider = (typeof checkoutProviders)[number];
 
 /** Payments at a checkout are real (`live`) or simulated (`test`). */
-export const checkoutModes = ['live', 'test'] as const;
+const checkoutModes = ['live', 'test'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
 
 /**
@@ -69,7 +69,7 @@ export const checkoutProblemSchema = problemSchema.extend({
 });
 
 /** What a key may do, as far as one request showed: `wider` if it may also read customers. */
-export const keyScopes = ['discounts', 'wider', 'unknown'] as const;
+const keyScopes = ['discounts', 'wider', 'unknown'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 export const keyScopeSchema = z.enum(keyScopes);
 

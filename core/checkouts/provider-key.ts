@@ -28,7 +28,7 @@ export const newCheckoutSchema = z
       .meta(docs('Only for Polar, whose keys do not show it. The default is `live`.', 'live')),
   })
   .superRefine(({ provider, providerKey, mode }, context) => {
-    const problem = keyProblem(provider, providerKey);
+    const problem = providerKeyProblem(provider, providerKey);
     if (problem) context.addIssue(fieldIssue(undefined, problem.code, problem.message, ['providerKey']));
     if (mode !== undefined && provider !== 'polar') {
       const message = 'Is part of the API key. Send it only for Polar.';
@@ -96,7 +96,7 @@ const keyForms: Record<CheckoutProvider, { form: RegExp; message: Predicate }> =
 };
 
 /** Returns why the service never sends this key to the provider; `undefined` if it may. */
-export function keyProblem(
+export function providerKeyProblem(
   provider: CheckoutProvider,
   providerKey: string,
 ): Omit<Problem, 'path'> | undefined {

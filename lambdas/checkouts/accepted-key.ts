@@ -1,5 +1,5 @@
 import type { KeyScope } from '../../core/checkouts/checkout.ts';
-import { keyProblem, type NewCheckout } from '../../core/checkouts/provider-key.ts';
+import { type NewCheckout, providerKeyProblem } from '../../core/checkouts/provider-key.ts';
 import { AppError, validationError } from '../../core/errors/errors.ts';
 import type { Problem } from '../../core/errors/response-error.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
@@ -10,7 +10,7 @@ export function requireKeyForm({
   provider,
   providerKey,
 }: Pick<NewCheckout, 'provider' | 'providerKey'>): void {
-  const problem = keyProblem(provider, providerKey);
+  const problem = providerKeyProblem(provider, providerKey);
   if (problem) throw validationError([{ path: 'providerKey', ...problem }]);
 }
 

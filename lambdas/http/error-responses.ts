@@ -51,7 +51,7 @@ interface FailedCall extends Error {
  * Returns true if a call failed, after the SDK's retries, because a dependency is throttled, down or
  * unreachable.
  */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code = '', $fault, $metadata, CancellationReasons = [] }: FailedCall = error;
   return (

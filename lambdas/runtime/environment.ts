@@ -33,7 +33,7 @@ export function requiredVariable(name: string): string {
 }
 
 /** Returns an environment variable that is not set in every environment. */
-export function optionalVariable(name: string): string | undefined {
+function optionalVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 

@@ -7,7 +7,7 @@ import type { ChangedItems } from '../routes/background-function.ts';
 import { targets, type WorkerId } from '../routes/workers.ts';
 import { queueUrl, signingSettings } from './environment.ts';
 
-const sendsAtOnce = 16;
+const parallelSends = 16;
 
 /** Sends a message to the queue of a worker. */
 export type SendMessage = (worker: WorkerId, message: TargetMessage) => Promise<void>;
@@ -23,7 +23,7 @@ export async function tellTargets(changes: readonly ItemChange[], send: SendMess
   for (const { id: target, worker, changes: concerning, isTogether } of targets) {
     const own = latest.filter((change) => concerning.some((items) => isAmong(change, items)));
     const parts = isTogether && own.length > 0 ? [own] : own.map((change) => [change]);
-    await inParallel(parts, sendsAtOnce, (changes) => send(worker, { target, changes })).catch((error) =>
+    await inParallel(parts, parallelSends, (changes) => send(worker, { target, changes })).catch((error) =>
       errors.push(error),
     );
   }

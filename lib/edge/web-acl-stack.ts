@@ -98,7 +98,7 @@ const limitBodies: Rule = {
 };
 
 /** Returns a rule that blocks addresses that send more requests in five minutes, among those that match `counted`. @default all requests */
-export function limitAddresses(limit: number, priority: number, counted?: Rule['statement']): Rule {
+function limitAddresses(limit: number, priority: number, counted?: Rule['statement']): Rule {
   return {
     name: 'address-limit',
     priority,

@@ -21,7 +21,7 @@ export interface BackgroundFunctionProps extends ServiceFunctionProps, Supplies 
  * Background function with everything that its entry describes: its trigger, queues, permissions, metrics and
  * alarms.
  */
-export class BackgroundFunction extends ServiceFunction {
+class BackgroundFunction extends ServiceFunction {
   readonly entry: BackgroundFunctionEntry;
   /** The queue that triggers it, if any. */
   readonly source: TriggerQueue | undefined;

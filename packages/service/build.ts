@@ -27,7 +27,7 @@ const documentFolders = ['docs/operate', 'docs/explain', 'docs/merchants'];
  * Writes the package into `packages/service/dist`: the sources as JavaScript modules in the same folders, their
  * types, the files that they read, and all that a stage deploys.
  */
-export async function buildPackage(): Promise<void> {
+async function buildPackage(): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   const sources = await sourcesOf(packageEntries);
   await compile(sources);
@@ -66,7 +66,7 @@ const separateModules: Plugin = {
 };
 
 /** Returns a text with the package's commands and module in place of the repository's. */
-export function withPackageCommands(text: string): string {
+function withPackageCommands(text: string): string {
   return text
     .replaceAll('cp ppp.config.sample.ts ppp.config.ts', 'npx ppp init')
     .replaceAll("'./lib/config.ts'", "'ppp-discounts/config'")

@@ -15,7 +15,7 @@ export interface StoredAlerts {
 }
 
 /** Converts a stored item to alerts. */
-export function toAlerts({ ciphertext, ...item }: Item): StoredAlerts {
+function toAlerts({ ciphertext, ...item }: Item): StoredAlerts {
   return { ciphertext: binary(ciphertext, 'alerts.ciphertext'), state: storedAlerts(item) };
 }
 

@@ -19,7 +19,7 @@ export interface VersionedCodes {
 }
 
 /** Converts codes to a stored item. */
-export function fromCodes(
+function fromCodes(
   merchantId: string,
   campaignId: string,
   { codes, creations, version }: VersionedCodes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { contrastRatio, leastContrast } from '../../../core/banner/colors.ts';
 import { projectFiles } from '../../../test/support/source-tree.ts';
-import { contrast, leastContrast } from '../../../web/console/src/screens/banner/contrast.ts';
 import {
   diagramColors,
   diagramFolder,
@@ -47,7 +47,7 @@ it.each(['light', 'dark'] as const)('every text is readable on every fill in a %
   const shown = (all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([light, dark]) => (scheme === 'light' ? light : dark));
   for (const fill of shown(fills))
-    for (const text of shown(texts)) expect(contrast(text, fill)).toBeGreaterThanOrEqual(leastContrast.text);
+    for (const text of shown(texts)) expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(leastContrast);
 });
 
 it('an image has the colors of both schemes, and texts smaller than their room', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { contrastRatio, leastContrast } from '../../../core/banner/colors.ts';
-import { bannerWarnings } from '../../../core/banner/contrast.ts';
+import { bannerWarnings, readableOn } from '../../../core/banner/contrast.ts';
 import { testProperty } from '../../support/property-runs.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 
@@ -35,3 +35,7 @@ testProperty(
     }
   },
 );
+
+it('the readable color is the better one of black and white', () => {
+  expect([readableOn('#0b6655'), readableOn('#f59e0b')]).toEqual(['#ffffff', '#000000']);
+});

@@ -6,10 +6,10 @@ import {
 } from '../../../core/checkouts/checkout.ts';
 import {
   checkoutUpdateSchema,
-  keyProblem,
   makeCheckout,
   modeOfKey,
   newCheckoutSchema,
+  providerKeyProblem,
   withProviderKey,
 } from '../../../core/checkouts/provider-key.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
@@ -56,13 +56,15 @@ test.each([
   ['polar', 'my_polar_oat_abcdefgh', 'polar_oat_…'],
 ] as const)('the key of %s that is %s is rejected with the form that it must have', (provider, key, form) => {
   const message = expect.stringContaining(form);
-  expect(keyProblem(provider, key)).toEqual({ code: 'invalid_key', message });
+  expect(providerKeyProblem(provider, key)).toEqual({ code: 'invalid_key', message });
 });
 
 test('a key of another provider is rejected', () => {
   for (const provider of ['stripe', 'paddle', 'polar'] as const)
     for (const [owner, providerKey] of Object.entries(keys))
-      expect(keyProblem(provider, providerKey)?.code).toBe(owner === provider ? undefined : 'invalid_key');
+      expect(providerKeyProblem(provider, providerKey)?.code).toBe(
+        owner === provider ? undefined : 'invalid_key',
+      );
 });
 
 test('a key that no header can contain is rejected, in both requests', () => {

@@ -5,7 +5,7 @@ import type { Merchant } from './contract.ts';
 const shape = /^ppp_sk_live_[0-9A-Za-z]{38}$/;
 
 /** Returns why a text cannot be a secret key, without a request; `undefined` if it can be one. */
-export function keyProblem(text: string): string | undefined {
+export function secretKeyProblem(text: string): string | undefined {
   if (text === '') return 'Enter your secret key.';
   if (text.startsWith('ppp_pk_'))
     return 'This is a public key, which is for your shop’s pages. Sign in with a secret key, which starts with ppp_sk_live_.';

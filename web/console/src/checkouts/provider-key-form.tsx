@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { keyProblem } from '../../../../core/checkouts/provider-key.ts';
+import { providerKeyProblem } from '../../../../core/checkouts/provider-key.ts';
 import { focusFirst, focusProblem } from '../parts/forms/focus.ts';
 import { TextField } from '../parts/forms/text-field.tsx';
 import type { Provider } from './providers.ts';
@@ -26,7 +26,7 @@ export function ProviderKeyForm(props: ProviderKeyFormProps) {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
-    const found = keyProblem(provider.id, providerKey.trim());
+    const found = providerKeyProblem(provider.id, providerKey.trim());
     setProblem(found?.message);
     if (found) focusProblem(form.current);
     else onSubmit();

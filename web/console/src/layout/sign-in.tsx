@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { checkKey, keyProblem } from '../api/check-key.ts';
+import { checkKey, secretKeyProblem } from '../api/check-key.ts';
 import { queryClient } from '../api/queries.ts';
 import { session, signIn } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
@@ -25,7 +25,7 @@ export function SignIn() {
     event.preventDefault();
     const key = input.current?.value.trim() ?? '';
     setChecking(true);
-    const problem = keyProblem(key);
+    const problem = secretKeyProblem(key);
     const result = problem === undefined ? await checkKey(key) : { problem };
     setChecking(false);
     if ('problem' in result) {

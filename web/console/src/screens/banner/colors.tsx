@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
+import { contrastRatio, leastContrast } from '../../../../../core/banner/colors.ts';
+import { readableOn } from '../../../../../core/banner/contrast.ts';
 import type { CampaignBanner } from '../../api/contract.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import { contrast, leastContrast, readableOn } from './contrast.ts';
 import { Presets } from './presets.tsx';
 
 /** Each background with the text on it, and their labels. */
@@ -99,8 +100,8 @@ interface ReadabilityProps {
 
 function Readability({ name, color, background, onRepair }: ReadabilityProps) {
   if (!shape.test(color) || !shape.test(background)) return null;
-  const ratio = contrast(color, background);
-  const isReadable = ratio >= leastContrast.text;
+  const ratio = contrastRatio(color, background);
+  const isReadable = ratio >= leastContrast;
   return (
     <div className="readability">
       <span className={isReadable ? 'tag good' : 'tag warn'}>
@@ -109,7 +110,7 @@ function Readability({ name, color, background, onRepair }: ReadabilityProps) {
       <span role="status">
         {isReadable
           ? `${name} is easy to read.`
-          : `${name} is hard to read. Its contrast must be at least ${leastContrast.text} : 1.`}
+          : `${name} is hard to read. Its contrast must be at least ${leastContrast} : 1.`}
       </span>
       {!isReadable && (
         <Button

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { readableOn } from '../../../../../core/banner/contrast.ts';
 import type { ErrorDetail } from '../../../../../core/errors/response-error.ts';
 import type { Campaign, CampaignBanner } from '../../api/contract.ts';
 import { useStore } from '../../api/store.ts';
 import { ColorField } from '../banner/colors.tsx';
-import { readableOn } from '../banner/contrast.ts';
 import { Presets } from '../banner/presets.tsx';
 import { sampleConfig } from '../banner/sample-config.ts';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
