@@ -1,6 +1,7 @@
 import { type Checkout, responseCheckout } from '../../core/checkouts/checkout.ts';
 import { listMerchants } from '../../storage/all-merchants.ts';
-import { listCheckoutSecretIds, readCheckout } from '../../storage/checkouts/checkouts.ts';
+import { listCheckoutSecretIds } from '../../storage/checkouts/checkout-lists.ts';
+import { readCheckout } from '../../storage/checkouts/checkouts.ts';
 import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { alignedLines } from '../merchant/aligned-lines.ts';

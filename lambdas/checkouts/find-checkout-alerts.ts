@@ -8,7 +8,7 @@ import {
   mayBeShared,
 } from '../../core/checkouts/checkout-findings.ts';
 import type { StoredCode } from '../../core/checkouts/code.ts';
-import { listCheckouts } from '../../storage/checkouts/checkouts.ts';
+import { listCheckouts } from '../../storage/checkouts/checkout-lists.ts';
 import { listCodes } from '../../storage/checkouts/codes.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readStatistics } from '../../storage/statistics.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readText } from './read-text.ts';
 
 /** Limits for the response of a third-party server. */
 export interface FetchLimits {
@@ -43,18 +44,6 @@ async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLim
     throw new Error(`The server returned status ${response.status}`);
   }
   return readText(response, maxBytes);
-}
-
-/** Returns the text of a response. Throws if it is larger than `maxBytes`, and then reads no more of it. */
-export async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error(`The response is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Replaces the message `fetch failed` with the code of its cause. */

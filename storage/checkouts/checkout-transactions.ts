@@ -4,11 +4,11 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { resourceKey } from '../dynamodb/keys.ts';
+import { checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
-import { putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { put, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { countAddition, countRemoval, readCounters } from '../merchants.ts';
-import { fromCheckout, putCheckoutSecret, readCheckout, removeCheckoutSecret } from './checkouts.ts';
+import { type CheckoutSecretId, fromCheckout, readCheckout } from './checkouts.ts';
 
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
@@ -96,4 +96,17 @@ export function removeCheckout(
       };
     },
   );
+}
+
+/** Stores the encrypted API key of a checkout. */
+export function putCheckoutSecret(
+  { merchantId, checkoutId }: CheckoutSecretId,
+  ciphertext: Uint8Array,
+): Write {
+  return put({ ...checkoutSecretKey(merchantId, checkoutId), ciphertext });
+}
+
+/** Deletes the encrypted API key of a checkout. */
+export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretId): Write {
+  return remove(checkoutSecretKey(merchantId, checkoutId));
 }

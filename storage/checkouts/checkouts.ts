@@ -2,18 +2,10 @@ import { type Checkout, type CheckResult, storedCheckout, withCheck } from '../.
 import { anyVersion, type Versioned } from '../../core/shared/versions.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { binary, type Item } from '../dynamodb/items.ts';
-import { checkoutSecretKey, checkoutSecretOf, merchantItems, resourceKey } from '../dynamodb/keys.ts';
-import {
-  itemsWith,
-  type Page,
-  type PageRequest,
-  readItems,
-  readOne,
-  readPage,
-  readVersioned,
-} from '../dynamodb/reads.ts';
+import { checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
+import { readOne, readVersioned } from '../dynamodb/reads.ts';
 import { changeVersioned } from '../dynamodb/transaction.ts';
-import { put, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { replace, unchanged } from '../dynamodb/writes.ts';
 
 /** Returns the item in which a checkout is stored. */
 export function fromCheckout(merchantId: string, { resource, version }: Versioned<Checkout>): Item {
@@ -27,15 +19,6 @@ export function readCheckout(
   checkoutId: string,
 ): Promise<Versioned<Checkout> | undefined> {
   return readVersioned(database, resourceKey('checkouts', merchantId, checkoutId), storedCheckout);
-}
-
-/** Reads one page of a merchant's checkouts, newest first. */
-export function listCheckouts(
-  database: Database,
-  merchantId: string,
-  page: PageRequest,
-): Promise<Page<Checkout>> {
-  return readPage(database, merchantId, merchantItems.checkouts, page, storedCheckout);
 }
 
 /**
@@ -68,24 +51,4 @@ export function readCheckoutSecret(
   return readOne(database, checkoutSecretKey(merchantId, checkoutId), ({ ciphertext }) =>
     binary(ciphertext, 'checkout secret.ciphertext'),
   );
-}
-
-/** Stores the encrypted API key of a checkout. */
-export function putCheckoutSecret(
-  { merchantId, checkoutId }: CheckoutSecretId,
-  ciphertext: Uint8Array,
-): Write {
-  return put({ ...checkoutSecretKey(merchantId, checkoutId), ciphertext });
-}
-
-/** Deletes the encrypted API key of a checkout. */
-export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretId): Write {
-  return remove(checkoutSecretKey(merchantId, checkoutId));
-}
-
-/** Reads which checkouts have an API key, those of all merchants. */
-export async function listCheckoutSecretIds(database: Database): Promise<CheckoutSecretId[]> {
-  const { pk } = checkoutSecretKey('', '');
-  const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
-  return items.flatMap(({ sk }) => checkoutSecretOf({ pk, sk: String(sk) }) ?? []);
 }

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { readText } from '../../runtime/fetch-json.ts';
+import { readText } from '../../runtime/read-text.ts';
 import { ProviderError } from './provider.ts';
 
 /** Settings for all requests to one provider. */

@@ -1,6 +1,6 @@
 /** GET /v1/checkouts: the merchant's checkouts, newest first. */
 import { responseCheckout } from '../../../core/checkouts/checkout.ts';
-import * as checkouts from '../../../storage/checkouts/checkouts.ts';
+import * as checkouts from '../../../storage/checkouts/checkout-lists.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageOf, pageParameterNames, pageResponse } from '../../http/pages.ts';
 import type { EndpointResponse } from '../../http/responses.ts';

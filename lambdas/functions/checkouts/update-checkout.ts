@@ -9,7 +9,7 @@ import {
 import { AppError, validationError } from '../../../core/errors/errors.ts';
 import { replaceProviderKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
-import { listProviderIds } from '../../../storage/checkouts/codes.ts';
+import { listProviderIds } from '../../../storage/checkouts/provider-ids.ts';
 import {
   keyScopeOf,
   requireAcceptedKey,

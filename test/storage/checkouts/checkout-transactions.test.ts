@@ -1,10 +1,11 @@
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
+import { listCheckouts } from '../../../storage/checkouts/checkout-lists.ts';
 import {
   insertCheckout,
   removeCheckout,
   replaceProviderKey,
 } from '../../../storage/checkouts/checkout-transactions.ts';
-import { listCheckouts, readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
+import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { newId, now, useMerchant } from '../../support/storage/merchants.ts';

@@ -1,17 +1,7 @@
-import {
-  listCheckoutSecretIds,
-  listCheckouts,
-  readCheckout,
-  readCheckoutSecret,
-  recordCheck,
-} from '../../../storage/checkouts/checkouts.ts';
-import {
-  listCodes,
-  listProviderIds,
-  readCodes,
-  toCodes,
-  writeCodes,
-} from '../../../storage/checkouts/codes.ts';
+import { listCheckoutSecretIds, listCheckouts } from '../../../storage/checkouts/checkout-lists.ts';
+import { readCheckout, readCheckoutSecret, recordCheck } from '../../../storage/checkouts/checkouts.ts';
+import { listCodes, readCodes, toCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
+import { listProviderIds } from '../../../storage/checkouts/provider-ids.ts';
 import { codesKey } from '../../../storage/dynamodb/keys.ts';
 import { inHours, now, sampleCode } from '../../core/checkouts/sample-code.ts';
 import { useDatabase } from '../../support/storage/database.ts';

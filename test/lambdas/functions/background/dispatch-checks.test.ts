@@ -1,6 +1,6 @@
 import { dispatchChecks } from '../../../../lambdas/functions/background/dispatch-checks.ts';
 import { setAlertUrl } from '../../../../storage/alerts/alerts.ts';
-import { putCheckoutSecret } from '../../../../storage/checkouts/checkouts.ts';
+import { putCheckoutSecret } from '../../../../storage/checkouts/checkout-transactions.ts';
 import { alertsKey, checkoutSecretKey } from '../../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
