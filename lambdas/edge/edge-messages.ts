@@ -1,5 +1,3 @@
-import { parseApiKeyType } from '../../core/keys/key-form.ts';
-import { isId } from '../../core/shared/ids.ts';
 import { publicKeyKey, publishedNameOf, revokedPublicKeyOf } from '../../storage/dynamodb/keys.ts';
 import { type ItemChange, readTargetMessage } from '../../storage/target-messages.ts';
 
@@ -20,21 +18,17 @@ export interface EdgeMessage {
   haveWaited: boolean;
 }
 
-/** Returns the entries of changed items, each name once. Keys whose last change is a removal are urgent. */
+/** Returns the entries of changed items, each of which is there once. Revoked keys are urgent. */
 export function entriesOf(changes: readonly ItemChange[]): EdgeMessage {
   const merchantOf = new Map<string, string>();
   const names = new Set<string>();
-  const unknown = '';
   for (const { isRemoved, ...key } of changes) {
+    const name = publishedNameOf(key.pk);
     const revoked = revokedPublicKeyOf(key);
-    if (revoked && !isRemoved && isPublished(revoked.publicKey))
-      merchantOf.set(revoked.publicKey, revoked.merchantId);
-    const name = publishedNameOf(key.pk) ?? '';
-    if (!isPublished(name)) continue;
-    const isRevoked = isRemoved && key.sk === publicKeyKey('').sk;
-    if (isRevoked) merchantOf.set(name, merchantOf.get(name) ?? unknown);
-    else names.add(name);
-    if (!isRevoked && merchantOf.get(name) === unknown) merchantOf.delete(name);
+    if (revoked && !isRemoved) merchantOf.set(revoked.publicKey, revoked.merchantId);
+    if (name === undefined) continue;
+    if (!isRemoved || key.sk !== publicKeyKey('').sk) names.add(name);
+    else if (!merchantOf.has(name)) merchantOf.set(name, '');
   }
   return edgeMessage(
     [...names].filter((name) => !merchantOf.has(name)),
@@ -55,11 +49,6 @@ export function edgeMessage(
     own.push(name);
   }
   return { target: 'edge', names, urgent, haveWaited };
-}
-
-/** Returns true for ids of campaigns and for well-formed public keys. */
-function isPublished(name: string): boolean {
-  return isId('camp', name) || parseApiKeyType(name) === 'public';
 }
 
 /**
