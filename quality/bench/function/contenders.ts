@@ -27,7 +27,7 @@ export async function buildContenders(): Promise<Contender[]> {
   const deployed = folders.get('get-banner-config') ?? '';
   const bare = await bundled('bare.ts', { plugins: [withoutSideEffects] });
   const middy = await bundled('middy.ts', {});
-  const express = await bundled('express.js', { minify: false, packages: 'external' });
+  const express = await bundled('express.ts', { minify: false, packages: 'external' });
   const installed = installPackages(express.packages.map(withVersion));
   const expressFile = join(installed, basename(express.file));
   copyFileSync(express.file, expressFile);

@@ -1,0 +1,2 @@
+declare module 'express';
+declare module 'serverless-http';
