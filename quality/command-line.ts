@@ -4,12 +4,13 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/** Returns the entries with a wanted name. Ends the program with the list of names if there is none. */
-export function chosen<Entry extends { name: string }>(
-  entries: readonly Entry[],
-  isWanted: (name: string) => boolean,
-): Entry[] {
-  const wanted = entries.filter(({ name }) => isWanted(name));
+/**
+ * Returns the entries whose name a regular expression matches, in capital or small letters. Ends the program with the
+ * list of names if there is none. @default - all entries
+ */
+export function matching<Entry extends { name: string }>(entries: readonly Entry[], pattern = ''): Entry[] {
+  const expression = new RegExp(pattern, 'i');
+  const wanted = entries.filter(({ name }) => expression.test(name));
   if (wanted.length === 0) stop(`Nothing matched. ${listOf(entries)}`);
   return wanted;
 }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
-import { chosen } from '../command-line.ts';
+import { matching } from '../command-line.ts';
 
 /** An event of a Chromium trace: times in microseconds, `tdur` the thread's CPU time. */
 interface TimerEvent {
@@ -63,7 +63,7 @@ async function lookMs(browser: Browser, stubs: Stubs, body: string): Promise<num
   return median(timers.filter((ms) => ms > leastLookMs));
 }
 
-const wanted = chosen(kinds, (name) => name.includes(process.argv[2] ?? ''));
+const wanted = matching(kinds, process.argv[2]);
 const stubs = await startStubs(discount());
 const browser = await launchBrowser();
 console.log('| CPU time of a look, ms | 30 links | 3,000 links | ratio |\n| --- | --- | --- | --- |');

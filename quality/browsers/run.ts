@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { htmlPage, startStubs } from '../../test/support/banner-script/stubs.ts';
-import { chosen } from '../command-line.ts';
+import { matching } from '../command-line.ts';
 import { type InstalledBrowser, installedBrowsers } from './installed-browsers.ts';
 
 const longestVisitMs = 90_000;
@@ -68,7 +68,7 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
   return result;
 }
 
-const wanted = chosen(installedBrowsers(), (name) => name.includes(process.argv[2] ?? ''));
+const wanted = matching(installedBrowsers(), process.argv[2]);
 const today = new Date().toISOString().slice(0, 10);
 console.log(
   `| browser (${today}) | ${Object.values(behaviors).join(' | ')} | back from the browser's cache |`,

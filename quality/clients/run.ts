@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Emulator, startEmulator } from '../../test/support/emulator/emulator.ts';
-import { chosen } from '../command-line.ts';
+import { matching } from '../command-line.ts';
 import { type Generator, generators } from './generators.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -38,7 +38,7 @@ function tryGenerator({ name, needs, packages, prepare }: Generator, { baseUrl, 
   return `| ${name} | ${packages.join(', ')} | ${steps} | ${problem ? 'failed' : 'passed'} |`;
 }
 
-const wanted = chosen(generators, (name) => name.includes(process.argv[2] ?? ''));
+const wanted = matching(generators, process.argv[2]);
 const emulator = await startEmulator();
 try {
   const rows = wanted.map((generator) => tryGenerator(generator, emulator));

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../../test/support/banner-script/banner-configs.ts';
 import { startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
-import { chosen } from '../command-line.ts';
+import { matching } from '../command-line.ts';
 import { installPackages } from '../install-packages.ts';
 import { astroShop } from './astro-shop.ts';
 import { clientShops } from './client-shops.ts';
@@ -127,8 +127,7 @@ const all = [
   nextShop('14', '18', 'pages'),
   ...readmeShops,
 ];
-const pattern = new RegExp(process.argv[2] ?? '');
-const wanted = chosen(all, (name) => pattern.test(name));
+const wanted = matching(all, process.argv[2]);
 const browser = await launchBrowser();
 const today = new Date().toISOString().slice(0, 10);
 console.log(

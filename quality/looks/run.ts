@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { bannerPositions } from '../../core/campaigns/campaign-values.ts';
 import { htmlPage, type Stubs, startStubs } from '../../test/support/banner-script/stubs.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
-import { chosen } from '../command-line.ts';
+import { matching } from '../command-line.ts';
 import { kinds, type Sample } from './kinds.ts';
 
 const folder = fileURLToPath(new URL('./sheets/', import.meta.url));
@@ -55,7 +55,7 @@ async function picture(
 
 mkdirSync(folder, { recursive: true });
 const sheets = Object.entries(kinds).map(([name, sample]) => ({ name, sample }));
-const wanted = chosen(sheets, (name) => name.includes(process.argv[2] ?? ''));
+const wanted = matching(sheets, process.argv[2]);
 const browser = await launchBrowser();
 for (const { name, sample } of wanted) {
   const stubs = await startStubs(sample.config);

@@ -4,7 +4,7 @@
  */
 
 import { table } from '../../bench/document.ts';
-import { chosen } from '../../command-line.ts';
+import { matching } from '../../command-line.ts';
 import { runEventFaults } from './events.ts';
 import { faults } from './faults.ts';
 import { type Cell, type CellReport, runMatrix } from './matrix.ts';
@@ -15,19 +15,20 @@ const { log, error } = console;
 process.stdout.write = () => true;
 Object.assign(console, { log: () => {}, error: () => {} });
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const pattern = new RegExp(process.argv[2] ?? '');
+const pattern = process.argv[2] ?? '';
+const expression = new RegExp(pattern, 'i');
 const endpoints = new Set<string>();
 const isWanted = ({ endpoint }: Cell) => {
   endpoints.add(endpoint);
-  return pattern.test(endpoint);
+  return expression.test(endpoint);
 };
 const reports = await runMatrix({ isWanted, log: say });
-const eventReports = process.argv[2] ? [] : await runEventFaults();
+const eventReports = pattern ? [] : await runEventFaults();
 process.stdout.write = print;
 Object.assign(console, { log, error });
-chosen(
+matching(
   [...endpoints].map((name) => ({ name })),
-  (name) => pattern.test(name),
+  pattern,
 );
 
 const names = faults.map(({ name }) => name);
