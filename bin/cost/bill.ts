@@ -15,57 +15,46 @@ import {
 /** A line of the table: its label, and a text for each number of shops. */
 export type Line = [label: string, ...values: string[]];
 
-/** Returns the head of the table, and the bill by kind of work in US dollars, with its total. */
-export function billLines(stage: Stage, shops: readonly Shops[]): Line[] {
-  const usages = shops.map(usageOf);
-  const months = usages.map((usage) => month(stage, usage));
-  const totals = months.map((work) => totalOf(...Object.values(work)));
-  return [
-    ['US dollars a month', ...shops.map(trafficOf)],
-    ['cache hits', ...usages.map(({ hit }) => `${Math.round(100 * hit)}%`)],
-    ...Object.keys(months[0] ?? {}).map((kind) =>
-      line(
-        kind,
-        months.map((work) => costOf(work[kind] ?? {})),
-      ),
-    ),
-    line(
-      'total',
-      totals.map((total) => costOf(total)),
-    ),
-    line("total after AWS's free tiers", totals.map(costAfterFreeTiers)),
-  ];
+/** The lines of a bill. */
+interface Bill {
+  /** The head, and US dollars by kind of work with their total. */
+  kinds: Line[];
+  /** The total by billed unit without those below a cent, and the cost of a million and of a checkout. */
+  units: Line[];
 }
 
-/** Returns the total by billed unit, without those below a cent, and the cost of a million and of a checkout. */
-function unitLines(stage: Stage, shops: readonly Shops[]): Line[] {
-  const usages = shops.map(usageOf);
-  const totals = usages.map((usage) => totalOf(...Object.values(month(stage, usage))));
-  const units = priceNames.map((name) =>
-    line(
-      `  ${prices[name].unit}`,
-      totals.map((total) => costOf({ [name]: total[name] ?? 0 })),
-    ),
-  );
-  return [
-    ...units.filter(([, ...values]) => values.some((value) => value !== '0.00')),
-    line(
-      'a million views',
-      usages.map((usage) => perMillion(stage, usage).views),
-    ),
-    line(
-      '  without transfer and WAF',
-      usages.map((usage) => perMillion(stage, usage).requests),
-    ),
-    line(
-      'a million banner events, without WAF',
-      usages.map((usage) => perMillion(stage, usage).events),
-    ),
-    line(
-      'each connected checkout, not included',
-      usages.map(() => costOf(connectedCheckout(stage))),
-    ),
+/** Returns a stage's bill with a column for each entry of `shops`. */
+export function billOf(stage: Stage, shops: readonly Shops[]): Bill {
+  const columns = shops.map((each) => {
+    const usage = usageOf(each);
+    const work = month(stage, usage);
+    return { usage, work, total: totalOf(...Object.values(work)), each: perMillion(stage, usage) };
+  });
+  const line = (label: string, usd: (column: (typeof columns)[number]) => number): Line => [
+    label,
+    ...columns.map((column) => usd(column).toFixed(2)),
   ];
+  const units = priceNames.map((name) =>
+    line(`  ${prices[name].unit}`, ({ total }) => costOf({ [name]: total[name] ?? 0 })),
+  );
+  return {
+    kinds: [
+      ['US dollars a month', ...shops.map(trafficOf)],
+      ['cache hits', ...columns.map(({ usage }) => `${Math.round(100 * usage.hit)}%`)],
+      ...Object.keys(columns[0]?.work ?? {}).map((kind) =>
+        line(kind, ({ work }) => costOf(work[kind] ?? {})),
+      ),
+      line('total', ({ total }) => costOf(total)),
+      line("total after AWS's free tiers", ({ total }) => costAfterFreeTiers(total)),
+    ],
+    units: [
+      ...units.filter(([, ...values]) => values.some((value) => value !== '0.00')),
+      line('a million views', ({ each }) => each.views),
+      line('  without transfer and WAF', ({ each }) => each.requests),
+      line('a million banner events, without WAF', ({ each }) => each.events),
+      line('each connected checkout, not included', () => costOf(connectedCheckout(stage))),
+    ],
+  };
 }
 
 /** Returns the costs of a million page views, of their requests alone, and of a million banner events. */
@@ -82,7 +71,8 @@ export function perMillion(stage: Stage, usage: Usage) {
 
 /** Returns the table as text, in columns. */
 export function printedBill(stage: Stage, shops: readonly Shops[]): string {
-  const lines = [...billLines(stage, shops), ...unitLines(stage, shops)];
+  const { kinds, units } = billOf(stage, shops);
+  const lines = [...kinds, ...units];
   const widths = lines.reduce<number[]>(
     (most, cells) => cells.map((cell, index) => Math.max(cell.length, most[index] ?? 0)),
     [],
@@ -94,10 +84,6 @@ export function printedBill(stage: Stage, shops: readonly Shops[]): string {
     ].join('  '),
   );
   return `List prices of ${priceRegion} (${priceDate}), before AWS's free tiers unless it says so\n\n${text.join('\n')}`;
-}
-
-function line(label: string, usd: readonly number[]): Line {
-  return [label, ...usd.map((value) => value.toFixed(2))];
 }
 
 function trafficOf({ shops, viewsPerShop }: Shops): string {

@@ -1,4 +1,4 @@
-import { billLines } from '../../../bin/cost/bill.ts';
+import { billOf } from '../../../bin/cost/bill.ts';
 import { stageFrom, synthesizedTemplates } from '../../../bin/cost/stage.ts';
 import type { Shops } from '../../../bin/cost/work.ts';
 import { stages } from '../../../lib/config.ts';
@@ -15,10 +15,8 @@ const traffic: Shops[] = [
 export async function withCostTables(document: string): Promise<string> {
   let page = document;
   for (const stageName of Object.keys(stages)) {
-    const [[, ...columns] = [], ...lines] = billLines(
-      stageFrom(await synthesizedTemplates(stageName)),
-      traffic,
-    );
+    const { kinds } = billOf(stageFrom(await synthesizedTemplates(stageName)), traffic);
+    const [[, ...columns] = [], ...lines] = kinds;
     const head = [`\`${stageName}\``, ...columns];
     const rows = [head, ['---', ...columns.map(() => '---:')], ...lines].map(
       (cells) => `| ${cells.join(' | ')} |`,
