@@ -35,13 +35,13 @@ const allowedImports: Record<string, string> = {
   'lambdas/routes/': 'lambdas/routes/ platform/ core/keys/key-permissions.ts',
   'lambdas/contract/': 'lambdas/contract/ lambdas/routes/ core/ zod',
   'lambdas/http/': `lambdas/http/ lambdas/runtime/ core/errors/ core/shared/ core/keys/credential.ts core/keys/key-permissions.ts storage/idempotency.ts
-    platform/gate-headers.ts @middy/ zod aws-lambda`,
+    platform/environment.ts platform/gate-headers.ts @middy/ zod aws-lambda`,
   'lambdas/runtime/': `lambdas/runtime/ lambdas/routes/workers.ts lambdas/routes/background-function.ts storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
   'lambdas/alerts/':
     'lambdas/alerts/ lambdas/checkouts/find-checkout-alerts.ts lambdas/runtime/ storage/ core/ package.json node:',
   'lambdas/edge/': 'lambdas/edge/ storage/ core/ node:',
-  'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ package.json zod node:`,
+  'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ platform/environment.ts package.json zod node:`,
   'lambdas/functions/': `lambdas/http/ lambdas/runtime/ lambdas/routes/workers.ts lambdas/checkouts/ lambdas/alerts/ lambdas/edge/ storage/ core/
     platform/ node: aws-lambda`,
   // Targets that share a worker.
@@ -134,6 +134,13 @@ describe('imports', () => {
     expect(packed).toEqual(expect.arrayContaining([...packageEntries, 'bin/deploy/deploy.ts']));
     const isBuilder = (path: string) => /^(web|banner-script|lambdas\/(?!routes\/))/.test(path);
     expect(packed.filter(isBuilder)).toEqual([]);
+  });
+  it('nothing that a visitor waits for imports zod or the SDK', () => {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const loaded = [...importedBy('lambdas/functions/banner/get-banner-config.ts', byPath)];
+    expect(loaded).toContain('storage/publication-item.ts');
+    const targets = loaded.flatMap((path) => byPath.get(path)?.imports ?? []);
+    expect(targets.filter((target) => /^(zod|@aws-sdk|@smithy|@middy)/.test(target))).toEqual([]);
   });
   it('no Lambda function imports another, except the worker that targets share', () => {
     const functions = files.filter(({ path }) => path.startsWith('lambdas/functions/'));

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
+import {
+  checkoutSecretVariable,
+  checkoutUrlVariables,
+  statisticsRetentionVariable,
+} from '../../platform/environment.ts';
 import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { trailed } from '../../storage/trail.ts';
 import { database } from '../runtime/dependencies.ts';
 import {
-  checkoutSecretName,
-  checkoutUrl,
   clock,
   lazy,
   newId,
+  optionalVariable,
+  requiredVariable,
   signingSettings,
-  statisticsRetentionMonths,
 } from '../runtime/environment.ts';
 import { logFields } from '../runtime/logging.ts';
 import { parameterEncryption, type SecretEncryption } from '../runtime/secret-encryption.ts';
@@ -40,14 +44,16 @@ export interface CodesDependencies extends CheckoutDependencies {
   reportProblem: (problem: FoundProblem, checkout: Pick<Checkout, 'id' | 'provider'>) => void;
 }
 
-const encryption = lazy(() => parameterEncryption(checkoutSecretName(), signingSettings('ssm')));
+const encryption = lazy(() =>
+  parameterEncryption(requiredVariable(checkoutSecretVariable), signingSettings('ssm')),
+);
 
 /** Returns the dependencies of one request. */
 export function checkoutDependencies(): CheckoutDependencies {
   return {
     encryption: encryption(),
     openProvider: (checkout, providerKey, signal) => {
-      const baseUrl = checkoutUrl(checkout.provider);
+      const baseUrl = optionalVariable(checkoutUrlVariables[checkout.provider]);
       return providerOf(checkout, providerKey, { baseUrl, clock, signal });
     },
   };
@@ -55,7 +61,7 @@ export function checkoutDependencies(): CheckoutDependencies {
 
 /** Returns the dependencies of one run. */
 export function codesDependencies(): CodesDependencies {
-  const retentionMonths = statisticsRetentionMonths();
+  const retentionMonths = Number(requiredVariable(statisticsRetentionVariable));
   const reportProblem = logProblem;
   return {
     ...checkoutDependencies(),

@@ -7,8 +7,9 @@ import { commonError } from '../../core/errors/response-error.ts';
 import { hasExpired } from '../../core/keys/credential.ts';
 import { defaultPermissions, type KeyPermission, readPermissions } from '../../core/keys/key-permissions.ts';
 import { parseFields } from '../../core/shared/validation.ts';
+import { permissionsVariable } from '../../platform/environment.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
-import { routePermissions } from '../runtime/environment.ts';
+import { optionalVariable } from '../runtime/environment.ts';
 import { toErrorResult } from './error-responses.ts';
 import { readJsonObject } from './json-body.ts';
 import { type EndpointResponse, toResult } from './responses.ts';
@@ -135,7 +136,8 @@ function callerOf({ requestContext }: APIGatewayProxyEvent): Pick<ManagementRequ
  */
 function requirePermission({ permissions, expiresAt }: RequestKey, receivedAt: Date): void {
   if (hasExpired(expiresAt, receivedAt)) throw commonError('invalid_api_key');
-  const accepted = routePermissions();
+  // A deployment may not have set them yet.
+  const accepted = readPermissions(optionalVariable(permissionsVariable) ?? 'all');
   if (!accepted.some((permission) => permissions.includes(permission))) throw permissionError(accepted);
 }
 

@@ -1,6 +1,6 @@
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { tableNameVariable } from '../../platform/environment.ts';
+import { operationVariable, tableNameVariable } from '../../platform/environment.ts';
 import {
   type Database,
   openDatabase,
@@ -9,7 +9,7 @@ import {
   withDeadline,
 } from '../../storage/dynamodb/database.ts';
 import { type Author, trailed } from '../../storage/trail.ts';
-import { clock, lazy, newId, operationId, requiredVariable } from './environment.ts';
+import { clock, lazy, newId, requiredVariable } from './environment.ts';
 
 /**
  * Dependencies that the handler of every endpoint creates. An endpoint picks those that it needs, and can add
@@ -29,7 +29,8 @@ type RequestAuthor = Pick<Author, 'key' | 'sentFields'>;
  * the table fail after its deadline.
  */
 export function requestDependencies(leftMs: number, author: RequestAuthor): Dependencies {
-  const written = { actor: 'key', operation: operationId, newId, ...author } as const;
+  const operation = () => requiredVariable(operationVariable);
+  const written = { actor: 'key', operation, newId, ...author } as const;
   return { database: trailed(requestDatabase(leftMs), written), clock, newId };
 }
 

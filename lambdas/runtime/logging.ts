@@ -1,4 +1,5 @@
-import { clock, metricNamespace } from './environment.ts';
+import { metricNamespaceVariable } from '../../platform/environment.ts';
+import { clock, optionalVariable } from './environment.ts';
 
 const maxTextLength = 1_000;
 
@@ -48,7 +49,7 @@ type Unit = 'Bytes' | 'Count' | 'Seconds';
  * which must be pure JSON.
  */
 export function emitMetric(name: string, value: number, unit: Unit): void {
-  const namespace = metricNamespace();
+  const namespace = optionalVariable(metricNamespaceVariable);
   if (namespace === undefined) return;
   process.stdout.write(
     `${JSON.stringify({

@@ -1,11 +1,10 @@
 import { partitions } from '../../platform/table.ts';
-import { messageQueue } from '../../storage/aws-calls/message-queue.ts';
 import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { keyText } from '../../storage/dynamodb/keys.ts';
 import type { ItemChange, TargetMessage } from '../../storage/target-messages.ts';
 import type { ChangedItems } from '../routes/background-function.ts';
 import { targets, type WorkerId } from '../routes/workers.ts';
-import { queueUrl, signingSettings } from './environment.ts';
+import { workerQueue } from './worker-queue.ts';
 
 const parallelSends = 16;
 
@@ -34,11 +33,11 @@ function isAmong({ pk, sk }: ItemChange, { partition, sortKey = '' }: ChangedIte
   return pk.startsWith(partitions[partition]) && sk.startsWith(sortKey);
 }
 
-const queues = new Map<WorkerId, ReturnType<typeof messageQueue>>();
+const queues = new Map<WorkerId, ReturnType<typeof workerQueue>>();
 
 /** Sends to the queues of this stage. */
 export const sendToQueue: SendMessage = (worker, message) => {
-  const queue = queues.get(worker) ?? messageQueue(queueUrl(worker), signingSettings('sqs'));
+  const queue = queues.get(worker) ?? workerQueue(worker);
   queues.set(worker, queue);
   return queue.send(message);
 };

@@ -1,15 +1,16 @@
 /** Message → merchant's server: reports what went wrong and what is over. */
+import { alertRelayVariable, checkoutSecretVariable } from '../../../platform/environment.ts';
 import { alertedMerchantOf } from '../../../storage/dynamodb/keys.ts';
 import type { TargetMessage } from '../../../storage/target-messages.ts';
 import { type AlertDependencies, reconcileMerchantAlerts } from '../../alerts/alert-run.ts';
 import { resolveName } from '../../alerts/send-alert.ts';
 import { database } from '../../runtime/dependencies.ts';
 import {
-  alertRelayUrl,
-  checkoutSecretName,
   clock,
   lazy,
   newId,
+  optionalVariable,
+  requiredVariable,
   signingSettings,
 } from '../../runtime/environment.ts';
 import { parameterEncryption } from '../../runtime/secret-encryption.ts';
@@ -31,8 +32,8 @@ const dependencies = lazy(
     database: database(),
     clock,
     newId,
-    encryption: parameterEncryption(checkoutSecretName(), signingSettings('ssm')),
-    transport: { resolve: resolveName, relayUrl: alertRelayUrl() },
+    encryption: parameterEncryption(requiredVariable(checkoutSecretVariable), signingSettings('ssm')),
+    transport: { resolve: resolveName, relayUrl: optionalVariable(alertRelayVariable) },
   }),
 );
 

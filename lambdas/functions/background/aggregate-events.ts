@@ -13,12 +13,13 @@ import {
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseApiKeyType } from '../../../core/keys/key-form.ts';
+import { statisticsRetentionVariable } from '../../../platform/environment.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readGivenDiscounts } from '../../../storage/given-discounts.ts';
 import { readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { database } from '../../runtime/dependencies.ts';
-import { statisticsRetentionMonths } from '../../runtime/environment.ts';
+import { requiredVariable } from '../../runtime/environment.ts';
 import { logFailure, logFields } from '../../runtime/logging.ts';
 
 /** A run starts no write with less time left than this: enough for all attempts of the writes under way. */
@@ -134,6 +135,6 @@ function totalOf(counts: ReturnType<typeof countMessages>['counts']): number {
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
     database: database(),
-    retentionMonths: statisticsRetentionMonths(),
+    retentionMonths: Number(requiredVariable(statisticsRetentionVariable)),
     remainingMs: () => context.getRemainingTimeInMillis(),
   });

@@ -6,10 +6,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { baseUrlVariable, scriptHashesVariable } from '../../../platform/environment.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readHeartbeatKey } from '../../../storage/keys/heartbeat-key.ts';
 import { database } from '../../runtime/dependencies.ts';
-import { baseUrl, clock, scriptHashes } from '../../runtime/environment.ts';
+import { clock, requiredVariable } from '../../runtime/environment.ts';
 import { emitMetric, logFailure } from '../../runtime/logging.ts';
 
 const timeoutMs = 5_000;
@@ -129,8 +130,8 @@ async function succeeds<Result>(
 
 export const handler = (): Promise<void> =>
   heartbeat({
-    baseUrl: baseUrl(),
+    baseUrl: requiredVariable(baseUrlVariable),
     readKey: () => readHeartbeatKey(itemsOf(database())),
-    scriptHashes: scriptHashes(),
+    scriptHashes: JSON.parse(requiredVariable(scriptHashesVariable)),
     clock,
   });

@@ -10,10 +10,11 @@ import { findCurrency } from '../../../core/shared/currencies.ts';
 import { daysBetween } from '../../../core/shared/days.ts';
 import { dayMs } from '../../../core/shared/durations.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { exchangeRatesUrlVariable } from '../../../platform/environment.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readExchangeRates, writeExchangeRates } from '../../../storage/exchange-rates.ts';
 import { database } from '../../runtime/dependencies.ts';
-import { clock, exchangeRatesUrl } from '../../runtime/environment.ts';
+import { clock, requiredVariable } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { emitMetric } from '../../runtime/logging.ts';
 
@@ -98,4 +99,4 @@ function dayOf(time: Date): string {
 }
 
 export const handler = (event: unknown): Promise<RefreshReport> =>
-  refreshFxRates(event, { url: exchangeRatesUrl(), database: database(), clock });
+  refreshFxRates(event, { url: requiredVariable(exchangeRatesUrlVariable), database: database(), clock });

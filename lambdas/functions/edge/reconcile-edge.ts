@@ -2,20 +2,16 @@
  * FIFO queue → KeyValueStore: publishes changed public keys and campaigns to the gate. Messages only name
  * them; they are read again.
  */
+
 import type { SQSEvent } from 'aws-lambda';
-import { messageQueue } from '../../../storage/aws-calls/message-queue.ts';
+import { edgeIntervalVariable, edgeStoreVariable } from '../../../platform/environment.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type QueuedPublisher, reconcileMessages } from '../../edge/edge-run.ts';
 import { database } from '../../runtime/dependencies.ts';
-import {
-  edgeStoreArn,
-  edgeWriteIntervalMs,
-  lazy,
-  queueUrl,
-  signingSettings,
-} from '../../runtime/environment.ts';
+import { lazy, requiredVariable } from '../../runtime/environment.ts';
 import { emitMetric, logFailure } from '../../runtime/logging.ts';
+import { workerQueue } from '../../runtime/worker-queue.ts';
 
 /**
  * Publishes the most urgent entries of a batch; the others go back to the queue. Logs and counts entries that
@@ -37,9 +33,9 @@ export async function reconcileBatch({ Records }: SQSEvent, publisher: QueuedPub
 const publisher = lazy(
   (): QueuedPublisher => ({
     items: itemsOf(database()),
-    edge: edgeStore(edgeStoreArn()),
-    intervalMs: edgeWriteIntervalMs(),
-    queue: messageQueue(queueUrl('reconcile-edge'), signingSettings('sqs')),
+    edge: edgeStore(requiredVariable(edgeStoreVariable)),
+    intervalMs: Number(requiredVariable(edgeIntervalVariable)),
+    queue: workerQueue('reconcile-edge'),
   }),
 );
 

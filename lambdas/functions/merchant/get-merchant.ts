@@ -1,11 +1,13 @@
 /** GET /v1/merchant: the authenticated merchant, its limits and its usage. */
+
 import { merchantView } from '../../../core/keys/merchant-view.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
+import { planRatesVariable } from '../../../platform/environment.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
-import { planRates } from '../../runtime/environment.ts';
+import { requiredVariable } from '../../runtime/environment.ts';
 
 /** Returns 200 with the merchant and the rate limit of its plan. The two reads are not one snapshot. */
 export async function getMerchant(
@@ -22,5 +24,5 @@ export async function getMerchant(
 }
 
 export const handler = endpoint((request, dependencies) =>
-  getMerchant(request, { ...dependencies, planRates: planRates() }),
+  getMerchant(request, { ...dependencies, planRates: JSON.parse(requiredVariable(planRatesVariable)) }),
 );

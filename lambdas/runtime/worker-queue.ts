@@ -1,0 +1,9 @@
+import { queueUrlVariable } from '../../platform/environment.ts';
+import { messageQueue } from '../../storage/aws-calls/message-queue.ts';
+import type { WorkerId } from '../routes/workers.ts';
+import { requiredVariable, signingSettings } from './environment.ts';
+
+/** Returns a worker's queue. The entry of the function that calls this lists the worker in `sendsTo`. */
+export function workerQueue(worker: WorkerId) {
+  return messageQueue(requiredVariable(queueUrlVariable(worker)), signingSettings('sqs'));
+}
