@@ -11,6 +11,13 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 const code = sampleCode();
 const live = { [code.discount]: code.code };
+const shown = {
+  codes: live,
+  codesEndAt: code.endsAt ?? undefined,
+  codesMode: undefined,
+  unconfirmed: undefined,
+  saleCode: undefined,
+};
 
 const write = (fields: Partial<CodesChange>, database = test.database) =>
   writeCodes(database, {
@@ -35,13 +42,7 @@ const redeemed = async () => {
 it('codes, the live codes of the publication and redemptions are written together', async () => {
   expect(
     await write({
-      shown: {
-        codes: live,
-        codesEndAt: code.endsAt ?? undefined,
-        codesMode: undefined,
-        unconfirmed: undefined,
-        saleCode: undefined,
-      },
+      shown,
       redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
     }),
   ).toEqual({ codes: [code], creations: [], version: 1 });
@@ -86,13 +87,7 @@ it('a campaign that changed since it was read rejects the write', async () => {
   expect(
     await write({
       campaignVersion: 2,
-      shown: {
-        codes: live,
-        codesEndAt: code.endsAt ?? undefined,
-        codesMode: undefined,
-        unconfirmed: undefined,
-        saleCode: undefined,
-      },
+      shown,
       redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
     }),
   ).toBeUndefined();
@@ -104,13 +99,7 @@ it('a campaign that changed since it was read rejects the write', async () => {
 describe('a deleted campaign', () => {
   const deleted = {
     campaignVersion: undefined,
-    shown: {
-      codes: live,
-      codesEndAt: code.endsAt ?? undefined,
-      codesMode: undefined,
-      unconfirmed: undefined,
-      saleCode: undefined,
-    },
+    shown,
     redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
   };
 

@@ -9,6 +9,31 @@ interface SignedInTab {
   tab: MerchantTab;
 }
 
+/** The service with the merchant of a file's tests, and functions that open the console in a new tab. */
+interface ConsoleService extends Service {
+  open: (viewport?: { width: number; height: number }) => Promise<MerchantTab>;
+  openSignedIn: ConsoleService['open'];
+}
+
+/** Opens the service with a new merchant before the tests of a file. Every tab closes after its test. */
+export function useConsole(name: string, browser = useBrowser()): ConsoleService {
+  const service = {
+    open: (viewport) => openConsole(browser(), service.baseUrl, viewport),
+    async openSignedIn(viewport) {
+      const tab = await service.open(viewport);
+      await signIn(tab.page, service.secretKey);
+      return tab;
+    },
+  } as ConsoleService;
+  beforeAll(async () => {
+    Object.assign(service, await openService(name));
+  });
+  afterEach(async () => {
+    for (const context of browser().contexts()) await context.close();
+  });
+  return service;
+}
+
 /** Signs a new merchant in before the tests of a file, in a time zone. Its tests share the tab. */
 export function useSignedInTab(name: string, timezoneId: string): SignedInTab {
   const browser = useBrowser();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, goTo, openTab, signIn } from '../../../support/console/merchant-tab.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 const screens = [
@@ -39,9 +39,8 @@ function cutContent(page: Page): Promise<string[]> {
 
 withOperator(() => {
   const browser = useBrowser();
-  let service: Service;
+  const service = useConsole('Console accessibility', browser);
   beforeAll(async () => {
-    service = await openService('Console accessibility');
     const price = { baseCurrency: 'USD', basePrice: 49 };
     const product = { name: 'Complete course of sound', url: 'https://shop.example.com/course', ...price };
     await callApi(service, 'POST', '/v1/products', product);
@@ -55,7 +54,7 @@ withOperator(() => {
   ] as const)(
     'no screen has an axe violation, overflows its window or has two primary buttons, at $width pixels, $colorScheme',
     async ({ colorScheme, ...viewport }) => {
-      const { context, page, faults } = await openTab(browser(), `${service.baseUrl}/console/`, {
+      const { page, faults } = await openTab(browser(), `${service.baseUrl}/console/`, {
         viewport,
         colorScheme,
       });
@@ -83,7 +82,6 @@ withOperator(() => {
       const pages = ['signIn', ...screens, ...steps];
       expect(problems).toEqual(Object.fromEntries(pages.map((name) => [name, []])));
       expect(faults).toEqual([]);
-      await context.close();
     },
   );
 });

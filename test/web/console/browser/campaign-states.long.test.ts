@@ -1,24 +1,18 @@
-import { goTo, openConsole, openRows, signIn } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { goTo, openRows } from '../../../support/console/merchant-tab.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 type Saved = Record<'id' | 'endsAt', string>;
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService('A shop whose name is longer than the navigation');
-  });
+  const service = useConsole('A shop whose name is longer than the navigation');
 
   /** Opens a screen of a new campaign. */
   const openScreen = async (screen: string, fields: object) => {
     const { body } = await callApi<{ data: Saved }>(service, 'POST', '/v1/campaigns', fields);
     const { id } = body.data;
-    const tab = await openConsole(browser(), service.baseUrl);
-    await signIn(tab.page, service.secretKey);
+    const tab = await service.openSignedIn();
     await tab.page.goto(`${service.baseUrl}/console/${screen}?campaign=${id}`);
     await tab.page.getByRole('heading', { level: 1 }).waitFor();
     const saved = async () =>
@@ -28,19 +22,18 @@ withOperator(() => {
 
   it('Home says that the campaign ended when its end passes', async () => {
     const endsAt = new Date(Date.now() + 600_000).toISOString();
-    const { context, page } = await openScreen('', { name: 'Ending', endsAt });
+    const { page } = await openScreen('', { name: 'Ending', endsAt });
     await page.clock.install();
     await page.reload();
     await page.getByText('Not live. The campaign has no public key.').waitFor();
     await page.getByRole('link', { name: 'Create a key' }).waitFor();
     await page.clock.fastForward('11:00');
     await page.getByText('Not live. The campaign ended on').waitFor();
-    await context.close();
   });
 
   it('an incomplete date and time is a problem, and the saved one stays until it is complete or empty', async () => {
     const endsAt = '2099-05-06T07:08:09.000Z';
-    const { context, page, saved } = await openScreen('campaign', { name: 'Timed', endsAt });
+    const { page, saved } = await openScreen('campaign', { name: 'Timed', endsAt });
     await openRows(page, 'Period');
     const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })];
     const problem = page.getByText('Enter a date and a time. Until then, the saved one stays.');
@@ -65,11 +58,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved. ').waitFor();
     expect((await saved()).endsAt).toMatch(/^2099-06-06T/);
-    await context.close();
   });
 
   it('a deleted campaign’s URL shows a notice, not the default campaign', async () => {
-    const { context, page } = await openScreen('campaign', { name: 'Short-lived' });
+    const { page } = await openScreen('campaign', { name: 'Short-lived' });
     await openRows(page, 'Campaign');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the campaign' }).click();
@@ -83,11 +75,10 @@ withOperator(() => {
     await page.getByRole('main').getByRole('link', { name: 'All campaigns' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await context.close();
   });
 
   it('Home recommends the setup only for a campaign that nobody has changed', async () => {
-    const { context, page, id } = await openScreen('', { name: 'New', status: 'paused' });
+    const { page, id } = await openScreen('', { name: 'New', status: 'paused' });
     const lead = page.getByText('The setup takes about ten minutes.');
     const setup = page.getByRole('link', { name: /^(Start the s|S)etup$/ });
     await lead.waitFor();
@@ -96,20 +87,18 @@ withOperator(() => {
     await page.reload();
     await setup.waitFor();
     expect([await lead.count(), await setup.getAttribute('class')]).toEqual([0, 'button']);
-    await context.close();
   });
 
   it('beside a long name, the button to sign out has one line', async () => {
-    const { context, page } = await openScreen('', { name: 'Wide' });
+    const { page } = await openScreen('', { name: 'Wide' });
     const name = page.getByText(service.merchantName, { exact: true });
     expect(await name.getAttribute('title')).toBe(service.merchantName);
     expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
     expect((await page.getByRole('button', { name: 'Sign out' }).boundingBox())?.height).toBe(32);
-    await context.close();
   });
 
   it('a key’s dialog lists each campaign once, and the default campaign is no choice of its own in the API', async () => {
-    const { context, page, id } = await openScreen('install', { name: 'Second' });
+    const { page, id } = await openScreen('install', { name: 'Second' });
     const list = async () =>
       (await callApi<{ data: { name: string; campaignId?: string }[] }>(service, 'GET', '/v1/api-keys')).body
         .data;
@@ -132,6 +121,5 @@ withOperator(() => {
     await page.getByRole('option', { name: 'Second' }).click();
     const stop = page.getByRole('button', { name: 'Stop the banner' });
     expect(await stop.getAttribute('class')).toBe('button danger');
-    await context.close();
   });
 });

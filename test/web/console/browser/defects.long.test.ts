@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import {
   goTo,
-  openConsole,
   openDiscounts,
   openRows,
   openTab,
   signIn,
   signOut,
 } from '../../../support/console/merchant-tab.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 const phone = { width: 390, height: 844 };
@@ -18,29 +17,19 @@ const overIndia = (page: Page) => page.getByLabel(/^Discount for India,/);
 
 withOperator(() => {
   const browser = useBrowser();
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService('Console defects');
-  });
-
-  const openSignedIn = async (viewport?: typeof phone) => {
-    const tab = await openConsole(browser(), service.baseUrl, viewport);
-    await signIn(tab.page, service.secretKey);
-    return tab;
-  };
+  const service = useConsole('Console defects', browser);
 
   it('a screen whose code does not load shows an error, and the others still open', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await page.route('**/assets/why-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Preview', exact: true }).click();
     await page.getByText('This page did not load.').waitFor();
     await openDiscounts(page);
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
-    await context.close();
   });
 
   it('leaving or signing out on another screen asks for confirmation before it discards changes', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     await overIndia(page).fill('61');
     await goTo(page, 'Install');
@@ -54,11 +43,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(dialogs).toEqual(['beforeunload']);
-    await context.close();
   });
 
   it('works in a browser that blocks storage', async () => {
-    const { context, page } = await openConsole(browser(), service.baseUrl);
+    const { page } = await service.open();
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(self, name, {
@@ -70,11 +58,10 @@ withOperator(() => {
     await page.reload();
     await signIn(page, service.secretKey);
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await context.close();
   });
 
   it('a changed discount suggests a matching code, 100% needs a confirmation, and an invalid code is marked', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     const code = page.getByLabel(/^Code for India,/);
     await overIndia(page).fill('70');
@@ -103,11 +90,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await overIndia(page).inputValue()).toBe('60');
-    await context.close();
   });
 
   it('pausing and saving warn that the merchant’s browser caches the banner, and link to what visitors get', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Your own browser caches the banner for up to five minutes').waitFor();
@@ -123,13 +109,12 @@ withOperator(() => {
     await page.getByText('Your own browser may show the old one').waitFor();
     await page.getByRole('link', { name: 'See what visitors get now' }).click();
     await page.getByText('A visitor from India gets').waitFor();
-    await context.close();
   });
 
   it('a key created on a campaign’s screen shows that campaign', async () => {
     const name = 'A very long campaign name'.repeat(6);
     const { body } = await callApi(service, 'POST', '/v1/campaigns', { name });
-    const { context, page } = await openSignedIn(phone);
+    const { page } = await service.openSignedIn(phone);
     await page.goto(`${service.baseUrl}/console/install?campaign=${body.data.id}`);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Second');
@@ -143,14 +128,13 @@ withOperator(() => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([screen, overflow]).toEqual([screen, 0]);
     }
-    await context.close();
   });
 
   it('the pinned code contains a key of its campaign, not the last key that this browser stores', async () => {
     const { body } = await callApi<{ data: { id: string } }>(service, 'POST', '/v1/campaigns', {
       name: 'Second shop',
     });
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const createdKey = async (campaignId: string) => {
       await page.goto(`${service.baseUrl}/console/install?campaign=${campaignId}`);
       await page.getByRole('button', { name: /^Create (a public|another) key$/ }).click();
@@ -163,11 +147,10 @@ withOperator(() => {
       return /\?key=(\w+)/.exec(code ?? '')?.[1];
     };
     expect({ default: await pinnedKey(''), second: await pinnedKey(body.data.id) }).toEqual(keys);
-    await context.close();
   });
 
   it('a campaign without codes starts paused, and only its setup’s last step publishes codes', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await goTo(page, 'All campaigns');
     await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Courses');
@@ -204,11 +187,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Not yet' }).click();
     await page.getByText('Not live. The campaign is paused.').waitFor();
     expect(await saved()).toMatchObject(unpublished);
-    await context.close();
   });
 
   it('a planned start asks before it takes a live discount offline', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     await page.getByLabel('Start', { exact: true }).fill('2099-01-01T09:30');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -216,11 +198,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
     expect(body.data.at(-1)).toMatchObject({ status: 'active', startsAt: null });
-    await context.close();
   });
 
   it('a change that was typed while the campaign was paused asks if the campaign is live by now', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
     const campaignPath = `/v1/campaigns/${body.data.at(-1)?.id}`;
     await callApi(service, 'PATCH', campaignPath, { status: 'paused', startsAt: null, endsAt: null });
@@ -235,12 +216,11 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Save and take them offline' }).click();
     await page.getByText('Saved. The campaign is not live').waitFor();
     await callApi(service, 'PATCH', campaignPath, { endsAt: null });
-    await context.close();
   });
 
   it('a key’s change to a paused campaign says that the banner stops', async () => {
     await callApi(service, 'POST', '/v1/campaigns', { name: 'Asleep', status: 'paused' });
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'Shop', exact: true }).click();
     await page.getByRole('combobox', { name: 'Campaign' }).fill('asleep');
@@ -249,11 +229,10 @@ withOperator(() => {
       .getByText('Pages with this key stop showing the banner within seconds, because Asleep is not live.')
       .waitFor();
     await page.getByRole('button', { name: 'Stop the banner' }).waitFor();
-    await context.close();
   });
 
   it('the save bar never covers the preview or the focused field', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await goTo(page, 'Banner');
     await page.getByLabel('Headline').fill('{{discount}}% less');
     const boxOf = async (selector: string) =>
@@ -276,11 +255,10 @@ withOperator(() => {
       });
       expect(isHidden).toBe(false);
     }
-    await context.close();
   });
 
   it('on a phone the preview stays visible during typing and shows the whole banner, with a long message as visitors see it', async () => {
-    const { context, page } = await openSignedIn(phone);
+    const { page } = await service.openSignedIn(phone);
     await goTo(page, 'Banner');
     const long = `A message of several lines, ${'word '.repeat(30)}end`;
     await page.getByLabel('Message').fill(long);
@@ -302,11 +280,10 @@ withOperator(() => {
     expect(preview?.y).toBe(0);
     expect(field?.y).toBeGreaterThan(preview?.height ?? 0);
     expect(await page.frameLocator('iframe').locator('header').count()).toBe(0);
-    await context.close();
   });
 
   it('statistics show twelve months, and the URL has the period', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await page.goto(`${service.baseUrl}/console/statistics?months=12`);
     await page.getByText('No banner was shown in this period').waitFor();
     expect(await page.getByLabel('12 months and this one').isChecked()).toBe(true);
@@ -315,14 +292,13 @@ withOperator(() => {
     await page.reload();
     await page.getByText('No banner was shown in this period').waitFor();
     expect(await page.getByLabel('7 days').isChecked()).toBe(true);
-    await context.close();
   });
 
   it.each([
     ['with a font for flags says nothing', true],
     ['without one says why the preview has no flag', false],
   ])('the switch of the flag on a system %s', async (_name, hasFlags) => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await page.addInitScript((isOneSymbol) => {
       CanvasRenderingContext2D.prototype.measureText = (text) =>
         ({ width: isOneSymbol ? 10 : 10 * text.length }) as TextMetrics;
@@ -331,13 +307,12 @@ withOperator(() => {
     await goTo(page, 'Banner');
     await page.getByLabel('Show the country’s flag').waitFor();
     expect(await page.getByText('This system cannot show flags').count()).toBe(hasFlags ? 0 : 1);
-    await context.close();
   });
 
   it.each([390, 320])(
     'the titles of a table of counts stand apart, above their numbers, at %s pixels',
     async (width) => {
-      const { context, page } = await openSignedIn({ width, height: 844 });
+      const { page } = await service.openSignedIn({ width, height: 844 });
       const counts = { shown: 123_456, copied: 12_345, dismissed: 1_234, redeemed: 1_234 };
       const byDay = ['2026-01-01', '2026-01-02'].map((date) => ({ date, ...counts }));
       await page.route('**/stats?*', (route) =>
@@ -364,7 +339,6 @@ withOperator(() => {
         .map(({ left, top }, index) => (top > titles[index].top ? 4 : left - titles[index].right));
       expect(gaps).toHaveLength(4);
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
-      await context.close();
     },
   );
 
@@ -375,7 +349,6 @@ withOperator(() => {
     await tab.page.locator('[data-country="BR"]').tap();
     await tab.page.locator('.map-caption').getByText('Brazil: 40% off with PPP40').waitFor();
     await tab.page.getByText('A stronger color means a higher discount.').waitFor();
-    await tab.context.close();
   });
 
   it('a tap on the chart selects a day and shows its numbers', async () => {
@@ -394,11 +367,10 @@ withOperator(() => {
     const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
     await chart.tap({ position: { x: width - 4, y: height / 2 } });
     await tab.page.locator('.map-caption').getByText('Jan 2, 2026: 11 shown, 0 copied').waitFor();
-    await tab.context.close();
   });
 
   it('the focus follows the work after sign-in, add, remove, save and discard', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await goTo(page, 'Discounts');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
@@ -423,11 +395,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved. New visitors').waitFor();
     await page.waitForFunction(() => document.activeElement?.className === 'outcome');
-    await context.close();
   });
 
   it('a product accepts a URL without a scheme and a price with a comma, and lists can be searched and sorted', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     for (const [name, price] of [
       ['Zebra', '99,50'],
@@ -456,6 +427,5 @@ withOperator(() => {
     await page.getByText('Delete Zebra?').waitFor();
     await page.getByRole('button', { name: 'Delete the product' }).click();
     await page.getByText('The product Zebra was deleted.').waitFor();
-    await context.close();
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, openConsole, signIn } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
+import { accessibilityProblems } from '../../../support/console/merchant-tab.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 /** Returns how many platforms each row of cards has. */
@@ -13,22 +12,17 @@ function cardsPerRow(page: Page): Promise<number[]> {
 }
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService('Console install');
-  });
+  const service = useConsole('Console install');
 
   const openStep = async (viewport?: { width: number; height: number }) => {
-    const tab = await openConsole(browser(), service.baseUrl, viewport);
-    await signIn(tab.page, service.secretKey);
+    const tab = await service.openSignedIn(viewport);
     await tab.page.goto(`${service.baseUrl}/console/setup/site`);
     await tab.page.getByRole('radiogroup', { name: 'Platform' }).waitFor();
     return tab;
   };
 
   it('in another browser, a pasted page leads to the line and its copy button, and nothing is sent', async () => {
-    const { context, page, faults } = await openStep();
+    const { page, faults } = await openStep();
     const pasted = page.getByLabel('Paste the line from your page');
     await page.getByText(`Your keys: Shop (${service.publicKey.slice(0, 16)}…).`).waitFor();
     expect(await page.getByText('YOUR_PUBLIC_KEY').count()).toBe(0);
@@ -47,11 +41,10 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Copy the line' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('integrity="sha384-');
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   it('the platforms are cards in full rows, which the arrow keys select, and the choice is there the next time', async () => {
-    const { context, page } = await openStep();
+    const { page } = await openStep();
     expect(await cardsPerRow(page)).toEqual([5, 5, 5]);
     await page.getByRole('radio', { name: 'HTML', checked: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -61,7 +54,6 @@ withOperator(() => {
     await page.getByText('Gumroad’s own pages take no script, so put the banner on your site').waitFor();
     await page.goto(`${service.baseUrl}/console/install`);
     await page.getByRole('radio', { name: 'Gumroad', checked: true }).waitFor();
-    await context.close();
     const phone = await openStep({ width: 390, height: 844 });
     expect(await cardsPerRow(phone.page)).toEqual([3, 3, 3, 3, 3]);
     await phone.context.close();

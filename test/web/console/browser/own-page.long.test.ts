@@ -1,20 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, goTo, openConsole, signIn } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { accessibilityProblems, goTo } from '../../../support/console/merchant-tab.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
+  const service = useConsole('Own pages');
   let shop: Server;
   let pageUrl: string;
   let campaignPath: string;
   beforeAll(async () => {
-    service = await openService('Own pages');
     const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
     campaignPath = `/v1/campaigns/${body.data[0]?.id}`;
     const fields = { status: 'paused', allowedDomains: ['shop.test'], code: 'OWL60' };
@@ -47,8 +44,7 @@ withOperator(() => {
   }
 
   it('the Banner screen opens the page with the paused campaign, on a phone and in a language', async () => {
-    const { context, page } = await openConsole(browser(), service.baseUrl);
-    await signIn(page, service.secretKey);
+    const { page } = await service.openSignedIn();
     await goTo(page, 'Banner');
     await section(page).getByLabel('Your own page').fill(pageUrl);
     await page.getByLabel('Language', { exact: true }).selectOption('pt-BR');
@@ -71,13 +67,11 @@ withOperator(() => {
     ]);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await context.close();
   });
 
   it('the page replaces the sample page, and a domain that the campaign does not allow is explained', async () => {
     await callApi(service, 'PATCH', campaignPath, { status: 'active' });
-    const { context, page } = await openConsole(browser(), service.baseUrl);
-    await signIn(page, service.secretKey);
+    const { context, page } = await service.openSignedIn();
     await goTo(page, 'Preview');
     const result = page.getByRole('region', { name: 'Result' });
     await result.locator('iframe').waitFor();
@@ -95,6 +89,5 @@ withOperator(() => {
     await page.reload();
     await result.getByText('No banner', { exact: true }).waitFor();
     await openOwnPage(page);
-    await context.close();
   });
 });

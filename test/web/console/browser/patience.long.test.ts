@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import {
   accessibilityProblems,
   goTo,
-  openConsole,
   openDiscounts,
   runUntilVisible,
   signIn,
   stopClock,
 } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 /** Responds to every request for a path with this data, in pages of a hundred like the service. */
@@ -36,20 +34,10 @@ async function serveUsage(page: Page, usage: object): Promise<void> {
 }
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService('Console patience');
-  });
-
-  const openSignedIn = async () => {
-    const tab = await openConsole(browser(), service.baseUrl);
-    await signIn(tab.page, service.secretKey);
-    return tab;
-  };
+  const service = useConsole('Console patience');
 
   it.each([300, 10_000])('%s products are listed in pages of 20', async (total) => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const products = Array.from({ length: total }, (_, index) => ({
       id: `prod_${index}`,
       name: `Product ${index}`,
@@ -89,11 +77,10 @@ withOperator(() => {
     await section.getByRole('button', { name: 'Price' }).click();
     await rows.first().getByText(last, { exact: true }).waitFor();
     expect(await rows.count()).toBe(20);
-    await context.close();
   });
 
   it('a page of products that does not load shows an error and a button to try again', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const products = Array.from({ length: 130 }, (_, index) => ({
       ...{ id: `prod_${index}`, name: `Product ${index}`, url: 'https://shop.example.com/p' },
       ...{ baseCurrency: 'EUR', basePrice: index },
@@ -114,11 +101,10 @@ withOperator(() => {
     await page.unroute(failing);
     await section.getByRole('button', { name: 'Try again' }).click();
     await section.getByText('Product 119', { exact: true }).waitFor();
-    await context.close();
   });
 
   it('a placeholder appears after 150 ms, keeps still if the merchant wants that, and stays until everything is there', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await stopClock(page);
     const release: Record<string, () => void> = {};
     for (const list of ['campaigns', 'api-keys'])
@@ -164,11 +150,10 @@ withOperator(() => {
     await page.clock.resume();
     release['api-keys']?.();
     await placeholder.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('all of 100 campaigns are in the list, and each can be opened, also in a new tab', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
     const campaigns = Array.from({ length: 99 }, (_, index) => ({
       ...body.data[0],
@@ -204,11 +189,10 @@ withOperator(() => {
     await page.getByRole('link', { name: 'Shop 57' }).click();
     await page.getByText('Loading…').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('main').textContent()).toContain('Shop 57');
-    await context.close();
   });
 
   it('a request to an unavailable service is sent four times, then the page shows the error and a button to try again', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await stopClock(page);
     let attempts = 0;
     await page.route('**/v1/api-keys', (route) => {
@@ -230,11 +214,10 @@ withOperator(() => {
     await page.unroute('**/v1/api-keys');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'New key' }).waitFor();
-    await context.close();
   });
 
   it('the key is removed after eight idle hours and typed text stays; activity restarts the idle time', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await page.clock.install();
     await page.reload();
     await openDiscounts(page);
@@ -252,7 +235,6 @@ withOperator(() => {
     expect(await hasKey()).toBe(false);
     await signIn(page, service.secretKey);
     expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
-    await context.close();
   });
 
   it('the message about the last save does not cover the buttons for the next change', async () => {
@@ -260,8 +242,7 @@ withOperator(() => {
       { width: 1280, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
-      await signIn(page, service.secretKey);
+      const { page } = await service.openSignedIn(viewport);
       await openDiscounts(page);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
@@ -277,7 +258,6 @@ withOperator(() => {
         true,
         true,
       ]);
-      await context.close();
     }
   });
 });

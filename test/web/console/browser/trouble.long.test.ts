@@ -1,33 +1,21 @@
 import type { Route } from 'playwright-core';
 import {
   goTo,
-  openConsole,
   openDiscounts,
   openRows,
   runUntilVisible,
   signIn,
   stopClock,
 } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
+import { useConsole } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
-import { openService, type Service } from '../../../support/service/service.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService('Console trouble');
-  });
-
-  const openSignedIn = async () => {
-    const tab = await openConsole(browser(), service.baseUrl);
-    await signIn(tab.page, service.secretKey);
-    return tab;
-  };
+  const service = useConsole('Console trouble');
 
   it('if two tabs change a campaign, a field that only one changed is saved, and a field that both changed needs a choice', async () => {
-    const [left, right] = [await openSignedIn(), await openSignedIn()];
+    const [left, right] = [await service.openSignedIn(), await service.openSignedIn()];
     for (const { page } of [left, right]) await openDiscounts(page);
     await left.page.getByLabel('Code for all countries').fill('LEFT');
     await right.page.getByLabel('Code for all countries').fill('RIGHT');
@@ -52,11 +40,10 @@ withOperator(() => {
     await right.page.getByRole('button', { name: 'Keep the saved version' }).click();
     await right.page.getByText('Your changes were discarded.').waitFor();
     expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('LEFT AGAIN');
-    for (const { context } of [left, right]) await context.close();
   });
 
   it('two tabs share their stored public keys, and none is lost', async () => {
-    const { context, page: left } = await openSignedIn();
+    const { context, page: left } = await service.openSignedIn();
     const right = await context.newPage();
     // The new tab takes the session over, without a key on disk.
     await right.goto(`${service.baseUrl}/console/`);
@@ -74,11 +61,10 @@ withOperator(() => {
     await goTo(left, 'Install');
     for (const page of [left, right])
       await page.getByRole('button', { name: 'Copy', exact: true }).nth(1).waitFor();
-    await context.close();
   });
 
   it('an update between the console’s read and its save is not overwritten; the console reads again and shows the conflict', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     const expected: (string | undefined)[] = [];
     await page.route('**/v1/campaigns/camp_*', async (route) => {
@@ -97,14 +83,13 @@ withOperator(() => {
     await page.getByText('Saved: the code for all countries.').waitFor();
     expect(expected).toEqual([expect.stringMatching(/^"/), expect.stringMatching(/^"/)]);
     expect(new Set(expected).size).toBe(2);
-    await context.close();
   });
 
   it('a product that another session changed is never overwritten without a choice', async () => {
     const book = { name: 'Book', url: 'https://shop.example.com/b', baseCurrency: 'EUR', basePrice: 5 };
     const created = await callApi(service, 'POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await openDiscounts(page);
     const saveWhileTheySave = async (theirs: string) => {
       await page.getByLabel('Name', { exact: true }).fill('Mine');
@@ -125,11 +110,10 @@ withOperator(() => {
     await page.getByText('Saved: the product Mine.').waitFor();
     expect(await stored()).toBe('Mine');
     await callApi(service, 'DELETE', path);
-    await context.close();
   });
 
   it('a rejected value that no field shows is an error of the form, and a name that another window changed needs a second click', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     await goTo(page, 'Install');
     const details = [{ path: 'campaignId', code: 'unknown_campaign', message: 'Unknown campaign.' }];
     const error = { code: 'validation_failed', message: 'The request body is not valid.', details };
@@ -155,7 +139,6 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the name, Mine.').waitFor();
     await rename(campaign?.name);
-    await context.close();
   });
 
   it('a revoked key leads back to the sign-in page, and typed text stays', async () => {
@@ -163,7 +146,7 @@ withOperator(() => {
       name: 'Short-lived',
       type: 'secret',
     });
-    const { context, page } = await openConsole(browser(), service.baseUrl);
+    const { page } = await service.open();
     await signIn(page, body.data.key);
     await openDiscounts(page);
     await page.getByLabel(/^Code for India/).fill('TYPED');
@@ -175,11 +158,10 @@ withOperator(() => {
     expect(await page.getByLabel(/^Code for India/).inputValue()).toBe('TYPED');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the discounts.').waitFor();
-    await context.close();
   });
 
   it('shows that it waits while it is throttled, and a button to try again while the service is unavailable', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     let isThrottled = false;
     await page.route('**/v1/products', (route) =>
       isThrottled
@@ -202,11 +184,10 @@ withOperator(() => {
     await page.unroute('**/v1/campaigns');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
-    await context.close();
   });
 
   it('sends the secret key only in one header, and never in a URL', async () => {
-    const { context, page } = await openConsole(browser(), service.baseUrl);
+    const { page } = await service.open();
     const carriers = new Set<string>();
     page.on('request', (request) => {
       const hasKey = (text: string | null) => text?.includes(service.secretKey);
@@ -218,11 +199,10 @@ withOperator(() => {
     await goTo(page, 'Install');
     await page.getByRole('button', { name: 'New key' }).waitFor();
     expect([...carriers]).toEqual(['authorization']);
-    await context.close();
   });
 
   it('a product whose first response was lost is created once, after a retry or a second click', async () => {
-    const { context, page } = await openSignedIn();
+    const { page } = await service.openSignedIn();
     const losses = [
       async (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
       async (route: Route) => route.abort(),
@@ -247,6 +227,5 @@ withOperator(() => {
     const { body } = await callApi<{ data: { name: string }[] }>(service, 'GET', '/v1/products');
     expect(body.data.filter(({ name }) => name === 'Once only')).toHaveLength(1);
     expect(sentKeys).toEqual([sentKeys[0], sentKeys[0], sentKeys[0]]);
-    await context.close();
   });
 });
