@@ -160,15 +160,12 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::Lambda::EventSourceMapping': {
     actsOn: [
       'BatchSize',
-      'BisectBatchOnFunctionError',
-      'DestinationConfig.OnFailure.Destination',
       'Enabled',
       'EventSourceArn',
       'FilterCriteria.Filters.Pattern',
       'FunctionName',
       'FunctionResponseTypes',
       'MaximumBatchingWindowInSeconds',
-      'MaximumRetryAttempts',
       'StartingPosition',
     ],
     // The emulator reads one shard in order, which parallel reading permits.

@@ -11,12 +11,7 @@ export interface EventSourceMapping {
   batchingWindowMs: number;
   matches: RecordFilter;
   reportsItemFailures: boolean;
-  bisectsOnError: boolean;
-  /** Negative: unlimited. */
-  maxRetries: number;
   startingPosition: string | undefined;
-  /** ARN of the queue for discarded batches. */
-  onFailure: string | undefined;
 }
 
 interface MappingProperties {
@@ -26,10 +21,7 @@ interface MappingProperties {
   MaximumBatchingWindowInSeconds?: number;
   FilterCriteria?: { Filters?: { Pattern: string }[] };
   FunctionResponseTypes?: string[];
-  BisectBatchOnFunctionError?: boolean;
-  MaximumRetryAttempts?: number;
   StartingPosition?: string;
-  DestinationConfig?: { OnFailure?: { Destination: string } };
   Enabled?: boolean;
 }
 
@@ -65,9 +57,6 @@ function toMapping(
     batchingWindowMs: (mapping.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     matches: recordFilter((FilterCriteria?.Filters ?? []).map(({ Pattern }) => Pattern)),
     reportsItemFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
-    bisectsOnError: mapping.BisectBatchOnFunctionError ?? false,
-    maxRetries: mapping.MaximumRetryAttempts ?? -1,
     startingPosition: mapping.StartingPosition,
-    onFailure: mapping.DestinationConfig?.OnFailure?.Destination,
   };
 }

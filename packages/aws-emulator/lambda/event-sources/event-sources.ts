@@ -41,13 +41,12 @@ export function streamSource(
       (name) => `dynamodb:${name}`,
     );
     requireActions(parts, mapping, actions, streamArn);
-    if (mapping.onFailure) requireActions(parts, mapping, ['sqs:SendMessage'], mapping.onFailure);
   }
   const startingPosition = first.startingPosition ?? 'TRIM_HORIZON';
   const stream = { tableName: table.name, eventSourceArn: streamArn, startingPosition };
   return new StreamSource(
     new StreamReader(call, stream, position),
-    mappings.map((mapping) => new StreamDelivery(mapping, parts.invoke, failureQueue(parts, mapping))),
+    mappings.map((mapping) => new StreamDelivery(mapping, parts.invoke)),
   );
 }
 
@@ -69,16 +68,6 @@ export function queueSources(parts: EventSourceParts, batchingWindowMs?: number)
       return new QueueSource(mapping, queue, parts.invoke, batchingWindowMs);
     }),
   );
-}
-
-function failureQueue(
-  { queues }: EventSourceParts,
-  { onFailure, logicalId }: EventSourceMapping,
-): LocalQueue | undefined {
-  if (!onFailure) return undefined;
-  const queue = queues.get(onFailure);
-  if (!queue) throw new Error(`The emulator supports only queues for failures (${logicalId}: ${onFailure})`);
-  return queue;
 }
 
 /** Throws unless the function's role allows these actions; Lambda reads a source with that role. */

@@ -11,10 +11,7 @@ const mapping: EventSourceMapping = {
   batchingWindowMs: 0,
   matches: () => true,
   reportsItemFailures: false,
-  bisectsOnError: false,
-  maxRetries: -1,
   startingPosition: 'TRIM_HORIZON',
-  onFailure: undefined,
 };
 const record = (SequenceNumber: string): StreamRecord => ({
   eventID: SequenceNumber,
@@ -33,7 +30,6 @@ function setUp(
   respond: (numbers: string[]) => Invocation = () => ({ value: null }),
 ) {
   const batches: string[] = [];
-  const notices: string[] = [];
   const invoke: Invoke = async (_arn, event) => {
     const numbers = (event as { Records: StreamRecord[] }).Records.map(
       ({ dynamodb }) => dynamodb.SequenceNumber,
@@ -41,8 +37,7 @@ function setUp(
     batches.push(numbers.join(''));
     return respond(numbers);
   };
-  const onFailure = { send: (body: string) => ({ messageId: String(notices.push(body)) }) };
-  return { batches, notices, delivery: new StreamDelivery({ ...mapping, ...changes }, invoke, onFailure) };
+  return { batches, delivery: new StreamDelivery({ ...mapping, ...changes }, invoke) };
 }
 
 beforeEach(() => {
@@ -80,32 +75,4 @@ it('resumes at the first failed item after a partial failure', async () => {
   isBroken = false;
   await jest.advanceTimersByTimeAsync(1_000);
   expect(batches).toEqual(['123', '23']);
-});
-
-it('sends the position of records to the failure queue after the last retry', async () => {
-  const { delivery, batches, notices } = setUp({ maxRetries: 2 }, () => failure);
-  await delivery.deliver(records('1', '2'));
-  await jest.advanceTimersByTimeAsync(10_000);
-  expect(batches).toEqual(['12', '12', '12']);
-  expect(delivery.isIdle).toBe(true);
-  expect(JSON.parse(notices[0] ?? '{}')).toMatchObject({
-    requestContext: { condition: 'RetryAttemptsExhausted', functionArn: 'arn:fn', approximateInvokeCount: 3 },
-    DDBStreamBatchInfo: {
-      startSequenceNumber: '1',
-      endSequenceNumber: '2',
-      batchSize: 2,
-      streamArn: 'arn:stream',
-    },
-  });
-});
-
-it('bisects a failing batch until the bad record is alone', async () => {
-  const { delivery, batches, notices } = setUp(
-    { batchSize: 4, bisectsOnError: true, maxRetries: 0 },
-    (numbers) => (numbers.includes('3') ? failure : { value: null }),
-  );
-  await delivery.deliver(records('1', '2', '3', '4'));
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(batches).toEqual(['1234', '12', '34', '3', '4']);
-  expect(notices).toHaveLength(1);
 });

@@ -11,7 +11,6 @@ import { fn, type Resources, role, stackOf } from '../../gateway/gateway-fixture
 
 const lambda = 'lambda.amazonaws.com';
 const streamArn = { 'Fn::GetAtt': ['Table', 'StreamArn'] };
-const queueArn = { 'Fn::GetAtt': ['Failures', 'Arn'] };
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
   (name): [string, unknown] => [`dynamodb:${name}`, streamArn],
 );
@@ -25,8 +24,7 @@ const resources: Resources = {
       StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
     },
   ],
-  Failures: ['AWS::SQS::Queue', {}],
-  Role: role(lambda, ...streamActions, ['sqs:SendMessage', queueArn]),
+  Role: role(lambda, ...streamActions),
   Fn: fn('code'),
   Mapping: [
     'AWS::Lambda::EventSourceMapping',
@@ -35,7 +33,6 @@ const resources: Resources = {
       FunctionName: { Ref: 'Fn' },
       StartingPosition: 'TRIM_HORIZON',
       FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"P"}]}}}}' }] },
-      DestinationConfig: { OnFailure: { Destination: queueArn } },
     },
   ],
 };
@@ -92,15 +89,10 @@ withEmbeddedDatabase(() => {
     expect(events[0]).toMatchObject({ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: 'P1' } } } });
   });
 
-  it.each([
-    [
-      'a permission to read the stream',
-      { Role: role(lambda, ...streamActions.slice(1), ['sqs:SendMessage', queueArn]) },
+  it('rejects a mapping without a permission to read the stream', async () => {
+    await expect(setUp('Seventh', { Role: role(lambda, ...streamActions.slice(1)) })).rejects.toThrow(
       'dynamodb:DescribeStream',
-    ],
-    ['a permission to send failures', { Role: role(lambda, ...streamActions) }, 'sqs:SendMessage'],
-  ] as [string, Resources, string][])('rejects a mapping without %s', async (_name, changes, message) => {
-    await expect(setUp('Seventh', changes)).rejects.toThrow(message);
+    );
   });
 
   describe('queueSources', () => {
@@ -109,7 +101,7 @@ withEmbeddedDatabase(() => {
       queue: Record<string, unknown> = {},
     ): Resources => ({
       Queue: ['AWS::SQS::Queue', queue],
-      Role: role(lambda, ...streamActions, ['sqs:SendMessage', queueArn], ...roleStatements),
+      Role: role(lambda, ...streamActions, ...roleStatements),
       FromQueue: [
         'AWS::Lambda::EventSourceMapping',
         { EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, FunctionName: { Ref: 'Fn' } },
