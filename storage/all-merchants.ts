@@ -1,4 +1,5 @@
-import { type Merchant, storedCounters, storedMerchant } from '../core/keys/merchant.ts';
+import { storedCounters } from '../core/keys/counters.ts';
+import { type Merchant, storedMerchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { itemsOf } from './dynamodb/database-items.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';

@@ -1,5 +1,4 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
-import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
 import { AppError } from '../core/errors/errors.ts';
 import type { Versioned } from '../core/shared/versions.ts';
 import { compactRules, decodeRules } from './campaign-rules.ts';
@@ -15,7 +14,6 @@ import {
   readPage,
   readVersioned,
 } from './dynamodb/reads.ts';
-import { requireMerchant } from './merchants.ts';
 
 // Each file of storage/ and its folders stores one entity: its mapping, reads and single writes, as plain
 // functions whose first argument is the database. Transactions that span entities are in transactions/.
@@ -71,11 +69,4 @@ export async function listCampaignIds(
   const items = await readItems(database, { ...query, ProjectionExpression: 'id, checkout.id' });
   const listed = items.filter(({ checkout }) => !checkoutId || Object(checkout).id === checkoutId);
   return listed.map(({ id }) => String(id));
-}
-
-/** Returns the default campaign's currency, which the merchant's new campaigns start with. */
-export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
-  const { defaultCampaignId } = await requireMerchant(database, merchantId);
-  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
-  return campaign?.resource.baseCurrency ?? fallbackCurrency;
 }

@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
+import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
+import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
 import { statisticsExpiry } from '../core/statistics/retention.ts';
 import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
 import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
@@ -11,7 +13,7 @@ import { type Item, number, text } from './dynamodb/items.ts';
 import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
 import { update } from './dynamodb/writes.ts';
-import { attributeOf, discountsIn, toDailyRedemptions } from './redemptions.ts';
+import { attributeOf } from './redemptions.ts';
 
 /** Number of writes at the same time. */
 const parallelWrites = 48;
@@ -143,6 +145,15 @@ export async function readStatistics(
   };
 }
 
+/** Converts a stored item to redemptions by discount, in ascending order. */
+export function toDailyRedemptions(item: Item): DailyRedemptions[] {
+  const day = text(item.sk, 'statistics.sk');
+  return discountsIn(item, 'r').map((seen) => {
+    const redeemed = number(item[`r${attributeOf(seen)}`], `statistics.${seen.discount}`);
+    return { day, ...seen, redeemed };
+  });
+}
+
 /** Converts a stored item to counts by the discount that visitors saw, in ascending order. */
 export function toDailyDiscounts(item: Item): DailyDiscounts[] {
   const day = text(item.sk, 'statistics.sk');
@@ -172,4 +183,17 @@ function countsBy(count: (name: Counter) => number): Counts {
     opened: count('opened'),
     dismissed: count('dismissed'),
   };
+}
+
+/** Returns the discounts of a stored item's attributes that begin with these letters, in ascending order. */
+function discountsIn(item: Item, first: string): CampaignDiscount[] {
+  const pattern = new RegExp(`^[${first}](\\d+)(S?)$`);
+  const found = new Map<string, CampaignDiscount>();
+  for (const name of Object.keys(item)) {
+    const [, hundredths, sale] = pattern.exec(name) ?? [];
+    if (hundredths) found.set(name.slice(1), { discount: Number(hundredths) / 100, isSale: sale === 'S' });
+  }
+  return [...found.values()].sort(
+    (one, other) => one.discount - other.discount || Number(one.isSale) - Number(other.isSale),
+  );
 }

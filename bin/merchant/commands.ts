@@ -4,7 +4,7 @@ import { usageOf } from '../../core/keys/merchant-view.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { resourceLimits as limits, perResourceKind } from '../../core/shared/resource-kinds.ts';
 import { listMerchants, readEdgeBytes } from '../../storage/all-merchants.ts';
-import { readCounters } from '../../storage/merchants.ts';
+import { readCounters } from '../../storage/counters.ts';
 import { readMerchantContents } from '../../storage/transactions/merchant-contents.ts';
 import { setMerchantPlan, setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import type { Deployment } from '../deployment.ts';

@@ -22,10 +22,9 @@ import {
 } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { parseFields, refinement, whenObject } from '../shared/validation.ts';
-import { ruleFields, rulesOf } from './campaign-rules.ts';
+import { ruleFields } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
 import { isPeriod, periodProblem } from './period.ts';
-import type { NewPublication } from './publication.ts';
 import { saleSchema, saleUpdate } from './sale.ts';
 
 const fields = {
@@ -137,16 +136,6 @@ const toResponse = storedReader('campaign', campaignSchema);
 /** Returns a campaign for responses. Its currency is USD until one is set. */
 export function responseCampaign(campaign: Campaign): ResponseCampaign {
   return toResponse({ baseCurrency: fallbackCurrency, ...campaign });
-}
-
-/** Returns a new campaign's publication. */
-export function firstPublication(
-  { id, baseCurrency, checkout, ...rules }: Campaign,
-  merchant: Pick<NewPublication, 'merchantId' | 'isSuspended'>,
-): NewPublication {
-  const currency = baseCurrency === undefined ? {} : { baseCurrency };
-  const codes = checkout ? { codes: {} } : {};
-  return { campaignId: id, ...merchant, version: 1, ...currency, ...codes, rules: rulesOf(rules) };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -7,8 +7,9 @@ import {
   resourceKinds,
   resourceLimits,
 } from '../shared/resource-kinds.ts';
+import type { Counters } from './counters.ts';
 import { keyPermissionSchema } from './key-permissions.ts';
-import { type Counters, type Merchant, merchantFields } from './merchant.ts';
+import { type Merchant, merchantFields } from './merchant.ts';
 
 /** The key of a request, in responses. */
 export const ownKeySchema = z.object({

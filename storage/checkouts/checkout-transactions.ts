@@ -3,11 +3,11 @@ import { type AcceptedKey, withProviderKey } from '../../core/checkouts/provider
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { listCampaignIds } from '../campaigns.ts';
+import { countAddition, countRemoval, readCounters } from '../counters.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { put, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
-import { countAddition, countRemoval, readCounters } from '../merchants.ts';
 import { type CheckoutSecretId, fromCheckout, readCheckout } from './checkouts.ts';
 
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */

@@ -94,7 +94,7 @@ export function withDeadline<Given extends Database>(
   database: Given,
   deadline = requestDeadline(),
 ): Given & TimedDatabase {
-  if (isTimed(database)) return database;
+  if ('deadline' in database) return database as Given & TimedDatabase;
   const { client } = database;
   const send = (command: GetCommand, options: { abortSignal?: AbortSignal } = {}) =>
     runUntil(deadline, (timeIsUp) => {
@@ -108,10 +108,6 @@ export function withDeadline<Given extends Database>(
 /** Returns the database with a deadline for one step of an operator's command. */
 export function forOperator<Given extends Database>(database: Given): Given & TimedDatabase {
   return withDeadline(database, Date.now() + operatorMs);
-}
-
-function isTimed<Given extends Database>(database: Given): database is Given & TimedDatabase {
-  return 'deadline' in database;
 }
 
 async function runUntil<Result>(

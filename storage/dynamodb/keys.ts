@@ -54,18 +54,19 @@ export const revokedApiKeyKey = (
 ): ItemKey =>
   ofMerchant(merchantId, merchantItems.revokedApiKeys + id + (type === 'public' ? `#${credential}` : ''));
 
+/** Returns the merchant, and the rest of the sort key, of a merchant's item whose sort key begins with `prefix`. */
+function merchantItemOf({ pk, sk }: ItemKey, prefix: string) {
+  if (!pk.startsWith(partitions.merchant) || !sk.startsWith(prefix)) return undefined;
+  return { merchantId: pk.slice(partitions.merchant.length), rest: sk.slice(prefix.length) };
+}
+
 /**
  * Returns the merchant and the public key in the key of a revoked API key, or `undefined` for any other key.
  */
-export function revokedPublicKeyOf({
-  pk,
-  sk,
-}: ItemKey): { merchantId: string; publicKey: string } | undefined {
-  if (!pk.startsWith(partitions.merchant) || !sk.startsWith(revokedKeySortKey)) return undefined;
-  const publicKey = sk.slice(revokedKeySortKey.length).split('#')[1];
-  return publicKey === undefined
-    ? undefined
-    : { merchantId: pk.slice(partitions.merchant.length), publicKey };
+export function revokedPublicKeyOf(key: ItemKey): { merchantId: string; publicKey: string } | undefined {
+  const { merchantId = '', rest = '' } = merchantItemOf(key, revokedKeySortKey) ?? {};
+  const publicKey = rest.split('#')[1];
+  return publicKey === undefined ? undefined : { merchantId, publicKey };
 }
 
 /** The codes of one campaign at its checkouts. */
@@ -79,9 +80,9 @@ export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemK
 });
 
 /** Returns the merchant and the campaign in a campaign's key, or `undefined` for any other key. */
-export function campaignOf({ pk, sk }: ItemKey): { merchantId: string; campaignId: string } | undefined {
-  if (!pk.startsWith(partitions.merchant) || !sk.startsWith(campaignSortKey)) return undefined;
-  return { merchantId: pk.slice(partitions.merchant.length), campaignId: sk.slice(campaignSortKey.length) };
+export function campaignOf(key: ItemKey): { merchantId: string; campaignId: string } | undefined {
+  const item = merchantItemOf(key, campaignSortKey);
+  return item && { merchantId: item.merchantId, campaignId: item.rest };
 }
 
 /**
@@ -94,10 +95,8 @@ export const alertsKey = (merchantId: string): ItemKey => ({ pk: partitions.aler
  * Returns the merchant whose alerts may have to change with the item of this key: a checkout or its alerts.
  * `undefined` for any other key.
  */
-export function alertedMerchantOf({ pk, sk }: ItemKey): string | undefined {
-  if (pk === partitions.alerts) return sk;
-  const isCheckout = pk.startsWith(partitions.merchant) && sk.startsWith(checkoutSortKey);
-  return isCheckout ? pk.slice(partitions.merchant.length) : undefined;
+export function alertedMerchantOf(key: ItemKey): string | undefined {
+  return key.pk === partitions.alerts ? key.sk : merchantItemOf(key, checkoutSortKey)?.merchantId;
 }
 
 /**

@@ -14,6 +14,7 @@ import { storedMerchant } from '../../core/keys/merchant.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { tableAttributes } from '../../platform/table.ts';
+import { countAddition, countRemoval, reachedLimit } from '../counters.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { credentialKey, merchantKey, publicKeyKey, resourceKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { readVersioned } from '../dynamodb/reads.ts';
@@ -29,11 +30,12 @@ import {
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
+import { countAssignment } from '../edge-share.ts';
 import { fromApiKey, readApiKey } from '../keys/api-keys.ts';
 import { fromCredential } from '../keys/credentials.ts';
 import { requireGatewayKey } from '../keys/gateway-keys.ts';
 import { expireLastUse } from '../keys/last-uses.ts';
-import { countAddition, countAssignment, countRemoval, reachedLimit, requireMerchant } from '../merchants.ts';
+import { requireMerchant } from '../merchants.ts';
 
 /** The key that creates another one. `expiresAt` is ISO 8601; `null` for never. */
 export interface CreatorKey {

@@ -1,10 +1,13 @@
-import { type Campaign, firstPublication } from '../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { fallbackCurrency } from '../../core/campaigns/campaign-values.ts';
+import { firstPublication } from '../../core/campaigns/first-publication.ts';
 import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
-import { fromCampaign } from '../campaigns.ts';
-import type { TrailedDatabase } from '../dynamodb/database.ts';
+import { fromCampaign, readCampaign } from '../campaigns.ts';
+import { countAddition, reachedLimit } from '../counters.ts';
+import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, type Write } from '../dynamodb/writes.ts';
-import { checkStatus, countAddition, reachedLimit, requireMerchant } from '../merchants.ts';
+import { checkStatus, requireMerchant } from '../merchants.ts';
 import { putPublication } from '../publications.ts';
 import { checkoutExists } from './campaigns.ts';
 
@@ -52,4 +55,11 @@ export function putCampaign(campaign: Campaign, owner: Parameters<typeof firstPu
     putNew(fromCampaign(owner.merchantId, { resource: campaign, version: 1 })),
     putPublication(firstPublication(campaign, owner)),
   ];
+}
+
+/** Returns the default campaign's currency, which the merchant's new campaigns start with. */
+export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
+  return campaign?.resource.baseCurrency ?? fallbackCurrency;
 }

@@ -2,12 +2,12 @@ import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/versions.ts';
 import { readCampaign } from '../campaigns.ts';
+import { countRemoval, readCounters } from '../counters.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { campaignChangesKey, publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned } from '../dynamodb/transaction.ts';
 import { remove, unchanged } from '../dynamodb/writes.ts';
 import { listAllApiKeys } from '../keys/api-keys.ts';
-import { countRemoval, readCounters } from '../merchants.ts';
 
 /**
  * Deletes a campaign whose version is as expected, unless it is the default campaign or an active key shows

@@ -20,7 +20,8 @@ import {
   type Write,
   withOutcome,
 } from '../dynamodb/writes.ts';
-import { countAssignment, countEdgeBytes, requireMerchant } from '../merchants.ts';
+import { countAssignment, countEdgeBytes } from '../edge-share.ts';
+import { requireMerchant } from '../merchants.ts';
 
 /**
  * Updates a campaign whose version is as expected, and its publication. These are two items, however many

@@ -16,8 +16,7 @@ import {
   statisticsPartition,
 } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/reads.ts';
-import { toDailyRedemptions } from '../redemptions.ts';
-import { toDailyCounts, toDailyDiscounts } from '../statistics.ts';
+import { toDailyCounts, toDailyDiscounts, toDailyRedemptions } from '../statistics.ts';
 
 /** A merchant's stored items, by kind. Only `all` contains its record and its counters. */
 export interface MerchantItems extends Record<ResourceKind, Item[]> {

@@ -1,11 +1,6 @@
 import { campaignEdgeBytes } from '../../core/edge/edge-entry.ts';
-import {
-  type Merchant,
-  type MerchantStatus,
-  type Plan,
-  perCounter,
-  type StoredCounters,
-} from '../../core/keys/merchant.ts';
+import { perCounter, type StoredCounters } from '../../core/keys/counters.ts';
+import type { Merchant, MerchantStatus, Plan } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import { type Database, forOperator, type TrailedDatabase } from '../dynamodb/database.ts';

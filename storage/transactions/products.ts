@@ -1,10 +1,11 @@
 import type { Product } from '../../core/catalog/product.ts';
 import { anyVersion, type VersionCondition } from '../../core/shared/versions.ts';
+import { countAddition, countRemoval, readCounters } from '../counters.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
 import { publicationKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { putNew, remove, unchanged, updateVersioned, type Write } from '../dynamodb/writes.ts';
-import { countAddition, countRemoval, readCounters, requireMerchant } from '../merchants.ts';
+import { requireMerchant } from '../merchants.ts';
 import { fromProduct, readProduct } from '../products.ts';
 
 /** Outcome of adding a product. `repeated` if a request with the same Idempotency-Key was stored before. */

@@ -1,5 +1,5 @@
 import { campaignEdgeBytes, keyEdgeBytes } from '../../core/edge/edge-entry.ts';
-import { storedCounters } from '../../core/keys/merchant.ts';
+import { storedCounters } from '../../core/keys/counters.ts';
 import { canonicalJson } from '../../core/shared/resource.ts';
 import { type ResourceKind, resourceKindNames, resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { toCampaign } from '../campaigns.ts';

@@ -6,7 +6,7 @@ import type { ApiKeyType } from '../../core/keys/key-form.ts';
 import { edgeShareBytes, plans } from '../../core/keys/merchant.ts';
 import { resourceLimits } from '../../core/shared/resource-kinds.ts';
 import { readEdgeBytes } from '../../storage/all-merchants.ts';
-import { readCounters } from '../../storage/merchants.ts';
+import { readCounters } from '../../storage/counters.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { insertCampaign } from '../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';

@@ -1,19 +1,13 @@
 import { campaignEdgeBytes, keyEdgeBytes } from '../../core/edge/edge-entry.ts';
 import { resourceKinds } from '../../core/shared/resource-kinds.ts';
 import { listMerchants } from '../../storage/all-merchants.ts';
+import { countAddition, countRemoval, readCounters } from '../../storage/counters.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { putItem } from '../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put, type Write } from '../../storage/dynamodb/writes.ts';
-import {
-  checkStatus,
-  countAddition,
-  countAssignment,
-  countRemoval,
-  readCounters,
-  readMerchant,
-  requireMerchant,
-} from '../../storage/merchants.ts';
+import { countAssignment } from '../../storage/edge-share.ts';
+import { checkStatus, readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
 import { setMerchantPlan, setMerchantStatus } from '../../storage/transactions/merchants.ts';
 import { useDatabase } from '../support/storage/database.ts';

@@ -1,6 +1,6 @@
-import { firstPublication } from '../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import { makeDefaultCampaign } from '../../core/campaigns/default-campaign.ts';
+import { firstPublication } from '../../core/campaigns/first-publication.ts';
 import type { Publication } from '../../core/campaigns/publication.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';

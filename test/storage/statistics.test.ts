@@ -4,8 +4,13 @@ import type { Redemptions } from '../../core/statistics/redemptions.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import { addRedemptions, toDailyRedemptions } from '../../storage/redemptions.ts';
-import { addBatchCounts, readStatistics, toDailyCounts } from '../../storage/statistics.ts';
+import { addRedemptions } from '../../storage/redemptions.ts';
+import {
+  addBatchCounts,
+  readStatistics,
+  toDailyCounts,
+  toDailyRedemptions,
+} from '../../storage/statistics.ts';
 import { someCounts } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';

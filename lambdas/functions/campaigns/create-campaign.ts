@@ -8,8 +8,8 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { readCheckoutMode, readDefaultCurrency } from '../../../storage/campaigns.ts';
-import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
+import { readCheckoutMode } from '../../../storage/campaigns.ts';
+import { insertCampaign, readDefaultCurrency } from '../../../storage/transactions/campaign-creation.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { created, type EndpointResponse, withEntityTag, withWarnings } from '../../http/responses.ts';

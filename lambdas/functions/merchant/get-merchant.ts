@@ -3,7 +3,8 @@
 import { merchantView } from '../../../core/keys/merchant-view.ts';
 import { type PlanRates, ratePolicy } from '../../../core/keys/rate-policy.ts';
 import { planRatesVariable } from '../../../platform/environment.ts';
-import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/counters.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';

@@ -6,7 +6,8 @@ import { type MerchantUpdate, merchantUpdateSchema, merchantView } from '../../.
 import type { RandomBytes } from '../../../core/shared/ports.ts';
 import { checkoutSecretVariable } from '../../../platform/environment.ts';
 import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
-import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/counters.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
 import { encryptRecipient } from '../../alerts/alert-secret.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';

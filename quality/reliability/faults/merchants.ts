@@ -1,10 +1,10 @@
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { type Counters, perCounter } from '../../../core/keys/merchant.ts';
+import { type Counters, perCounter } from '../../../core/keys/counters.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
-import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
 import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../../test/support/storage/merchants.ts';

@@ -3,7 +3,6 @@ import {
   type CampaignUpdate,
   campaignSchema,
   campaignUpdateSchema,
-  firstPublication,
   makeCampaign,
   newCampaignSchema,
   responseCampaign,
@@ -11,6 +10,7 @@ import {
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
+import { firstPublication } from '../../../core/campaigns/first-publication.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';

@@ -1,4 +1,5 @@
-import { perCounter, storedCounters, storedMerchant } from '../../../core/keys/merchant.ts';
+import { perCounter, storedCounters } from '../../../core/keys/counters.ts';
+import { storedMerchant } from '../../../core/keys/merchant.ts';
 import { merchantSchema, usageOf } from '../../../core/keys/merchant-view.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { perResourceKind, resourceKinds } from '../../../core/shared/resource-kinds.ts';

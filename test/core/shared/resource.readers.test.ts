@@ -4,8 +4,9 @@ import { storedProduct } from '../../../core/catalog/product.ts';
 import { responseCheckout, storedCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode, storedCode } from '../../../core/checkouts/code.ts';
 import { listedApiKey, storedApiKey } from '../../../core/keys/api-key.ts';
+import { storedCounters } from '../../../core/keys/counters.ts';
 import { storedGatewayKey } from '../../../core/keys/gateway-key.ts';
-import { storedCounters, storedMerchant } from '../../../core/keys/merchant.ts';
+import { storedMerchant } from '../../../core/keys/merchant.ts';
 import { storedFirstRequest } from '../../../core/shared/idempotency.ts';
 
 const readers: [string, (value: never) => unknown][] = [

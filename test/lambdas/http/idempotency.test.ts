@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/errors.ts';
 import { createOnce } from '../../../lambdas/http/idempotency.ts';
 import { created, type EndpointResponse } from '../../../lambdas/http/responses.ts';
-import { readCounters } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { insertProduct } from '../../../storage/transactions/products.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';

@@ -6,7 +6,7 @@ import {
   replaceProviderKey,
 } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
-import { readCounters } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { newId, now, useMerchant } from '../../support/storage/merchants.ts';
 

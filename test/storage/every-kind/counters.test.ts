@@ -1,5 +1,5 @@
 import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
-import { readCounters } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { withSlowTransactions } from '../../support/storage/interference.ts';
 import { addMerchant, setCounter, useMerchant } from '../../support/storage/merchants.ts';

@@ -3,6 +3,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-form.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   gatewayKeyKey,
@@ -16,7 +17,6 @@ import {
 import { listApiKeys } from '../../../storage/keys/api-keys.ts';
 import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/keys/credentials.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-use-recorder.ts';
-import { readCounters } from '../../../storage/merchants.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';

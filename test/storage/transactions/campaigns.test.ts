@@ -6,15 +6,14 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
-import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { publicationKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { updateVersioned } from '../../../storage/dynamodb/writes.ts';
-import { readCounters } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
-import { insertCampaign } from '../../../storage/transactions/campaign-creation.ts';
+import { insertCampaign, readDefaultCurrency } from '../../../storage/transactions/campaign-creation.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';

@@ -1,5 +1,5 @@
+import { readCounters } from '../../../storage/counters.ts';
 import { resourceKey } from '../../../storage/dynamodb/keys.ts';
-import { readCounters } from '../../../storage/merchants.ts';
 import { patchProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';

@@ -1,10 +1,10 @@
 import { campaignEdgeBytes, keyEdgeBytes } from '../../../core/edge/edge-entry.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
-import { perCounter } from '../../../core/keys/merchant.ts';
+import { perCounter } from '../../../core/keys/counters.ts';
+import { readCounters } from '../../../storage/counters.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
 import { type ItemChanges, put, update } from '../../../storage/dynamodb/writes.ts';
-import { readCounters } from '../../../storage/merchants.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import * as gatewayKeys from '../../../storage/transactions/gateway-keys.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
