@@ -111,7 +111,7 @@ const banner: Readonly<Record<string, Scene>> = {
     return { parts: [region(page, 'Text'), region(page, 'Preview')] };
   },
   preview: async ({ busy: { page, open } }) => {
-    await open('why');
+    await open('preview');
     await page.frameLocator('iframe').locator('ppp-banner section').waitFor();
     return { parts: [region(page, 'Sample visitor'), region(page, 'Result')] };
   },

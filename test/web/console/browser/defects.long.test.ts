@@ -21,7 +21,7 @@ withOperator(() => {
 
   it('a screen whose code does not load shows an error, and the others still open', async () => {
     const { page } = await service.openSignedIn();
-    await page.route('**/assets/why-*.js', (route) => route.abort());
+    await page.route('**/assets/preview-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Preview', exact: true }).click();
     await page.getByText('This page did not load.').waitFor();
     await openDiscounts(page);

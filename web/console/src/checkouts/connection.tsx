@@ -191,7 +191,7 @@ function TestMode({ campaign, checkout, onPaste }: TestModeProps) {
       text={`This checkout is in test mode, so its codes appear only in preview links, and visitors see no banner. With a live key we create the codes again in live mode; ${then}.`}
     >
       <Button label="Paste a live key" look="primary" onPress={onPaste} />
-      <Link className="button" to="why">
+      <Link className="button" to="preview">
         See the preview
       </Link>
     </Notice>

@@ -19,7 +19,7 @@ const home = lazy(() => import('../screens/home/home.tsx'));
 const campaign = lazy(() => import('../screens/campaign/campaign.tsx'));
 const checkout = lazy(() => import('../checkouts/checkout.tsx'));
 const banner = lazy(() => import('../screens/banner/banner.tsx'));
-const why = lazy(() => import('../screens/why/why.tsx'));
+const preview = lazy(() => import('../screens/preview/preview.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
 const install = lazy(() => import('../screens/install/install.tsx'));
 const alerts = lazy(() => import('../alerts/alerts.tsx'));
@@ -36,7 +36,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
     { name: 'campaign', title: 'Discounts', icon: 'discounts', component: campaign },
     { name: 'checkout', title: 'Checkout', icon: 'checkout', component: checkout },
     { name: 'banner', title: 'Banner', icon: 'banner', component: banner },
-    { name: 'why', title: 'Preview', icon: 'why', component: why },
+    { name: 'preview', title: 'Preview', icon: 'preview', component: preview },
     { name: 'statistics', title: 'Statistics', icon: 'statistics', component: statistics },
   ],
   [

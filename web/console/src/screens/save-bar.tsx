@@ -154,7 +154,7 @@ function Outcome({ text }: { text: string }) {
   return (
     <div className="outcome" ref={focusFirst} tabIndex={-1}>
       <p>
-        {text} <Link to="why">See what visitors get now</Link>
+        {text} <Link to="preview">See what visitors get now</Link>
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
           )}
           <p className="fine">
             Your own browser caches the banner for up to five minutes, so your pages may seem unchanged.{' '}
-            <Link to="why">See what visitors get now</Link>
+            <Link to="preview">See what visitors get now</Link>
           </p>
         </Confirmation>
       )}

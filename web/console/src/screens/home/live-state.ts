@@ -206,7 +206,7 @@ function unredeemedState({ copied, evidence }: Facts): LiveState {
     isLive: true,
     title: `In 30 days, ${taken} never redeemed.`,
     detail: `${evidence?.sentence} We cannot see whether your checkout has a field for them.`,
-    fix: { screen: 'why', label: 'Preview' },
+    fix: { screen: 'preview', label: 'Preview' },
     suggestions: [
       {
         title: 'Do your payment pages have a field for codes?',
@@ -221,7 +221,7 @@ function unredeemedState({ copied, evidence }: Facts): LiveState {
       {
         title: 'Try it yourself.',
         text: 'Open your page as a visitor from India, go to the checkout, and stop before you pay.',
-        fix: { screen: 'why', label: 'Preview' },
+        fix: { screen: 'preview', label: 'Preview' },
       },
     ],
   };

@@ -26,7 +26,7 @@ export function StateCard({ state, details, proofs }: StateCardProps) {
             {fix.label}
           </Link>
         ) : (
-          <Link to="why">Preview as a visitor from India</Link>
+          <Link to="preview">Preview as a visitor from India</Link>
         )}
       </div>
       {consequences.length > 0 && (

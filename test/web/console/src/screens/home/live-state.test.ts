@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   {
     if: ({ isUnredeemed }) => isUnredeemed,
     ...{ isLive: true, title: 'In 30 days, codes were copied 1,160 times and never redeemed.' },
-    screen: 'why',
+    screen: 'preview',
   },
   {
     if: ({ warnings }) => warnings.length > 0,
@@ -178,7 +178,7 @@ it('troubled states say what visitors see, or what to look at', () => {
   };
   expect(stateOf({ isSilent: true }).consequences).toHaveLength(3);
   expect(stateOf({ isUnredeemed: true }).suggestions?.map(({ fix }) => fix.screen)).toEqual([
-    ...['checkout', 'checkout', 'why'],
+    ...['checkout', 'checkout', 'preview'],
   ]);
   const consequences = [{ title: 'Visitors see now', text: 'No banner.' }];
   expect(stateOf({ codesDoubt: { ...doubt, consequences } }).consequences).toBe(consequences);

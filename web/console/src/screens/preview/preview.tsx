@@ -15,7 +15,7 @@ import { WithCampaign } from '../with-campaign.tsx';
 import { PreviewResult } from './preview-result.tsx';
 
 /** The screen that explains a sample visitor's discount. The default sample visitor is from India. */
-export default function Why() {
+export default function PreviewScreen() {
   return (
     <>
       <PageTitle title="Preview">
@@ -44,7 +44,7 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
   const { translated, untranslated } = bannerLanguages(campaign.banner);
   const query = usePreview(campaign, visit);
   return (
-    <div className="why">
+    <div className="preview-screen">
       <section className="card form" aria-label="Sample visitor">
         <h2>Sample visitor</h2>
         <CountryPicker

@@ -1,7 +1,10 @@
 import { bundledExchangeRates } from '../../../../../../core/exchange-rates/exchange-rates.ts';
 import { explainBanner } from '../../../../../../core/preview/preview.ts';
 import type { PreviewResponse } from '../../../../../../web/console/src/api/contract.ts';
-import { ruleResults, summarizePreview } from '../../../../../../web/console/src/screens/why/explanation.ts';
+import {
+  ruleResults,
+  summarizePreview,
+} from '../../../../../../web/console/src/screens/preview/explanation.ts';
 import { defaultCampaignRules } from '../../../../../core/campaigns/default-rules.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 
