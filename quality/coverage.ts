@@ -15,7 +15,7 @@ const unitTests = [
   'quality/test/reliability/faults',
 ];
 const options = process.argv.slice(2);
-const isChosen = options.some((option) => existsSync(join(root, option)));
+const isChosen = options.some((option) => option.includes('test') && existsSync(join(root, option)));
 const tests = isChosen ? [] : unitTests;
 const { status } = spawnSync('npx', ['jest', '--coverage', ...tests, ...options], {
   cwd: root,
