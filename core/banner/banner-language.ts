@@ -2,7 +2,7 @@ import { type TextName, textNames } from '../campaigns/campaign-values.ts';
 import type { Country } from '../shared/countries.ts';
 import type { BannerStyle, CampaignBanner } from './banner-style.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
-import { readableTags } from './language-tags.ts';
+import { canonicalLanguage } from './language-tags.ts';
 
 /** Matches the English country names that follow "the" in a sentence, such as "the Philippines". */
 const needsArticle =
@@ -127,4 +127,18 @@ function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Re
     results.set(tag, result);
     return result;
   };
+}
+
+/**
+ * Returns the tags that a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt`; `zh-TW`
+ * → `zh-TW`, `zh-Hant`, without the simplified `zh`. The gate selects tags in the same way.
+ */
+export function readableTags(tag: string): string[] {
+  const canonical = canonicalLanguage(tag);
+  if (!canonical) return [];
+  const parts = canonical.split('-');
+  const tags = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
+  if (parts[0] !== 'zh') return tags;
+  const isTraditional = /zh-(Hant|TW|HK|MO)\b/.test(canonical);
+  return [...new Set(isTraditional ? [canonical, 'zh-Hant'] : [...tags, 'zh-Hans'])];
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
 import { type Checkout, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
-import { haveCodesChanged, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
+import { haveCodesChanged, type StoredCode } from '../../core/checkouts/code.ts';
 import { type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
@@ -15,7 +15,13 @@ import { logFailure } from '../runtime/logging.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
 import { isListingDue, readLedger } from './ledger.ts';
 import type { ProviderClient } from './providers/provider.ts';
-import { type CodesState, type CodesStore, isRunDue, reconcileCodes } from './reconcile-codes.ts';
+import {
+  type CodesState,
+  type CodesStore,
+  isRunDue,
+  type ReconcileInput,
+  reconcileCodes,
+} from './reconcile-codes.ts';
 
 /** A checkout of a merchant. */
 interface OwnedCheckout {
@@ -34,11 +40,6 @@ interface OpenCheckout extends OwnedCheckout {
 /** Pause before a run that was overtaken begins again: up to 100 ms, so that two runs do not meet again. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
 
-/** Options of one run. */
-interface RunOptions {
-  signal: AbortSignal;
-}
-
 /**
  * Reconciles one campaign's codes at its checkout, and stores the result of the check. Returns all codes of
  * the campaign. Sends nothing before the time that the provider set.
@@ -47,7 +48,7 @@ export async function reconcileCampaign(
   { merchantId, checkout }: OwnedCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  { signal, replace }: RunOptions & { replace?: ReplaceRequest },
+  { signal, replace }: { signal: AbortSignal; replace?: ReplaceRequest },
 ): Promise<readonly StoredCode[]> {
   const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
@@ -67,7 +68,7 @@ export async function reconcileChangedCampaign(
   merchantId: string,
   campaignId: string,
   dependencies: CodesDependencies,
-  options: RunOptions,
+  options: { signal: AbortSignal },
 ): Promise<void> {
   const { database } = dependencies;
   const [campaign, { codes }] = await Promise.all([
@@ -93,7 +94,11 @@ export async function reconcileChangedCampaign(
 export async function reconcileCheckout(
   { merchantId, checkout }: OwnedCheckout,
   dependencies: CodesDependencies,
-  { signal, isEnding = false, isListing = false }: RunOptions & { isEnding?: boolean; isListing?: boolean },
+  {
+    signal,
+    isEnding = false,
+    isListing = false,
+  }: { signal: AbortSignal; isEnding?: boolean; isListing?: boolean },
 ): Promise<void> {
   const { database, clock } = dependencies;
   const campaignIds = await campaignsAt(database, merchantId, checkout.id);
@@ -158,21 +163,12 @@ function reconcileAt(
   run: OpenCheckout,
   campaignId: string,
   dependencies: CodesDependencies,
-  { replace, found }: { replace?: ReplaceRequest | undefined; found?: readonly ProviderCode[] | undefined },
+  { replace, found }: Pick<ReconcileInput, 'replace' | 'found'>,
 ) {
   const { provider, signal } = run;
   const { clock, randomBytes } = dependencies;
   const store = codesStore(run, campaignId, dependencies);
-  return reconcileCodes({
-    store,
-    provider,
-    clock,
-    randomBytes,
-    signal,
-    pause,
-    ...(replace ? { replace } : {}),
-    ...(found ? { found } : {}),
-  });
+  return reconcileCodes({ store, provider, clock, randomBytes, signal, pause, replace, found });
 }
 
 /**

@@ -45,9 +45,9 @@ export interface ReconcileInput {
   provider: ProviderClient;
   clock: Clock;
   randomBytes: RandomBytes;
-  replace?: ReplaceRequest;
+  replace?: ReplaceRequest | undefined;
   /** Working codes with the campaign's tag, if the account's codes have just been listed. */
-  found?: readonly ProviderCode[];
+  found?: readonly ProviderCode[] | undefined;
   /** Deadline after which the run begins no step. */
   signal?: AbortSignal;
   /** Waits before a run that was overtaken starts again. */

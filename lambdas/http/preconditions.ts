@@ -2,41 +2,24 @@ import { AppError } from '../../core/errors/errors.ts';
 import { isId } from '../../core/shared/ids.ts';
 import {
   conditionsHold,
-  isKnown,
   type Preconditions,
   readKnownTags,
   readTags,
 } from '../../core/shared/preconditions.ts';
 import { type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { anyVersion, entityTag, type VersionCondition } from '../../core/shared/versions.ts';
+import { anyVersion, type VersionCondition } from '../../core/shared/versions.ts';
 import type { ManagementRequest } from './endpoint.ts';
-import { type EndpointResponse, ok, withEntityTag } from './responses.ts';
 
 /** Returns If-Match and If-None-Match. Throws `invalid_header`. */
-function preconditionsOf({ method, headers }: Pick<ManagementRequest, 'method' | 'headers'>): Preconditions {
+export function preconditionsOf({
+  method,
+  headers,
+}: Pick<ManagementRequest, 'method' | 'headers'>): Preconditions {
   const known = headers['if-none-match'] ?? [];
   return {
     ifMatch: readTags('If-Match', headers['if-match'] ?? []),
     ifNoneMatch: method === 'GET' ? readKnownTags(known) : readTags('If-None-Match', known),
   };
-}
-
-/**
- * Returns 200 with a resource and its entity tag, or 304 without a body if If-None-Match contains the tag.
- * Throws `precondition_failed` if If-Match does not contain the tag of the version.
- */
-export function resourceResponse(
-  request: ManagementRequest,
-  data: unknown,
-  version: number,
-  lastUsedAt: string | null = null,
-): EndpointResponse {
-  const { ifMatch, ifNoneMatch } = preconditionsOf(request);
-  const tag = entityTag(version, lastUsedAt);
-  if (!conditionsHold({ ifMatch }, version)) throw new AppError('precondition_failed');
-  return isKnown(ifNoneMatch, tag)
-    ? { status: 304, headers: { etag: tag } }
-    : withEntityTag(ok(data), version, lastUsedAt);
 }
 
 /** Returns the condition of a write on the version of its resource. */

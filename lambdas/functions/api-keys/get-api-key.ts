@@ -3,7 +3,8 @@ import { listedApiKey } from '../../../core/keys/api-key.ts';
 import { readApiKey } from '../../../storage/keys/api-keys.ts';
 import { readLastUses } from '../../../storage/keys/last-uses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, resourceResponse } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/preconditions.ts';
+import { resourceResponse } from '../../http/resource-response.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

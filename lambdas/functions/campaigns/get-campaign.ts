@@ -2,7 +2,8 @@
 import { responseCampaign } from '../../../core/campaigns/campaign.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, resourceResponse } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/preconditions.ts';
+import { resourceResponse } from '../../http/resource-response.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

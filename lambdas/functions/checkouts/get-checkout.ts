@@ -2,7 +2,8 @@
 import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, resourceResponse } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/preconditions.ts';
+import { resourceResponse } from '../../http/resource-response.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -1,7 +1,8 @@
 /** GET /v1/products/:id: one product. */
 import { readProduct } from '../../../storage/products.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { requireResource, resourceResponse } from '../../http/preconditions.ts';
+import { requireResource } from '../../http/preconditions.ts';
+import { resourceResponse } from '../../http/resource-response.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 

@@ -1,7 +1,7 @@
-import { bannerIn } from '../../../core/banner/banner-language.ts';
+import { bannerIn, readableTags } from '../../../core/banner/banner-language.ts';
 import type { CampaignBanner } from '../../../core/banner/banner-style.ts';
 import { type BuiltInTexts, builtInTexts } from '../../../core/banner/built-in-texts.ts';
-import { canonicalLanguage, readableTags } from '../../../core/banner/language-tags.ts';
+import { canonicalLanguage } from '../../../core/banner/language-tags.ts';
 import type { Translations } from '../../../core/campaigns/campaign-values.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';

@@ -1,5 +1,6 @@
 import { entityTag } from '../../../core/shared/versions.ts';
-import { resourceResponse, versionCondition } from '../../../lambdas/http/preconditions.ts';
+import { versionCondition } from '../../../lambdas/http/preconditions.ts';
+import { resourceResponse } from '../../../lambdas/http/resource-response.ts';
 import { managementRequest } from '../../support/management-request.ts';
 
 const resource = { id: 'prod_1' };
