@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import type { CodeDirectories } from '../built-files.ts';
-import { compactReferenceData, packedTables, tablesFile } from './reference-data.ts';
 import { sourceMapFolder, sourceMapIn } from './source-maps.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -44,7 +43,7 @@ export const aliases = {
 const options: BuildOptions = {
   ...moduleOptions,
   absWorkingDir: projectRoot,
-  plugins: [withoutSideEffects, compactReferenceData],
+  plugins: [withoutSideEffects],
   outExtension: { '.js': '.mjs' },
   alias: aliases,
 };
@@ -77,7 +76,6 @@ export async function bundleFunctions(
     ? withSourceMaps(outputDirectory)
     : { sourcemap: 'external', sourcesContent: false };
   const built = await build({ ...options, ...maps, entryPoints, outdir: outputDirectory, write: false });
-  const tables = packedTables();
   const codeDirectories = new Map<string, string>();
   for (const { path, text } of built.outputFiles) {
     const directory = dirname(path);
@@ -88,8 +86,7 @@ export async function bundleFunctions(
     }
     mkdirSync(directory, { recursive: true });
     writeFileSync(path, text);
-    if (text.includes(tablesFile)) writeFileSync(join(directory, tablesFile), tables);
-    else rmSync(join(directory, tablesFile), { force: true }); // remove an earlier build's file
+    rmSync(join(directory, 'tables.br'), { force: true }); // of a build before 2026-11-28
     codeDirectories.set(functionId, directory);
   }
   return codeDirectories;

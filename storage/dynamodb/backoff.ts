@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Waits before the retries for one kind of call, in milliseconds. */
 export interface Backoff {
   /** The longest wait before the first retry. It doubles with each retry. */
@@ -16,4 +14,9 @@ export function backoffMs(retry: number, { firstMs, longestMs = Number.POSITIVE_
 /** Waits before retry 1, 2, 3 …; see `backoffMs`. */
 export async function backOff(retry: number, backoff: Backoff): Promise<void> {
   await sleep(backoffMs(retry, backoff));
+}
+
+/** Waits for a time in milliseconds. `node:timers/promises` would take a visitor a millisecond to load. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

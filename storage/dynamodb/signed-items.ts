@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type SignedResponse, type SigningSettings, signedRequests } from '../aws-calls/signed-request.ts';
-import { type Backoff, backoffMs } from './backoff.ts';
+import { type Backoff, backoffMs, sleep } from './backoff.ts';
 import { getInBatches, type ItemAccess } from './item-access.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
