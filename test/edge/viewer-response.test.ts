@@ -32,7 +32,7 @@ it.each(['public, max-age=300', 'no-store', 'public, max-age=0', 'private, s-max
   },
 );
 
-it('the time for browsers stays that of core/campaigns/schedule.ts', () => {
+it('the time for browsers stays that of core/campaigns/cache-lifetime.ts', () => {
   const now = new Date();
   for (const seconds of [0, 1, 2, 60, 300, 302, 4_000]) {
     const { browser, edge } = lifetimeSeconds(new Date(now.getTime() + seconds * 1_000), now);

@@ -1,4 +1,3 @@
-import { statisticsExpiry } from '../../../core/statistics/retention.ts';
 import { daysOf, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 
 const today = '2026-03-01';
@@ -32,10 +31,6 @@ it('contains its first and its last day, over the end of a month and a leap day'
 it('may be one day, and any day since year 0', () => {
   expect(period(today, today)).toEqual({ from: today, to: today });
   expect(period('0000-01-01', '0000-01-30')).toEqual({ from: '0000-01-01', to: '0000-01-30' });
-});
-
-it('of a day is kept for so many months, over the end of a year', () => {
-  expect(statisticsExpiry('2026-03-01', 25)).toBe(Date.UTC(2028, 3, 1) / 1000);
 });
 
 it('has at most 92 days', () => {
