@@ -50,7 +50,7 @@ function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (path === settingsFile || path.endsWith('.tgz')) return [];
-    if (entry.isSymbolicLink() && entry.name === 'node_modules') return []; // in a copy of the project
+    if (/^(node_modules|[.]git)$/.test(entry.name)) return []; // a link in a copy, a file in a worktree
     if (!entry.isDirectory()) return [path];
     return ignoredFolders.test(entry.name) ? [] : filesBelow(path);
   });
