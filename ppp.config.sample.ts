@@ -3,8 +3,9 @@
  *
  *     cp ppp.config.sample.ts ppp.config.ts
  *
- * An entry changes fields of the stage with its name, or adds a stage. `lib/stage-config.ts` describes every
- * field, and `lib/config.ts` contains the stages and the defaults.
+ * An entry changes fields of the stage with its name, or adds a stage. `undefined` or `false` turns off what
+ * the stage presets. `lib/stage-config.ts` describes every field, and `lib/config.ts` contains the stages and
+ * the defaults.
  */
 import type { Stages } from './lib/config.ts';
 

@@ -6,7 +6,7 @@
 import type { Plan } from '../core/keys/merchant.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { operatorSettings, withSettings } from './operator-settings.ts';
-import { checkConfig, type StageConfig, type Stages } from './stage-config.ts';
+import { checkConfig, type StageConfig, type Stages, withoutOff } from './stage-config.ts';
 
 export type { Stages } from './stage-config.ts';
 
@@ -149,7 +149,7 @@ export function stageConfig(
     throw new Error(
       `There is no stage "${stageName}". The stages are ${Object.keys(all).join(', ')}. Add others to ppp.config.ts.`,
     );
-  const config = { ...defaults, ...stage, stageName };
+  const config = { ...defaults, ...withoutOff(stage), stageName };
   checkConfig(config);
   return config;
 }

@@ -194,8 +194,37 @@ const schema = fields({
 /** Settings of one deployment. */
 export type StageConfig = z.infer<typeof schema>;
 
-/** Settings that differ from the defaults, by stage name. */
-export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageName'>>>>;
+/** Name of a setting that a stage may lack. */
+export type OptionalField = {
+  [Field in keyof StageConfig]-?: undefined extends { [F in Field]: StageConfig[Field] }[Field]
+    ? Field
+    : never;
+}[keyof StageConfig];
+
+/** The settings that a stage may lack. */
+export const optionalFields = Object.entries(schema.shape).flatMap(([field, type]) =>
+  type instanceof z.ZodExactOptional ? [field as OptionalField] : [],
+);
+
+/**
+ * Settings that differ from the defaults, by stage name. `undefined` takes back what a stage presets. An
+ * optional setting is then off, as with `false`, and any other has its default.
+ */
+export type Stages = Readonly<Record<string, Settings>>;
+
+type Settings = {
+  [Field in Exclude<keyof StageConfig, 'stageName'>]?:
+    | StageConfig[Field]
+    | undefined
+    | (Field extends OptionalField ? false : never);
+};
+
+/** Returns the settings without those that are `undefined` or turned off. */
+export function withoutOff(settings: Settings): Partial<StageConfig> {
+  const isOff = (field: string, value: unknown) =>
+    value === undefined || (value === false && optionalFields.includes(field as OptionalField));
+  return Object.fromEntries(Object.entries(settings).filter(([field, value]) => !isOff(field, value)));
+}
 
 /** The service's custom domain. */
 export type Domain = z.infer<typeof domain>;

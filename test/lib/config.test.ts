@@ -1,5 +1,6 @@
 import { type Stages, stageConfig, stages } from '../../lib/config.ts';
-import type { StageConfig } from '../../lib/stage-config.ts';
+import { withSettings } from '../../lib/operator-settings.ts';
+import { type OptionalField, optionalFields, type StageConfig } from '../../lib/stage-config.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
 const of = (fields: object): StageConfig => stageConfig('shop', { shop: fields } as Stages);
@@ -37,6 +38,51 @@ it('accepts all settings', () => {
   expect(of(all)).toMatchObject(all);
 });
 
+/** A valid value of each field that a stage may lack; the compiler asks for new ones. */
+const presets: Pick<Required<StageConfig>, OptionalField> = {
+  account: '123456789012',
+  region: 'eu-west-1',
+  requestsPerAddress: 15_000,
+  volumeAlarm: { edgeRequests: 1, edgeGigabytes: 1, managementRequests: 1 },
+  monthlyBudgetUsd: 10,
+  domain: { name: 'ppp.example.com', certificateArn },
+  alarms: ['heartbeat'],
+  reservedConfigExecutions: 100,
+  alarmEmail: 'ops@example.com',
+  warmThroughput: { reads: 1, writes: 1 },
+  existingTable: {
+    name: 'table',
+    streamArn: 'arn:aws:dynamodb:eu-west-1:123456789012:table/table/stream/2026-11-01T00:00:00.000',
+  },
+};
+
+it('has a preset to turn off for each field that a stage may lack', () => {
+  expect(Object.keys(presets).sort()).toEqual([...optionalFields].sort());
+});
+
+it.each(optionalFields.flatMap((field) => [undefined, false].map((off) => ({ field, off }))))(
+  '$field: $off turns off what the stage presets',
+  ({ field, off }) => {
+    expect(of(presets)).toHaveProperty(field, presets[field]);
+    const all = withSettings({ shop: presets }, { shop: { [field]: off } });
+    const { [field]: _off, ...others } = of(presets);
+    expect(stageConfig('shop', all)).toEqual(others);
+    expect(stageConfig('shop', all)).not.toHaveProperty(field);
+  },
+);
+
+it.each(Object.keys(stages))('every optional setting that the stage %s presets can be turned off', (name) => {
+  const preset = optionalFields.filter((field) => field in stageConfig(name));
+  const off = Object.fromEntries(preset.map((field) => [field, undefined]));
+  const left = stageConfig(name, withSettings(stages, { [name]: off }));
+  expect(optionalFields.filter((field) => field in left)).toEqual([]);
+});
+
+it('a required field that is undefined has its default, and not the value of the stage', () => {
+  const all = withSettings(stages, { small: { logRetentionDays: undefined, heartbeatMinutes: undefined } });
+  expect(stageConfig('small', all)).toMatchObject({ logRetentionDays: 30, heartbeatMinutes: 5 });
+});
+
 it.each<[line: string, fields: object]>([
   ['shop.account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
   ['shop.region must be a Region: eu-west-1', { region: 'Europe' }],
@@ -64,6 +110,8 @@ it.each<[line: string, fields: object]>([
   ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
   ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
   ['shop.heartbeatMinutes must be 5 or 15', { heartbeatMinutes: 10 }],
+  ['shop.heartbeatMinutes must be 5 or 15', { heartbeatMinutes: false }],
+  ['shop.monthlyBudgetUsd must be a number above 0', { monthlyBudgetUsd: 0 }],
   ['shop.alarms.0 must be the name of an alarm', { alarms: [1] }],
   ['shop.reservedConfigExecutions must be a whole number of at least 1', { reservedConfigExecutions: 0 }],
   ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
