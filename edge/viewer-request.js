@@ -7,7 +7,7 @@ import cf from 'cloudfront';
 const store = cf.kvs();
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 const release = ''; // replaced by lib/edge/gate-code.ts: the hash of the config function's code
-const vpnNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, each between blanks
+const vpnNetworks = ''; // replaced by lib/edge/networks.ts: their numbers in base 36, each between blanks
 const hostingNetworks = ''; // replaced by lib/edge/networks.ts: their numbers, as `isHostingNetwork` reads them
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
@@ -186,9 +186,9 @@ function forward(request, route, key, campaign) {
 // Returns one of four words, by the number of the visitor's network, and by the marks of the web ACL if the stage has one. A client that
 // sends such a mark only loses its discount.
 function anonymizerOf(headers) {
-  const network = onlyValue(headers['cloudfront-viewer-asn']);
-  const isVpn = headers['x-amzn-waf-anonymizer'] || vpnNetworks.indexOf(` ${network} `) >= 0;
-  if (headers['x-amzn-waf-hosting'] || isHostingNetwork(Number(network))) return isVpn ? 'both' : 'hosting';
+  const network = Number(onlyValue(headers['cloudfront-viewer-asn']));
+  const isVpn = headers['x-amzn-waf-anonymizer'] || vpnNetworks.indexOf(` ${network.toString(36)} `) >= 0;
+  if (headers['x-amzn-waf-hosting'] || isHostingNetwork(network)) return isVpn ? 'both' : 'hosting';
   return isVpn ? 'vpn' : 'none';
 }
 

@@ -5,7 +5,7 @@ const file = join(import.meta.dirname, '..', '..', 'core', 'reference', 'network
 
 /** Numbers of networks (autonomous systems) in the form in which the gate reads them. */
 export interface GateNetworks {
-  /** VPN providers: decimal numbers, each between blanks. */
+  /** VPN providers: numbers in base 36, each between blanks. */
   vpnNetworks: string;
   /**
    * Hosting providers: element `i` contains those from `i * 57 * 57`, each as two of 57 characters without quotes and backslashes.
@@ -31,5 +31,6 @@ export function gateNetworks(): GateNetworks {
       firstCharacter + (number % base),
     );
   }
-  return { vpnNetworks: ` ${Object.keys(vpn).join(' ')} `, hostingNetworks };
+  const inBase36 = Object.keys(vpn).map((number) => Number(number).toString(36));
+  return { vpnNetworks: ` ${inBase36.join(' ')} `, hostingNetworks };
 }

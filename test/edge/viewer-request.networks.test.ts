@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import networks from '../../core/reference/networks.json' with { type: 'json' };
 import provenance from '../../core/reference/provenance.json' with { type: 'json' };
+import { networksDate } from '../../core/shared/networks-date.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
 import { configPath, forwarded } from './requests.ts';
 import { edgeEvent } from './sandbox.ts';
@@ -28,6 +29,42 @@ test('the gate marks exactly the networks of VPN and hosting providers in core/r
   expect(vpns.length).toBeGreaterThan(10);
   expect(hosts.length).toBeGreaterThan(800);
   expect(marked(1.2 * Math.max(...vpns, ...hosts))).toEqual({ vpn: vpns, hosting: hosts });
+});
+
+describe('reviewed networks of VPN brands', () => {
+  const { overrides } = provenance.networks;
+  const names: Readonly<Record<string, string>> = networks.vpn;
+
+  test('each is a VPN for the gate, with the name of its brand and a source that the file describes', () => {
+    const reviewed = Object.entries(overrides.networks);
+    expect(reviewed.length).toBeGreaterThan(15);
+    for (const [number, [brand = '', source = '']] of reviewed) {
+      expect(names).toHaveProperty(number);
+      expect(`${number} ${brand}`).toMatch(/^\d+ [A-Z]/);
+      expect(Object.keys(overrides.sources)).toContain(source);
+    }
+  });
+
+  test('no network is in both lists, and none of a VPN brand lies under hosting', () => {
+    const brands =
+      /vpn|packet ?hub|nord ?sec|proton|mullvad|31173|surfshark|express ?tech|strong ?tech|reliablehosting|netprotect|powerhouse|golden ?frog|avast|hidemyass|privax|anonymizer|riseup|cyberghost|windscribe|ipvanish|privado|tunnelbear|airvpn|torguard|private internet access|hern ?labs/i;
+    const lost = Object.entries(networks.hosting).filter(([number, name]) => {
+      const withoutAddresses = name.replace(/(https?:\/\/|www\.)\S+/g, '');
+      return number in names || brands.test(withoutAddresses);
+    });
+    expect(lost).toEqual([]);
+    expect(names).toHaveProperty('208172', expect.stringMatching(brands));
+  });
+
+  test('Proton, PacketHub and ExpressVPN are VPNs, and Opera Mini’s network is not', async () => {
+    for (const number of ['62371', '199218', '209103', '141039', '147049', '206092'])
+      expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('vpn');
+    expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': '39832' })).toBe('hosting');
+  });
+});
+
+test('the console shows the day of the list', () => {
+  expect(networksDate).toBe(provenance.networks.committed);
 });
 
 test('relays of iCloud Private Relay and access networks are neither', async () => {

@@ -1,5 +1,7 @@
+import { networksDate } from '../../../../../core/shared/networks-date.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
+import { formatDay } from '../../parts/numbers.ts';
 import { Setting } from '../../parts/setting.tsx';
 import { useDraft } from '../draft.ts';
 import { vpnValue } from './present-values.ts';
@@ -11,7 +13,7 @@ export function Vpn({ campaign }: { campaign: Campaign }) {
     <Setting
       title="VPNs and proxies"
       value={vpnValue(edited)}
-      description="A VPN can make a visitor appear to be in any country."
+      description={`A VPN can make a visitor appear to be in any country. Its network is recognized by a list of ${formatDay(networksDate)}.`}
     >
       <Choice
         label="Give no discount to visitors behind a VPN or proxy"
