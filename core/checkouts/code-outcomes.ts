@@ -22,7 +22,11 @@ const lateOrdersMs = dayMs;
  */
 export type StepOutcome =
   | { step: CodeStep; actual: ProviderCode | undefined }
-  | { problem: CheckoutProblemType };
+  | {
+      problem: CheckoutProblemType;
+      /** True if the provider returned the code with a status that the service does not know. */
+      isStatusUnknown?: boolean;
+    };
 
 /** What decides the meaning of an outcome. */
 export interface OutcomeContext {
@@ -60,7 +64,7 @@ export function applyOutcome(
   context: OutcomeContext,
 ): StoredCode | undefined {
   const { now, goal } = context;
-  if ('problem' in outcome) return code.status === 'ended' ? code : withProblem(code, outcome.problem, now);
+  if ('problem' in outcome) return afterProblem(code, outcome, now);
   const { step, actual } = outcome;
   if (step === 'end') return ended(actual ? counted(code, actual, context) : code, now);
   if (code.status === 'ended') return afterEnd(code, actual, context);
@@ -69,6 +73,37 @@ export function applyOutcome(
     return afterSearch(code, actual, context);
   }
   return afterRead(code, actual, context);
+}
+
+/**
+ * Returns the live codes whose status the service does not know. If all have one, nothing is known of any, so
+ * there are none.
+ */
+export function codesOfUnknownStatus(
+  codes: readonly StoredCode[],
+  outcomes: ReadonlyMap<string, StepOutcome>,
+  { goal }: OutcomeContext,
+): StoredCode[] {
+  const live = codes.filter(({ status, checkoutId }) => status === 'live' && checkoutId === goal.checkoutId);
+  const unknown = live.filter(({ code }) => {
+    const outcome = outcomes.get(code);
+    return outcome && 'problem' in outcome && outcome.isStatusUnknown;
+  });
+  return unknown.length < live.length ? unknown : [];
+}
+
+/** The count of an ended code is final after its last orders, even if its status is unknown by then. */
+function afterProblem(
+  code: StoredCode,
+  { problem, isStatusUnknown = false }: Extract<StepOutcome, { problem: unknown }>,
+  now: Date,
+): StoredCode {
+  if (code.status !== 'ended') return withProblem(code, problem, now);
+  return isStatusUnknown && areOrdersOver(code, now) ? { ...code, isCounted: true } : code;
+}
+
+function areOrdersOver(code: StoredCode, now: Date): boolean {
+  return endsBy(code, new Date(now.getTime() - lateOrdersMs));
 }
 
 function isOurs(actual: ProviderCode | undefined, { campaignId }: CodesGoal): actual is ProviderCode {
@@ -106,7 +141,7 @@ function afterRead(code: StoredCode, actual: ProviderCode | undefined, context: 
 function afterEnd(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
   const { now } = context;
   if (actual?.isActive) return ending(counted(code, actual, context), now);
-  const isFinal = !actual || endsBy(code, new Date(now.getTime() - lateOrdersMs));
+  const isFinal = !actual || areOrdersOver(code, now);
   const next = actual ? counted(code, actual, context) : code;
   return isFinal ? { ...next, isCounted: true } : next;
 }
@@ -117,7 +152,8 @@ function ending(code: StoredCode, now: Date): StoredCode {
 }
 
 function confirmed(code: StoredCode, actual: ProviderCode, context: OutcomeContext): StoredCode {
-  return { ...counted(code, actual, context), confirmedAt: context.now.toISOString() };
+  const { doubts: _former, ...trusted } = counted(code, actual, context);
+  return { ...trusted, confirmedAt: context.now.toISOString() };
 }
 
 /** Only Polar's counter may fall, because it counts checkouts that are abandoned later. */

@@ -2,6 +2,7 @@ import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-dis
 import { dayMs, hourMs } from '../shared/durations.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import type { Redemptions } from '../statistics/redemptions.ts';
+import { driftTypes } from './checkout.ts';
 import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
 import {
   type CodesGoal,
@@ -40,6 +41,8 @@ interface PlanInput {
   /** Times of the creations that were planned before, except for those that a merchant asked for. */
   creations: readonly string[];
   replace?: ReplaceRequest | undefined;
+  /** True if the run creates nothing, so codes whose end is demanded end without a successor. @default false */
+  isStopped?: boolean;
 }
 
 /** The codes to store before the next step at the provider. */
@@ -102,12 +105,16 @@ export function isCheckNeeded({ status, providerId, isCounted }: StoredCode): bo
   return status !== 'ended' || (providerId !== undefined && !isCounted);
 }
 
-/** Returns true if the code has to end at the provider now, and the latest check of it had no problem. */
-export function isEndDue(code: StoredCode, { graceHours }: CodesGoal, now: Date): boolean {
-  const { status, providerId, problem } = code;
+/**
+ * Returns true if the code has to end at the provider now, and the latest check of it had no problem. An end
+ * that the merchant demands happens even if the provider's responses are not as expected.
+ */
+export function isEndDue(code: StoredCode, { graceHours, wanted }: CodesGoal, now: Date): boolean {
+  const { status, providerId, problem, isEndDemanded } = code;
   const isDue = status === 'replaced' && providerId !== undefined && endsBy(code, now);
+  const isClear = !problem || ((isEndDemanded || !wanted) && driftTypes.includes(problem.type));
   // Codes of a deleted campaign or checkout end even if an interrupted request could create one once more.
-  return isDue && !problem && (graceHours === 0 || !isSettling(code, now));
+  return isDue && isClear && (graceHours === 0 || !isSettling(code, now));
 }
 
 function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
@@ -119,7 +126,8 @@ function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
  * someone demands that.
  */
 function replacedIfDue(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
-  const demandedHours = replace.codes.includes(code.code) ? replace.graceHours : goal.graceHours;
+  const isDemanded = replace.codes.includes(code.code);
+  const demandedHours = isDemanded ? replace.graceHours : goal.graceHours;
   const wanted = isWanted(code, goal, now) ? goal.wanted : undefined;
   switch (code.status) {
     case 'creating':
@@ -130,7 +138,7 @@ function replacedIfDue(code: StoredCode, { goal, now, replace }: CodePlan): Stor
       return replacedFor(code, graceMsOf(code, goal, now), now);
     case 'replaced':
       if (code.providerId === undefined || demandedHours === undefined) return code;
-      return replacedFor(code, demandedHours * hourMs, now);
+      return replacedFor(isDemanded ? { ...code, isEndDemanded: true } : code, demandedHours * hourMs, now);
     case 'ended':
       return code;
   }
@@ -155,15 +163,21 @@ function withSuccessor(
   discount: CampaignDiscount,
   plan: WantedCodePlan,
 ): PlannedCodes {
-  const { goal, wanted, now, replace } = plan;
+  const { goal, wanted, now, replace, isStopped } = plan;
   const own = codes.filter((code) => code.checkoutId === goal.checkoutId && isSameDiscount(code, discount));
   const live = own.filter(({ status }) => status === 'live').at(-1);
   const creating = own.find(({ status }) => status === 'creating');
   const isReplaceDemanded = live !== undefined && replace.codes.includes(live.code);
+  const endedAfter = (code: StoredCode, graceHours: number) =>
+    replacedFor({ ...code, isEndDemanded: true }, graceHours * hourMs, now);
+  const demandedHours = isReplaceDemanded ? replace.graceHours : creating?.graceHours;
   const next = codes.map((code) => {
     if (code === creating && isReplaceDemanded) return { ...code, graceHours: replace.graceHours };
-    if (code === live || !own.includes(code) || code.status !== 'live') return code;
-    return replacedFor(code, (live?.graceHours ?? defaultGraceHours) * hourMs, now);
+    if (code === live)
+      return isStopped && demandedHours !== undefined ? endedAfter(code, demandedHours) : code;
+    if (!own.includes(code) || code.status !== 'live') return code;
+    if (live?.graceHours !== undefined) return endedAfter(code, live.graceHours);
+    return replacedFor(code, defaultGraceHours * hourMs, now);
   });
   const canStay = live && !isReplaceDemanded && !isOutdated(live, wanted, now);
   if (creating || canStay) return { codes: next, creations, isLimited };

@@ -54,6 +54,10 @@ const storedCodeSchema = codeSchema.extend({
   isCounted: z.exactOptional(z.boolean()),
   /** Hours that the predecessor works on, if a request sets them. */
   graceHours: z.exactOptional(z.number()),
+  /** True if a request demanded the end, which then depends on no check. */
+  isEndDemanded: z.exactOptional(z.boolean()),
+  /** Checks in a row, at most two, in which the provider had a status that takes the code out of the banner. */
+  doubts: z.exactOptional(z.int()),
 });
 
 /** A code as it is stored. */
@@ -111,6 +115,19 @@ export function isOfCampaign({ tag }: ProviderCode, campaignId: string): boolean
 export function isUsable(code: Pick<Code, 'code' | 'discount'>, actual: ProviderCode): boolean {
   const isSameName = actual.code.toUpperCase() === code.code;
   return isSameName && actual.discount === code.discount && actual.isActive;
+}
+
+/** A code leaves the banner when so many checks in a row doubted it. */
+const maxDoubts = 2;
+
+/** Returns the code after a check that doubted it. */
+export function doubted(code: StoredCode): StoredCode {
+  return { ...code, doubts: Math.min(maxDoubts, (code.doubts ?? 0) + 1) };
+}
+
+/** Returns true if the code works at the provider as far as the latest two checks know. */
+export function isTrusted({ doubts = 0 }: Pick<StoredCode, 'doubts'>): boolean {
+  return doubts < maxDoubts;
 }
 
 /** Returns the code with this problem, since now unless it already had it. */

@@ -1,6 +1,6 @@
 import type { ShownCodes } from '../campaigns/publication.ts';
 import { dayMs } from '../shared/durations.ts';
-import type { StoredCode } from './code.ts';
+import { isTrusted, type StoredCode } from './code.ts';
 import { type CodesGoal, isWanted } from './codes-goal.ts';
 
 /** A code leaves the banner if the provider did not confirm it for this time. */
@@ -8,14 +8,14 @@ export const unconfirmedMs = 7 * dayMs;
 
 /**
  * Returns the live codes of the campaign's percentages and sale, which banners show, except for those that
- * the provider has not confirmed for seven days. If all runs end, no banner shows any of them on the eighth
+ * the provider has not confirmed for seven days, or that two checks doubted. If all runs end, no banner shows any of them on the eighth
  * day. The sale's code ends after the sale, so its end hides no other code.
  */
 export function codesToShow(codes: readonly StoredCode[], goal: CodesGoal, now: Date): ShownCodes {
   const live = codes.filter(
     (code) => code.status === 'live' && code.checkoutId === goal.checkoutId && isWanted(code, goal, now),
   );
-  const confirmed = live.filter((code) => !isUnconfirmed(code, now));
+  const confirmed = live.filter((code) => isTrusted(code) && !isUnconfirmed(code, now));
   const shown = confirmed.filter(({ isSale }) => !isSale);
   const unconfirmed = live.filter((code) => !code.isSale && isUnconfirmed(code, now));
   const times = confirmed.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();

@@ -16,8 +16,11 @@ const createFields =
   );
 const queryParameters = 'after code id order_by per_page status mode discount_group_id include'.split(' ');
 
+const statuses = ['active', 'archived', 'expired', 'used'] as const;
+
 interface Discount {
   id: string;
+  /** As the merchant set it. Paddle sets `expired` and `used`. */
   status: 'active' | 'archived';
   description: string;
   enabled_for_checkout: boolean;
@@ -105,11 +108,10 @@ export class FakePaddle implements FakeCheckout {
     if (id === undefined && method === 'GET') return this.#list(query, request.headers.host ?? 'fake');
     const unknown = unknownNames(query.keys(), method === 'GET' ? ['include'] : []);
     if (unknown.length > 0) throw badRequest(unknown);
-    if (id === undefined) return data(201, this.#add(body));
+    if (id === undefined) return this.#one(201, this.#add(body));
     const entry = this.#discounts.find((each) => each.id === id);
     if (!entry) throw failure(404, 'not_found', `Unable to find ${id}`);
-    if (method === 'GET') return data(200, entry);
-    return data(200, this.#update(entry, body));
+    return this.#one(200, method === 'GET' ? entry : this.#update(entry, body));
   }
 
   #authenticate(request: FakeRequest, resource: 'discounts' | 'customers'): void {
@@ -132,14 +134,14 @@ export class FakePaddle implements FakeCheckout {
     if (unknown.length > 0) throw badRequest(unknown);
     const perPage = Math.min(Number(query.get('per_page') ?? 50), 200);
     if (!(Number.isInteger(perPage) && perPage >= 1)) throw badRequest(['per_page']);
-    const statuses = query.get('status')?.split(',') ?? ['active'];
-    if (unknownNames(statuses, ['active', 'archived']).length > 0) throw badRequest(['status']);
+    const wanted = query.get('status')?.split(',') ?? ['active'];
+    if (unknownNames(wanted, statuses).length > 0) throw badRequest(['status']);
     const [ids, codes] = [query.get('id')?.split(','), query.get('code')?.toUpperCase().split(',')];
     if (ids?.some((id) => !/^dsc_[a-z\d]{26}$/.test(id))) throw badRequest(['id']);
     const after = query.get('after');
     const matches = [...this.#discounts]
       .reverse()
-      .filter((entry) => statuses.includes(entry.status))
+      .filter((entry) => wanted.includes(this.#statusOf(entry)))
       .filter((entry) => !ids || ids.includes(entry.id))
       .filter((entry) => !codes || codes.includes((entry.code ?? '').toUpperCase()))
       .filter((entry) => !after || entry.id < after);
@@ -152,7 +154,10 @@ export class FakePaddle implements FakeCheckout {
       has_more: matches.length > page.length,
       estimated_total: matches.length,
     };
-    return jsonResponse(200, { data: page, meta: { request_id: 'fake', pagination } });
+    return jsonResponse(200, {
+      data: page.map((entry) => this.#shown(entry)),
+      meta: { request_id: 'fake', pagination },
+    });
   }
 
   #add(body: Record<string, unknown>): Discount {
@@ -230,9 +235,22 @@ export class FakePaddle implements FakeCheckout {
     if (entry) Object.assign(entry, changes);
   }
 
-  #isUsable({ status, enabled_for_checkout, expires_at }: Discount): boolean {
-    const isExpired = expires_at !== null && Date.parse(expires_at) <= this.#clock().getTime();
-    return status === 'active' && enabled_for_checkout && !isExpired;
+  #isUsable(entry: Discount): boolean {
+    return this.#statusOf(entry) === 'active' && entry.enabled_for_checkout;
+  }
+
+  #statusOf({ status, expires_at, usage_limit, times_used }: Discount): (typeof statuses)[number] {
+    if (status === 'archived') return status;
+    if (expires_at !== null && Date.parse(expires_at) <= this.#clock().getTime()) return 'expired';
+    return usage_limit !== null && times_used >= usage_limit ? 'used' : status;
+  }
+
+  #shown(entry: Discount) {
+    return { ...entry, status: this.#statusOf(entry) };
+  }
+
+  #one(status: number, entry: Discount): FakeResponse {
+    return jsonResponse(status, { data: this.#shown(entry), meta: { request_id: 'fake' } });
   }
 }
 
@@ -251,10 +269,6 @@ function bodyOf(text: string): Record<string, unknown> {
   } catch {
     throw failure(400, 'bad_request', 'Invalid JSON.');
   }
-}
-
-function data(status: number, entry: Discount): FakeResponse {
-  return jsonResponse(status, { data: entry, meta: { request_id: 'fake' } });
 }
 
 function badRequest(fields: readonly string[]): FakeError {

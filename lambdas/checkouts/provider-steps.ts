@@ -22,12 +22,21 @@ export interface RunProgress {
   created: Set<string>;
   /** True once the provider returned a code as the service knows it, or answered a creation. */
   isProven: boolean;
+  /** True once responses were not as expected: the run creates nothing more. */
+  isStopped: boolean;
   errors: ProviderError[];
 }
 
 /** Returns the progress of a run that has done nothing. */
 export function noProgress(): RunProgress {
-  return { done: new Map(), absent: new Set(), created: new Set(), isProven: false, errors: [] };
+  return {
+    done: new Map(),
+    absent: new Set(),
+    created: new Set(),
+    isProven: false,
+    isStopped: false,
+    errors: [],
+  };
 }
 
 /**
@@ -45,7 +54,7 @@ export function nextSteps(
   const isOpen = (code: StoredCode, step: CodeStep) => !progress.done.get(code.code)?.has(step);
   const checks = own.filter((code) => isCheckNeeded(code) && isOpen(code, 'check'));
   if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
-  const creations = own
+  const creations = (progress.isStopped ? [] : own)
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
     .filter((code) => progress.absent.has(code.code) && !progress.created.has(discountKey(code)));
   if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
@@ -82,13 +91,19 @@ function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgr
   progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
   if (step === 'create') progress.created.add(discountKey(code));
   if (result instanceof ProviderError) {
-    progress.errors.push(result);
+    noteError(result, progress);
     if (result.problem === 'refused') progress.isProven = true;
-    return { problem: result.problem };
+    return { problem: result.problem, isStatusUnknown: result.isStatusUnknown };
   }
   if (result && isUsable(code, result)) progress.isProven = true;
   if (!result && step === 'check') progress.absent.add(code.code);
   return { step, actual: result };
+}
+
+/** Notes an error. If the provider leaves out what a decision needs, the run creates nothing more. */
+export function noteError(error: ProviderError, progress: RunProgress): void {
+  progress.errors.push(error);
+  if (error.problem === 'unexpected_response') progress.isStopped = true;
 }
 
 /** Creates a code and reads it back. Throws `unexpected_response` if it is not as it was sent. */

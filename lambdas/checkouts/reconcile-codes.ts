@@ -2,15 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameDiscount } from '../../core/campaigns/campaign-discount.ts';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { driftTypes, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
-import { type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
+import { doubted, type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
 import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
-import { applyOutcome, differingCodes, type StepOutcome } from '../../core/checkouts/code-outcomes.ts';
+import {
+  applyOutcome,
+  codesOfUnknownStatus,
+  differingCodes,
+  type StepOutcome,
+} from '../../core/checkouts/code-outcomes.ts';
 import { isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
 import { listTaggedCodes } from './list-tagged-codes.ts';
-import { nextSteps, noProgress, type RunProgress, takeSteps } from './provider-steps.ts';
+import { nextSteps, noProgress, noteError, type RunProgress, takeSteps } from './provider-steps.ts';
 import { type ProviderClient, ProviderError } from './providers/provider.ts';
 import { orError } from './providers/provider-requests.ts';
 
@@ -113,11 +118,12 @@ async function runOnce(
   for (let round = 1; ; round++) {
     const now = clock();
     const { goal } = current;
-    const planned = planCodes(known, { goal, now, randomBytes, replace, creations: current.creations });
+    const { isStopped } = progress;
+    const { creations } = current;
+    const planned = planCodes(known, { goal, now, randomBytes, replace, creations, isStopped });
     if (planned.isLimited) campaignProblems.push({ type: 'too_many_codes' });
-    const isOver = campaignProblems.some(({ type }) => type === 'all_codes_differ') || isDrifting(progress);
     const { codes } = planned;
-    const steps = isOver || round > maxRounds || signal?.aborted ? [] : nextSteps(codes, goal, progress, now);
+    const steps = round > maxRounds || signal?.aborted ? [] : nextSteps(codes, goal, progress, now);
     const isNew =
       !isDeepStrictEqual(codes, current.codes) || (steps.length === 0 && !areShown(codes, current, now));
     if (isNew) {
@@ -130,13 +136,11 @@ async function runOnce(
     const outcomes = await takeSteps(steps, provider, goal, progress);
     const next = await understand(input, current, outcomes, progress);
     known = next.codes;
-    if (next.haveAllChanged) campaignProblems.push({ type: 'all_codes_differ' });
+    if (next.haveAllChanged) {
+      progress.isStopped = true;
+      campaignProblems.push({ type: 'all_codes_differ' });
+    }
   }
-}
-
-/** True if the provider leaves out what a decision needs: the run decides nothing more. */
-function isDrifting({ errors }: RunProgress): boolean {
-  return errors.some(({ problem }) => problem === 'unexpected_response');
 }
 
 /** False if a change of the campaign hid codes that the banner may show again, or time did. */
@@ -164,18 +168,20 @@ async function understand(
 ): Promise<Understood> {
   const now = clock();
   const context = { goal, now };
+  const unknown = codesOfUnknownStatus(codes, outcomes, context);
   const apply = (code: StoredCode): StoredCode[] => {
     const outcome = outcomes.get(code.code);
     const next = outcome ? applyOutcome(code, outcome, context) : code;
-    return next ? [next] : [];
+    if (!next) return [];
+    return [unknown.includes(code) ? doubted(next) : next];
   };
   const differing = differingCodes(codes, outcomes, context, replace?.codes);
   const isDiffering = new Set(differing);
   const applyOthers = () => codes.flatMap((code) => (isDiffering.has(code) ? [code] : apply(code)));
-  if (differing.length === 0 || isDrifting(progress)) return { codes: applyOthers(), haveAllChanged: false };
+  if (differing.length === 0 || progress.isStopped) return { codes: applyOthers(), haveAllChanged: false };
   const listed = await orError(listTaggedCodes(provider));
   if (listed instanceof ProviderError) {
-    progress.errors.push(listed);
+    noteError(listed, progress);
     return { codes: applyOthers(), haveAllChanged: false };
   }
   const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);

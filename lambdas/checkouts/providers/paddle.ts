@@ -10,6 +10,7 @@ import {
   tag,
   timeOrNever,
   unexpectedResponse,
+  unknownStatus,
 } from './provider-responses.ts';
 
 /** Version of the Paddle API. */
@@ -21,10 +22,13 @@ export const paddlePermission = 'discount.write';
 /** Length of a page, the most that Paddle allows. */
 const pageLength = 200;
 
+/** The statuses of a discount. A merchant sets the first two and Paddle the others. */
+const statuses: readonly string[] = ['active', 'archived', 'expired', 'used'];
+
 const discount = z.intersection(
   z.object({
     id: z.string().min(1),
-    status: z.enum(['active', 'archived']),
+    status: z.string(),
     enabled_for_checkout: z.boolean(),
     code: z.string().nullable(),
     usage_limit: z.int().nullable(),
@@ -50,7 +54,7 @@ const page = list.extend({ meta: z.object({ pagination: z.object({ has_more: z.b
 const one = z.object({ data: z.unknown() });
 
 /** Paddle lists only active discounts if the request has no status. */
-const anyStatus = 'status=active,archived';
+const anyStatus = `status=${statuses.join()}`;
 
 /** Returns true if Paddle's error means a missing permission; it has the same status for an unknown key. */
 export function isPaddlePermissionMissing(body: unknown): boolean {
@@ -92,7 +96,7 @@ export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient 
       const response = await orGone(send({ method: 'PATCH', path, body: { status: 'archived' } }));
       if (response === undefined) return undefined;
       const { data } = parsed(one, response);
-      if (parsed(discount, data).status !== 'archived') throw unexpectedResponse('status');
+      if (parsed(discount, data).status === 'active') throw unexpectedResponse('status');
       return read(data);
     },
     list: async (position) => {
@@ -120,6 +124,7 @@ function bodyOf({ code, discount, duration, providerProductIds, endsAt, campaign
 }
 
 function toProviderCode(entry: z.output<typeof discount>, now: Date): ProviderCode {
+  if (!statuses.includes(entry.status)) throw unknownStatus('status');
   const isExpired = entry.expires_at !== null && Date.parse(entry.expires_at) <= now.getTime();
   const isUsedUp = entry.usage_limit !== null && entry.times_used >= entry.usage_limit;
   return {

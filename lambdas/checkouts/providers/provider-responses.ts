@@ -15,6 +15,11 @@ export function unexpectedResponse(field?: string): ProviderError {
   return new ProviderError('unexpected_response', 200, field ? { field } : {});
 }
 
+/** Returns the error for a code whose status none of the provider's documents contains. */
+export function unknownStatus(field: string): ProviderError {
+  return new ProviderError('unexpected_response', 200, { field, isStatusUnknown: true });
+}
+
 /**
  * Returns the path of the first field that differs, which consists of names in our schemas only. Of a union's
  * forms, it is the one that differs least.

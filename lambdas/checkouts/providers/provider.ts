@@ -67,11 +67,18 @@ export class ProviderError extends Error {
   readonly field: string | undefined;
   /** Seconds during which the provider rejects every request. */
   readonly retryAfterSeconds: number | undefined;
+  /** True if a code has a status that none of the provider's documents contains. */
+  readonly isStatusUnknown: boolean;
 
   constructor(
     problem: CheckoutProblemType,
     status?: number,
-    { permission, field, retryAfterSeconds }: Omit<FoundProblem, 'type' | 'campaignId'> = {},
+    {
+      permission,
+      field,
+      retryAfterSeconds,
+      isStatusUnknown = false,
+    }: Omit<FoundProblem, 'type' | 'campaignId'> & { isStatusUnknown?: boolean } = {},
   ) {
     super(status === undefined ? problem : `${problem} (status ${status})`);
     this.problem = problem;
@@ -79,6 +86,7 @@ export class ProviderError extends Error {
     this.permission = permission;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isStatusUnknown = isStatusUnknown;
   }
 
   /** The problem of the checkout that the request failed for. */

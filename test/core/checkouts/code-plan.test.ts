@@ -83,7 +83,10 @@ test('a live code leaves two hours before its end', () => {
 
 test('a replaced code never gets a later end', () => {
   const codes = [sample({ status: 'replaced', endsAt: inHours(1) })];
-  expect(plan(codes, { replace: { codes: ['PPP60K3F9QT'], graceHours: 48 } })[0]).toEqual(codes[0]);
+  expect(plan(codes, { replace: { codes: ['PPP60K3F9QT'], graceHours: 48 } })[0]).toEqual({
+    ...codes[0],
+    isEndDemanded: true,
+  });
 });
 
 test('the grace of a second request counts', () => {
@@ -151,7 +154,9 @@ test.each([
   [{ graceHours: 5 }, 5],
 ])('when a successor %j is live, its predecessor works on for %i hours', (successor, hours) => {
   const codes = [sample({ code: 'FORMER' }), sample(successor)];
-  expect(plan(codes)).toEqual([{ ...codes[0], status: 'replaced', endsAt: inHours(hours) }, codes[1]]);
+  const demand = 'graceHours' in successor ? { isEndDemanded: true } : {};
+  const former = { ...codes[0], ...demand, status: 'replaced', endsAt: inHours(hours) };
+  expect(plan(codes)).toEqual([former, codes[1]]);
 });
 
 test('a name that the campaign already uses is drawn again', () => {
