@@ -72,24 +72,6 @@ describe('which merchant is meant', () => {
     await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('EURO');
   });
 
-  it('the campaign starts paused unless its discounts can be redeemed: by codes that exist, or by the checkout itself', async () => {
-    const statusAfter = async (...options: string[]) => {
-      const { secretKey } = await create(unique('Shop'), ...options);
-      const { body } = await callApi<{ data: { status: string }[] }>(
-        { baseUrl, secretKey },
-        'GET',
-        '/v1/campaigns',
-      );
-      return body.data[0]?.status;
-    };
-    expect(await statusAfter()).toBe('paused');
-    expect(await statusAfter('--no-codes')).toBe('active');
-    expect(await statusAfter('--codes', 'PPP')).toBe('paused');
-    expect(await statusAfter('--codes', 'PPP', '--active')).toBe('active');
-    await expect(statusAfter('--active')).rejects.toThrow('--active with --codes');
-    await expect(statusAfter('--codes', 'PPP', '--no-codes')).rejects.toThrow('either --codes or --no-codes');
-  });
-
   it('create prints a message to forward, with the sign-in address, the key and what to do first', async () => {
     const { text, value } = await run<Onboarded>('create', unique('Invited'));
     const message = text.slice(text.indexOf('Sign in'));
@@ -137,6 +119,8 @@ describe('which merchant is meant', () => {
     [['sho', 'a'], 'There is no command sho.'],
     [['plan', 'a', '--plan'], '--plan'],
     [['list', '--purge'], '--purge'],
+    [['create', 'Shop', '--active'], '--active with --codes'],
+    [['create', 'Shop', '--codes', 'PPP', '--no-codes'], 'either --codes or --no-codes'],
   ])('%j fails with one line', async (args, line) => {
     await expect(run(...args)).rejects.toThrow(line);
   });

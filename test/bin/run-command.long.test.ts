@@ -18,13 +18,14 @@ const run = (args: readonly string[], environment = {}) =>
 
 it('there are scripts to try', () => expect(own.length).toBeGreaterThan(9));
 
-it.each(own)('npm run %s -- --help prints a help and does nothing else', (name, command) => {
+it.each(own)('npm run %s -- --help prints a help with the guide, and does nothing else', (name, command) => {
   // npm adds the option to the last command only, so a second command would run.
   expect(command).not.toContain('&&');
   const { status, stdout, stderr } = run([...command.split(' ').slice(1), '--help']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(new RegExp(`^Usage: npm (run )?${name}\\b`));
-  expect(stdout.split('\n').length).toBeGreaterThan(3);
+  const [, guide = ''] = /\nGuide: (\S+[.]md)\n$/.exec(stdout) ?? [];
+  expect(readFileSync(join(projectRoot, guide), 'utf8')).toMatch(/^# /);
 });
 
 it('npm run tool -- NAME --help prints the help of the program and does not start it', () => {

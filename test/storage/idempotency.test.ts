@@ -34,16 +34,6 @@ const read = (merchantId: string, seconds = 0) =>
 const productsOf = async (merchantId: string) =>
   (await listProducts(test.database, merchantId, { limit: 100 })).entries.length;
 
-it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
-  'a first request is read as it was stored: %j',
-  async (kept) => {
-    const { id } = await addMerchant(test.database);
-    expect(await read(id)).toBeUndefined();
-    expect(await add(id, 0, kept)).toBe('created');
-    expect(await read(id)).toEqual(kept);
-  },
-);
-
 it('of ten requests with one key at once, one creates; the others are repeated', async () => {
   const { id } = await addMerchant(test.database);
   const outcomes = await parallel(10, () => add(id, 0, first));

@@ -38,37 +38,26 @@ test('a change of a publication raises its version', async () => {
   });
 });
 
+/** The item of a default campaign's first publication. */
+const item =
+  putPublication(
+    firstPublication(makeDefaultCampaign('camp_1', now()), { merchantId: 'mer_1', isSuspended: false }),
+  ).operation.Put?.Item ?? {};
+
 test('a publication without a currency is in US dollars', () => {
-  const { operation } = putPublication(
-    firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields),
-  );
-  const item = operation.Put?.Item ?? {};
   expect(item).not.toHaveProperty('baseCurrency');
   expect(toPublication(item).baseCurrency).toBe('USD');
 });
 
-const merchantFields = { merchantId: 'mer_1', isSuspended: false };
-
 test('codes of a publication are texts by percentage, or absent', () => {
-  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
-  const item = putPublication(publication).operation.Put?.Item ?? {};
   expect(toPublication(item).codes).toBeUndefined();
   expect(toPublication({ ...item, codes: { 60: 'PPP60' } }).codes).toEqual({ 60: 'PPP60' });
   expect(() => toPublication({ ...item, codes: { 60: 5 } })).toThrow('publication.codes');
 });
 
 test('codes are of a test checkout, or of a live one if nothing is stored; any other mode is malformed', () => {
-  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
-  const item = putPublication(publication).operation.Put?.Item ?? {};
   expect(toPublication(item).codesMode).toBeUndefined();
   expect(toPublication({ ...item, codesMode: 'test' }).codesMode).toBe('test');
   expect(() => toPublication({ ...item, codesMode: 'trial' })).toThrow('publication.codesMode');
   expect(() => toPublication({ ...item, codesMode: null })).toThrow('publication.codesMode');
-});
-
-test('a malformed version is reported with its place', () => {
-  const publication = firstPublication(makeDefaultCampaign('camp_1', now()), merchantFields);
-  const item = putPublication(publication).operation.Put?.Item ?? {};
-  expect(() => toPublication({ ...item, version: '1' })).toThrow('publication.version');
-  expect(() => toPublication({ ...item, version: undefined })).toThrow('publication.version');
 });

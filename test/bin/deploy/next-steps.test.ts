@@ -1,6 +1,6 @@
 import { leftoverSteps, nextSteps } from '../../../bin/deploy/next-steps.ts';
 import { stageConfig } from '../../../lib/config.ts';
-import { otherStacksOf, stacksOf } from '../../../lib/stack-names.ts';
+import { otherStacksOf } from '../../../lib/stack-names.ts';
 
 const stack = {
   StackName: 'Ppp-prod',
@@ -30,17 +30,6 @@ it('a new stage gets its URL, the e-mails to confirm, today’s rates, its first
 it('an unchanged stage gets the time of its last change, and no first steps', () => {
   expect(text(false, true)).toContain('Stage prod has not changed since 2026-11-22 20:15 UTC.');
   expect(text(false, true)).not.toContain('Confirm');
-});
-
-it('prod has three stacks, dev one', () => {
-  expect(stacksOf(config, 'eu-west-1')).toEqual([
-    { name: 'Ppp-prod-anonymizers', region: 'us-east-1' },
-    { name: 'Ppp-prod', region: 'eu-west-1' },
-    { name: 'Ppp-prod-eu-west-1-edge-alarms', region: 'us-east-1' },
-  ]);
-  expect(stacksOf(stageConfig('dev'), 'eu-west-1')).toEqual([{ name: 'Ppp-dev', region: 'eu-west-1' }]);
-  const limited = { ...stageConfig('dev'), requestsPerAddress: 15_000 };
-  expect(stacksOf(limited, 'eu-west-1')).toContainEqual({ name: 'Ppp-dev-anonymizers', region: 'us-east-1' });
 });
 
 it('without the web ACL and the alarms at the edge, prod gets the commands that delete their stacks', () => {

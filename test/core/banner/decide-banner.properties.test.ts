@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { type BannerConfig, bannerConfigSchema } from '../../../core/banner/banner-config.ts';
 import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import { exchangeRate } from '../../../core/exchange-rates/exchange-rates.ts';
-import { explainBanner } from '../../../core/preview/preview.ts';
 import { findCountry } from '../../../core/shared/countries.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import { testProperty } from '../../support/property-runs.ts';
@@ -159,20 +158,5 @@ describe('for any inputs', () => {
     const before = structuredClone(inputs);
     expect(decideBanner(inputs)).toEqual(decideBanner(before));
     expect(inputs).toEqual(before);
-  });
-
-  testProperty('the explanation has the same config and ends with its reason', [anyInputs], (inputs) => {
-    const { config, trace } = explainBanner(inputs);
-    expect(config).toEqual(decideBanner(inputs));
-    const { endsAt, pagePaths } = config.show ? config.banner : {};
-    const saleEntry = trace.filter(({ rule }) => rule === 'sale');
-    const others = trace.filter(({ rule }) => rule !== 'sale');
-    const shownEntries = 7 + (endsAt ? 1 : 0) + (pagePaths ? 1 : 0);
-    if (config.show) expect(others).toHaveLength(shownEntries);
-    else expect(trace.at(-1)?.outcome).toBe(config.reason);
-    const passed = config.show ? others.slice(0, 4) : others.slice(0, -1);
-    expect(passed.map(({ outcome }) => outcome)).toEqual(passed.map(() => 'passed'));
-    if (config.show && config.isSale)
-      expect(saleEntry).toMatchObject([{ outcome: 'applied', result: 'applied' }]);
   });
 });

@@ -3,7 +3,6 @@ import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
-import { listCountries } from '../../../core/shared/countries.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { inputsWith } from './sample-inputs.ts';
 
@@ -26,13 +25,6 @@ describe('a decision', () => {
     });
   });
 
-  test('has no color for the message where a quieter one would be hard to read', () => {
-    const banner = { ...defaultCampaignRules().banner, textColor: '#767676', backgroundColor: '#ffffff' };
-    const { show, ...config } = decideBanner(inputsWith({}, { tiers: codesPerTier('PPP'), banner }));
-    expect(show && 'banner' in config && config.banner).toMatchObject({ textColor: '#767676' });
-    expect(config).not.toHaveProperty('banner.messageColor');
-  });
-
   test('without a code has no sentence about one', () => {
     const banner = { ...defaultCampaignRules().banner, messageTemplate: 'Hello! Your code is {{code}}.' };
     const messageOf = (code: string | null) =>
@@ -46,14 +38,6 @@ describe('a decision', () => {
       language: 'pt',
       banner: { messageTemplate: 'Seu país é Brasil?' },
     });
-  });
-
-  test('of the default campaign is for every country that of its tier', () => {
-    const discounts = { 1: 0, 2: 20, 3: 30, 4: 40, 5: 50, 6: 60 };
-    for (const { code, tier } of listCountries()) {
-      const config = decideBanner(inputsWith({ country: code }));
-      expect([code, config.show ? config.discount : 0]).toEqual([code, discounts[tier]]);
-    }
   });
 
   test('ignores an override for the unknown country', () => {

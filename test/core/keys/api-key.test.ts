@@ -8,7 +8,6 @@ import {
   makeApiKey,
   newApiKeySchema,
   storedApiKey,
-  unknownCampaign,
   updatedApiKey,
 } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
@@ -63,14 +62,6 @@ test.each([
   ],
 ])('a new key %j: %j', (body, problems) => {
   expect(problemsOf(newApiKeySchema, body)).toEqual(problems);
-});
-
-test('an unknown campaign has the same error from schema and storage', () => {
-  expect(unknownCampaign).toEqual({
-    path: 'campaignId',
-    code: 'unknown_campaign',
-    message: expect.any(String),
-  });
 });
 
 describe('a new record', () => {

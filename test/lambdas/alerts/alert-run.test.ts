@@ -28,6 +28,7 @@ import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { useDatabase } from '../../support/storage/database.ts';
+import { crashing } from '../../support/storage/interference.ts';
 import { newId, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
@@ -282,37 +283,11 @@ it('an attempt that fails for a moment sends a second time, and later ones follo
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('ends after a day without success', async () => {
-  const shop = await new Shop().open();
-  receiver.status = 400;
-  await shop.patch({ endsAt: shop.now.toISOString() });
-  for (let hour = 0; hour < 40; hour++) {
-    await shop.work();
-    shop.pass(1);
-  }
-  expect(receiver.received).toHaveLength(6);
-  const state = (await readAlerts(test.database, merchant.id))?.resource.state;
-  expect(state?.deliveries).toMatchObject([{ status: 'failed', lastAttempt: { error: 'rejected' } }]);
-});
-
 it('after a crash between delivery and record, the alert is delivered once more with the same id', async () => {
   const shop = await new Shop().open();
   await shop.patch({ endsAt: shop.now.toISOString() });
-  let calls = 0;
-  const database = {
-    ...test.database,
-    client: new Proxy(test.database.client, {
-      get: (client, name) =>
-        name === 'send'
-          ? (command: { constructor: { name: string } }) => {
-              if (command.constructor.name === 'TransactWriteCommand' && ++calls === 2)
-                throw new Error('The function was stopped');
-              return client.send(command as never);
-            }
-          : Reflect.get(client, name),
-    }),
-  };
-  await expect(shop.work({ ...shop.dependencies, database })).rejects.toThrow('The function was stopped');
+  const database = crashing(test.database, 1);
+  await expect(shop.work({ ...shop.dependencies, database })).rejects.toThrow('crashed');
   await shop.work();
   expect(receiver.received).toHaveLength(1);
   shop.pass(1);
@@ -327,19 +302,6 @@ it('two runs at the same time send one alert', async () => {
   await shop.patch({ endsAt: shop.now.toISOString() });
   await Promise.all(Array.from({ length: 4 }, () => shop.work()));
   expect(types()).toEqual([['campaign_ended', false]]);
-});
-
-it('sends nothing to an address inside, and says so', async () => {
-  const shop = await new Shop().open();
-  shop.transport = { resolve: async () => [{ address: '169.254.169.254', family: 4 }] };
-  await sendTestAlert(
-    managementRequest({ merchantId: merchant.id, body: { type: 'test' } }),
-    shop.dependencies,
-  );
-  await shop.work();
-  expect(receiver.received).toEqual([]);
-  const state = (await readAlerts(test.database, merchant.id))?.resource.state;
-  expect(state?.deliveries).toMatchObject([{ status: 'failed', lastAttempt: { error: 'blocked_address' } }]);
 });
 
 it('sends nothing for a suspended merchant, and without a URL', async () => {

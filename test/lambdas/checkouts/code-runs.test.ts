@@ -5,7 +5,7 @@ import type { StoredCode } from '../../../core/checkouts/code.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
-import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/code-runs.ts';
+import { reconcileCampaign } from '../../../lambdas/checkouts/code-runs.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
@@ -241,56 +241,6 @@ it('codes of a checkout that a campaign had before are shown again immediately',
   expect(await shop.shown()).toEqual(before);
 });
 
-it('a code that is 30 days old is replaced: the new one first, and 48 hours later the end of the old one', async () => {
-  const shop = await new Shop().open();
-  await shop.work();
-  const old = (await shop.shown())?.[60] ?? '';
-  shop.pass(30 * 24);
-  await shop.work();
-  const next = (await shop.shown())?.[60] ?? '';
-  expect(next).not.toBe(old);
-  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([60, 60]);
-  shop.pass(48);
-  await shop.work();
-  expect([shop.fake.redeem(old), shop.fake.redeem(next)]).toEqual([undefined, 60]);
-});
-
-it('codes expire at the provider if no run rotates them, and leave the banner with the next run', async () => {
-  const shop = await new Shop().open();
-  await shop.work();
-  const old = (await shop.shown())?.[60] ?? '';
-  shop.pass(60 * 24);
-  expect(shop.fake.redeem(old)).toBeUndefined();
-  shop.fake.transport.faults = [{ kind: 'server_error_before', times: 1_000 }];
-  await shop.work();
-  expect(await shop.shown()).toEqual({});
-});
-
-it('a code that the merchant turned off is replaced by the next run', async () => {
-  const shop = await new Shop().open();
-  await shop.work();
-  const old = (await shop.shown())?.[60] ?? '';
-  shop.fake.deactivate(old);
-  await shop.work();
-  const next = (await shop.shown())?.[60] ?? '';
-  expect([next === old, shop.fake.redeem(next)]).toEqual([false, 60]);
-});
-
-it('a campaign without its checkout keeps its codes for 48 hours', async () => {
-  const shop = await new Shop().open();
-  await shop.work();
-  const code = (await shop.shown())?.[60] ?? '';
-  await shop.patch({ checkout: null });
-  await shop.work();
-  shop.pass(47);
-  await shop.work();
-  expect(shop.fake.redeem(code)).toBe(60);
-  shop.pass(2);
-  await shop.work();
-  expect(shop.fake.redeem(code)).toBeUndefined();
-  expect(await shop.codes('ended')).toHaveLength(5);
-});
-
 it('the codes of a deleted campaign end with the next run, and its item stays', async () => {
   const shop = await new Shop().open();
   await shop.work();
@@ -344,16 +294,6 @@ it('a suspended merchant and a deleted checkout have no runs', async () => {
   await removeCheckout(test.database, merchant.id, shop.checkoutId);
   await shop.work();
   expect(shop.fake.transport.requests).toEqual([]);
-});
-
-it('codes of a checkout that is being deleted end at once', async () => {
-  const shop = await new Shop().open();
-  await shop.work();
-  await shop.patch({ checkout: null });
-  const checkout = await shop.checkout();
-  const options = { signal: new AbortController().signal, isEnding: true };
-  await reconcileCheckout({ merchantId: merchant.id, checkout }, shop.dependencies(), options);
-  expect(shop.fake.discounts().filter(({ isActive }) => isActive)).toEqual([]);
 });
 
 it('a checkout that gets a campaign while it is deleted stays', async () => {

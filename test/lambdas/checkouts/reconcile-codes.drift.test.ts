@@ -125,14 +125,6 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
     }
   });
 
-  test('codes that a merchant replaces do not count for the limit', async () => {
-    const service = await started([60]);
-    for (let count = 0; count < 30; count++)
-      await service.run(undefined, { replace: { codes: Object.values(service.shown), graceHours: 0 } });
-    expect(service.fake.discounts()).toHaveLength(31);
-    expect(working(service)).toEqual(Object.values(service.shown));
-  });
-
   test('an unsafe or a negative counter is limited, and a smaller one takes nothing back', async () => {
     const service = await started([60]);
     for (let count = 0; count < 5; count++) service.fake.redeem(service.shown[60] ?? '');

@@ -55,27 +55,6 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(activeCodes(service).sort()).toEqual(Object.values(service.shown).sort());
   });
 
-  test('a run with nothing to do writes nothing', async () => {
-    const service = await started();
-    const { version } = service;
-    await service.run();
-    expect(service.version).toBe(version);
-  });
-
-  test('redemptions count once, and abandoned checkouts are taken back', async () => {
-    const service = await started();
-    const code = service.shown[60] ?? '';
-    for (const redemptions of [2, 0, 3]) {
-      for (let count = 0; count < redemptions; count++) service.fake.redeem(code);
-      await service.run();
-      await service.run();
-    }
-    expect(service.redeemed).toEqual({ 60: 5 });
-    service.fake.abandon(code);
-    await service.run();
-    expect(service.redeemed).toEqual({ 60: name === 'polar' ? 4 : 5 });
-  });
-
   test('a redemption in the last minute counts after the code has ended', async () => {
     const service = await started();
     const code = service.shown[60] ?? '';
@@ -108,21 +87,6 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(activeCodes(service).sort()).toEqual(Object.values(service.shown).sort());
   });
 
-  test('without a successor the provider ends the codes after two periods, and they leave the banner before that', async () => {
-    const service = await started();
-    const code = service.shown[60] ?? '';
-    service.fake.transport.faults = [{ kind: 'server_error_before', requests: /^POST/, times: 10_000 }];
-    service.pass(60 * dayHours - 3);
-    expect(await service.run()).toMatchObject({ problem: { type: 'unreachable' } });
-    expect(service.shown).toHaveProperty('60');
-    service.pass(1);
-    await service.run();
-    expect(service.shown).toEqual({});
-    expect(service.fake.redeem(code)).toBe(60);
-    service.pass(2);
-    expect(service.fake.redeem(code)).toBeUndefined();
-  });
-
   test('a code that the provider does not confirm for seven days leaves the banner', async () => {
     const service = await started();
     const { shown } = service;
@@ -139,48 +103,6 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(service.codes.map(({ confirmedAt }) => confirmedAt)).toEqual(
       Array(2).fill(service.now.toISOString()),
     );
-  });
-
-  test('if all runs end, the codes leave the banner on the eighth day, and one run brings them back', async () => {
-    const service = await started();
-    const { shown, version } = service;
-    for (const hours of [0.5, 0.5]) {
-      service.pass(hours);
-      await service.run();
-    }
-    service.pass(7 * dayHours - 0.5);
-    expect(service.shown).toEqual(shown);
-    service.pass(dayHours);
-    expect(service.shown).toEqual({});
-    await service.run();
-    expect(service.shown).toEqual(shown);
-    expect(service.version - version).toBeLessThanOrEqual(3);
-  });
-
-  test('a changed percentage is hidden immediately, gets a new code, and the old one works 48 hours more', async () => {
-    const service = await started();
-    const old = service.shown[60] ?? '';
-    service.change(wantedOf([20, 55]));
-    expect(service.shown).not.toHaveProperty('60');
-    await service.run();
-    expect(accepted(service)).toEqual({ 20: 20, 55: 55 });
-    service.pass(47);
-    await service.run();
-    expect(service.fake.redeem(old)).toBe(60);
-    service.pass(1);
-    await service.run();
-    expect(service.fake.redeem(old)).toBeUndefined();
-  });
-
-  test('other products mean new codes for them', async () => {
-    const service = await started();
-    const providerProductIds = [...service.fake.products];
-    const old = service.shown[60];
-    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, providerProductIds } });
-    await service.run();
-    expect(service.shown[60]).not.toBe(old);
-    const shown = service.fake.discounts().find(({ code }) => code === service.shown[60]);
-    expect(shown?.providerProductIds).toEqual(providerProductIds);
   });
 
   test('a code that the merchant turns off is replaced in the same run', async () => {
@@ -262,33 +184,6 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(service.fake.redeem(successor)).toBeUndefined();
   });
 
-  test('the grace of a request outlives a run that cannot create the successor', async () => {
-    const service = await started();
-    const old = service.shown[60] ?? '';
-    service.fake.transport.faults = [{ kind: 'server_error_before', times: 100 }];
-    await service.run(undefined, { replace: { codes: [old], graceHours: 0 } });
-    expect(service.shown[60]).toBe(old);
-    service.fake.transport.faults = [];
-    await service.run();
-    expect(service.fake.redeem(old)).toBeUndefined();
-    expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
-  });
-
-  test('a campaign without the checkout: its codes end after 48 hours, those of a deleted one now', async () => {
-    for (const graceHours of [undefined, 0]) {
-      const service = await started();
-      const { wanted: _unwanted, ...goal } = sampleGoal;
-      service.change({ ...goal, ...(graceHours === undefined ? {} : { graceHours }) });
-      expect(service.shown).toEqual({});
-      await service.run();
-      expect(activeCodes(service)).toHaveLength(graceHours === 0 ? 0 : 2);
-      service.pass(48);
-      await service.run();
-      expect(activeCodes(service)).toEqual([]);
-      expect(service.having('ended')).toHaveLength(2);
-    }
-  });
-
   test('a code that another run created first is found and used, not a problem', async () => {
     const service = new CodesService(name);
     const openProvider = service.provider();
@@ -302,13 +197,6 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect((await service.run(undefined, { provider })).problem).toBeUndefined();
     expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
     expect(service.codes.map(({ problem }) => problem)).toEqual([null, null]);
-  });
-
-  test('a rejected key leaves the codes in the banner and is the checkout’s problem', async () => {
-    const service = await started();
-    service.fake.keys.clear();
-    expect((await service.run()).problem).toEqual({ type: 'key_refused' });
-    expect(accepted(service)).toEqual({ 20: 20, 60: 60 });
   });
 
   test('a key without the right to create: the problem contains the permission', async () => {

@@ -137,12 +137,6 @@ it('the gate is deployed after the config function, so that no response of older
   expect(at<string>(gate, 'FunctionCode')).toMatch(/const release="[0-9a-f]{8}";/);
 });
 
-it('the gate is deployed after the uploads, which gives its store time to become ready', () => {
-  const uploads = scriptDeployments().map(({ id }) => id);
-  expect(uploads.length).toBeGreaterThan(1);
-  expect(gate.DependsOn).toEqual(expect.arrayContaining(uploads));
-});
-
 it('the banner’s response headers policy has no CORS settings, with which CloudFront would replace its Vary', () => {
   const id = target(byPath('/v1/banner/config/*').ResponseHeadersPolicyId);
   const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (each) => each.id === id);

@@ -1,12 +1,9 @@
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/item-access.ts';
-import { readOne } from '../../../storage/dynamodb/reads.ts';
 import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { readItem } from '../../support/storage/merchants.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';
-
-type Key = { pk: string; sk: string };
 
 const test = useDatabase();
 
@@ -30,17 +27,6 @@ const values = {
   bytes: Buffer.from([0, 127, 128, 255]),
   map: { empty: {}, none: [] },
 };
-
-describe('entries by key', () => {
-  const toEntry = (item: object) => ({ name: String(Object(item).name) });
-  const [one, none] = ['1', '2'].map((sk) => ({ pk: 'ENTRY#1', sk })) as [Key, Key];
-  beforeAll(() => rawTable(test.database).write({ put: [{ ...one, name: 'one' }] }));
-
-  it('are what is made of their items, or undefined', async () => {
-    expect(await readOne(test.database, one, toEntry)).toEqual({ name: 'one' });
-    expect(await readOne(test.database, none, toEntry)).toBeUndefined();
-  });
-});
 
 describe.each(Object.keys(clients))('items by key, by %s', (name) => {
   const items = () => clients[name]?.() as ItemAccess;

@@ -70,13 +70,6 @@ it.each(layout)('an item is stored as %s, %s in a partition of the kind %s only'
   expect(kinds.filter((other) => pk.startsWith(partitions[other]))).toEqual([kind]);
 });
 
-it('no partition of one merchant holds a key of another whose id begins alike', () => {
-  expect(keys.resourceKey('products', 'mer_1', 'x').pk).not.toBe(
-    keys.resourceKey('products', 'mer_10', 'x').pk,
-  );
-  expect(keys.merchantPartition('mer_1')).toBe(keys.merchantKey('mer_1').pk);
-});
-
 it('the name of what is published is read back from its partition, and from no other', () => {
   expect(keys.publishedNameOf(keys.publicKeyKey('ppp_pk_live_1').pk)).toBe('ppp_pk_live_1');
   expect(keys.publishedNameOf(keys.publicationKey('camp_1').pk)).toBe('camp_1');

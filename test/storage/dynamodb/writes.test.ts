@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
+import { deleteItem, putItem } from '../../../storage/dynamodb/single-writes.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import {
   type Condition,
@@ -81,7 +81,9 @@ describe('an update', () => {
       remove: ['status'],
       add: { size: -1, count: 2 },
     };
-    expect(await updateItem(test.database, update(key, changes, { equals: { status: 'old' } }))).toEqual({
+    const write = update(key, changes, { equals: { status: 'old' } });
+    expect(await transact(test.database, [write])).toBe('committed');
+    expect(await stored()).toEqual({
       ...key,
       name: 'two',
       kind: 'old',
@@ -90,19 +92,18 @@ describe('an update', () => {
       size: 2,
       count: 2,
     });
-    expect(await updateItem(test.database, update(key, changes, { equals: { status: 'old' } }))).toBe(
-      'condition_failed',
-    );
+    expect(await transact(test.database, [write])).toBe('conflict');
   });
 
   it('with nothing but steps adds them', async () => {
     await given({ size: 3 });
-    const change = update(key, { add: { size: 2 } }, {});
-    expect(await updateItem(test.database, change)).toEqual({ ...key, size: 5 });
+    await transact(test.database, [update(key, { add: { size: 2 } }, {})]);
+    expect(await stored()).toEqual({ ...key, size: 5 });
   });
 
   it('without a condition makes the item', async () => {
-    expect(await updateItem(test.database, update(key, { add: { shown: 2 } }))).toEqual({ ...key, shown: 2 });
+    await transact(test.database, [update(key, { add: { shown: 2 } })]);
+    expect(await stored()).toEqual({ ...key, shown: 2 });
   });
 });
 

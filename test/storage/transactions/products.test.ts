@@ -1,5 +1,3 @@
-import { readCounters } from '../../../storage/counters.ts';
-import { resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { patchProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
@@ -11,7 +9,6 @@ import {
   addProduct,
   now,
   readCampaign,
-  readItem,
   readProduct,
   someProduct,
   useMerchant,
@@ -20,20 +17,6 @@ import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
-
-const counted = async () => (await readCounters(test.database, merchant.id)).products;
-
-it('a new product is stored as it is', async () => {
-  const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });
-  expect(await insertProduct(test.database, merchant.id, product)).toBe('created');
-  expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
-  expect(await readItem(test.database, resourceKey('products', merchant.id, product.id))).toEqual({
-    ...resourceKey('products', merchant.id, product.id),
-    ...product,
-    version: 1,
-  });
-  expect(await counted()).toBe(1);
-});
 
 describe('update', () => {
   it.each([

@@ -3,7 +3,8 @@ import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { perCounter } from '../../../core/keys/counters.ts';
 import { readCounters } from '../../../storage/counters.ts';
 import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
-import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/single-writes.ts';
+import { deleteItem, putItem } from '../../../storage/dynamodb/single-writes.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { type ItemChanges, put, update } from '../../../storage/dynamodb/writes.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import * as gatewayKeys from '../../../storage/transactions/gateway-keys.ts';
@@ -29,7 +30,7 @@ const merchant = useMerchant(test);
 
 const stored = (apiKey: ApiKeyRecord) => storedCredential(test.database, apiKey);
 const repaired = (database = test.database) => repairCredentials(database, merchant.id);
-const spoil = (key: ItemKey, changes: ItemChanges) => updateItem(test.database, update(key, changes, {}));
+const spoil = (key: ItemKey, changes: ItemChanges) => transact(test.database, [update(key, changes, {})]);
 const suspend = () => setMerchantStatus(test.database, merchant.id, 'suspended');
 
 /** Gives the merchant another gateway key. */

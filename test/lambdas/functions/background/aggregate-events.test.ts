@@ -180,22 +180,6 @@ it('logs nothing that a page or a visitor sent', async () => {
   expect(log.lines.join()).not.toContain(key);
 });
 
-it('a changed discount begins a row of its own, and the row of the former one stays', async () => {
-  const seen = (id: string, discount?: number) => ({ ...view(id), ...(discount ? { discount } : {}) });
-  await aggregate([message([seen('a', 60), seen('b', 60), { ...seen('c', 60), name: 'code_copied' }])]);
-  const merchantId = String((await readPublicKey(test.database, key))?.merchantId);
-  const tiers = [{ tier: 6 as const, discount: 55, code: 'A' }];
-  await patchCampaign(test.database, merchantId, campaignId, { tiers }, () => receivedAt);
-  await aggregate([message([seen('d', 55), seen('e', 60), seen('f', 99), seen('g')])]);
-  const { byDiscount, totals } = await statistics();
-  expect(byDiscount.map(({ discount, shown, copied }) => [discount, shown, copied])).toEqual([
-    [55, 1, 0],
-    [60, 3, 1],
-    [null, 2, 0],
-  ]);
-  expect(totals).toMatchObject({ shown: 6, copied: 1 });
-});
-
 it('a sale has a row of its own, also just after it was removed', async () => {
   const seen = (id: string) => ({ ...view(id), discount: 60 });
   const merchantId = String((await readPublicKey(test.database, key))?.merchantId);

@@ -97,18 +97,15 @@ it('configs of an hour are in different languages with built-in texts, so that t
   expect(Object.keys(builtInTexts)).toEqual(expect.arrayContaining(used));
 });
 
-it('a script that differs from the release raises the alarm script-changed, and the heartbeat goes on', async () => {
-  responses = { ...healthy, script: { status: 200, body: `${script};steal()` } };
-  const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
-  await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
-  expect([beats(), missed()]).toEqual([[1], []]);
-});
-
-it.each(['br', 'gzip'])('it also notices a change that only browsers with %s get', async (encoding) => {
-  changedEncoding = encoding;
-  const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
-  await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
-});
+it.each(['br', 'gzip'])(
+  'a script that differs from the release for browsers with %s raises the alarm script-changed, and the heartbeat goes on',
+  async (encoding) => {
+    changedEncoding = encoding;
+    const beat = heartbeat({ baseUrl, readKey, scriptHashes, clock });
+    await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
+    expect([beats(), missed()]).toEqual([[1], []]);
+  },
+);
 
 it('the heartbeat is 0 if the table cannot be read, and no script counts as changed', async () => {
   const outage = () => Promise.reject(new Error('The table is down'));

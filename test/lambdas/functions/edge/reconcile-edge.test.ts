@@ -116,14 +116,6 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of 99 entries is written in two runs, with 50 entries in the first, the maximum of the store', async () => {
-    const { edge, publish, expected } = edgeOf();
-    const keys = Array.from({ length: 98 }, () => active());
-    await publish(...keys);
-    expect(edge.values()).toEqual(expected());
-    expect(edge.writes()).toBe(2);
-  });
-
   test('writes once, so that the next revocation waits for one write, and sends the rest to the end of the queue in messages of 2,500', async () => {
     const { edge, queue, publisher } = edgeOf();
     const keys = Array.from({ length: 2_600 }, () => active());
@@ -134,23 +126,6 @@ describe('a batch', () => {
       { ...left, names: left.names.slice(0, 2_500) },
       { ...left, names: left.names.slice(2_500) },
     ]);
-  });
-
-  test('puts names that have waited before newer ones, and revoked keys before all', async () => {
-    const { edge, queue, publisher } = edgeOf();
-    const [waiting, newer, revoked] = [active(), Array.from({ length: 60 }, () => active()), active()];
-    table.delete(revoked);
-    edge.store.put(revoked, '{}');
-    await reconcileBatch(
-      batch([
-        { target: 'edge', names: newer, urgent: { mer_1: [revoked] }, haveWaited: false },
-        { target: 'edge', names: [waiting], urgent: {}, haveWaited: true },
-      ]),
-      publisher,
-    );
-    expect(Object.keys(edge.values())).toContain(waiting);
-    expect(Object.keys(edge.values())).not.toContain(revoked);
-    expect(queue).toEqual([{ target: 'edge', names: newer.slice(47), urgent: {}, haveWaited: true }]);
   });
 
   test('lets merchants take turns: one with hundreds of revocations delays neither the revocation nor the pause of others', async () => {
@@ -409,20 +384,6 @@ describe('an outage of the store', () => {
     expect(delays).toHaveLength(1);
     jest.useRealTimers();
   });
-
-  test('in the second part of a batch leaves the first part in the store', async () => {
-    let writes = 0;
-    const { edge, publish, expected } = edgeOf({
-      onApply: () => {
-        if (writes++ === 1) throw new Error('out');
-      },
-    });
-    const keys = Array.from({ length: 60 }, () => active());
-    await expect(publish(...keys)).rejects.toThrow('out');
-    expect(Object.keys(edge.values())).toHaveLength(50);
-    await publish(...keys);
-    expect(edge.values()).toEqual(expected());
-  });
 });
 
 describe('an entry that can never be published', () => {
@@ -456,15 +417,6 @@ describe('an entry that can never be published', () => {
     expect(Object.keys(edge.values()).sort()).toEqual([good, campaignId].sort());
     expect(failed()).toEqual([2]);
     expect(log.lines.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
-  });
-
-  test('does not delay the removal of a revoked key', async () => {
-    const { edge, publish } = edgeOf();
-    const revoked = active();
-    await publish(revoked);
-    table.delete(revoked);
-    await publish(poison(), revoked);
-    expect(Object.keys(edge.values())).toEqual([campaignId]);
   });
 
   test('because the store is full: a run tries ten of 50, one by one, and the following runs the rest', async () => {
