@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { campaignWith } from '../../support/service/campaign.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
-import { configOf, from, sendAsVisitor } from '../../support/service/visitor.ts';
+import { configOf, from } from '../../support/service/visitor.ts';
 
 withVisitors(() => {
   let emulator: Service;
@@ -42,43 +41,5 @@ withVisitors(() => {
     const previewed = await preview({ country });
     expect(previewed.config).toEqual(config);
     expect(previewed.trace).toContainEqual(expect.objectContaining(entry));
-  });
-
-  it('the banner contains page paths and end date only if the campaign sets them', async () => {
-    const { key, update } = await campaignWith(emulator);
-    const banner = async () => (await configOf(emulator, key, from('IN'))).banner;
-    expect(await banner()).not.toHaveProperty('endsAt');
-    expect(await banner()).not.toHaveProperty('pagePaths');
-    await update({ pagePaths: ['/pricing/'], showCountdown: true, endsAt: future });
-    expect(await banner()).toMatchObject({ pagePaths: ['/pricing'], endsAt: future });
-  });
-
-  it('an update validates its end date against the stored start date', async () => {
-    const { update } = await campaignWith(emulator, { startsAt: future });
-    const { status, body } = await update({ endsAt: past });
-    expect([status, body.error.details]).toMatchObject([
-      400,
-      [{ path: 'endsAt', code: 'ends_before_start' }],
-    ]);
-    expect((await update({ endsAt: past, startsAt: null })).status).toBe(200);
-  });
-
-  it('no cached response outlives the end of the campaign', async () => {
-    let hits = 0;
-    // Each round uses a longer campaign, until the machine is fast enough for a cached response before its
-    // end.
-    for (let seconds = 3.5; hits === 0; seconds *= 2) {
-      const endsAt = inSeconds(seconds);
-      const { path } = await campaignWith(emulator, { endsAt });
-      for (let afterMs = Number.NEGATIVE_INFINITY; afterMs < 300; await sleep(100)) {
-        const sentAfterMs = Date.now() - Date.parse(endsAt);
-        const { headers, text } = await sendAsVisitor(emulator, path, from('IN'));
-        afterMs = Date.now() - Date.parse(endsAt);
-        if (afterMs < 0) expect(text).toContain('"show":true');
-        if (afterMs < 0) expect(headers.expires).toBe(new Date(endsAt).toUTCString());
-        if (afterMs < 0 && headers['x-cache'] === 'Hit from cloudfront') hits += 1;
-        if (sentAfterMs >= 0) expect(text).toContain('"reason":"campaign_paused"');
-      }
-    }
   });
 });

@@ -3,7 +3,7 @@ import { campaignWith as newCampaign } from '../../support/service/campaign.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator, withVisitors } from '../../support/service/target.ts';
-import { configOf, from, sendAsVisitor, type VisitorResponse } from '../../support/service/visitor.ts';
+import { from, sendAsVisitor, type VisitorResponse } from '../../support/service/visitor.ts';
 
 withVisitors(() => {
   let emulator: Service;
@@ -70,13 +70,6 @@ withVisitors(() => {
         );
       }
     });
-
-    it('is the usual one if the end is an hour ahead', async () => {
-      const endsAt = new Date(Date.now() + 3_600_000).toISOString();
-      const { path } = await campaignWith({ endsAt });
-      const { headers } = await sendAsVisitor(emulator, path, from('IN'));
-      expect(headers['cache-control']).toBe('public, max-age=300');
-    });
   });
 
   describe('the cache key is bounded', () => {
@@ -131,29 +124,6 @@ withVisitors(() => {
       );
       for (const response of await Promise.all(visits)) expect(source(response)).toBe('Hit');
     });
-
-    it('encoded, doubled and dotted paths return errors that are not cached', async () => {
-      const { key, path } = await campaignWith({});
-      const encoded = (text: string, at: number) =>
-        `${text.slice(0, at)}%${text.charCodeAt(at).toString(16)}${text.slice(at + 1)}`;
-      const paths = [
-        ...[2, path.length - 1].map((at) => encoded(path, at)),
-        path.replaceAll('/', '//'),
-        path.replace('/banner/', '/banner/x/../'),
-        `${path};a=b`,
-        `/v1/banner/config/${key}${key}`,
-      ];
-      for (let round = 0; round < 2; round++)
-        for (const { status, headers } of await Promise.all(
-          paths.map((each) => sendAsVisitor(emulator, each, from('IN'))),
-        )) {
-          expect([401, 404]).toContain(status);
-          expect(headers['x-cache']).toMatch(/^(FunctionGeneratedResponse|Error) from cloudfront$/);
-          expect(headers['cache-control']).toBe('no-store');
-          expect(headers).not.toHaveProperty('age');
-        }
-      expect(source(await sendAsVisitor(emulator, path, from('IN')))).toBe('Miss');
-    });
   });
 
   withOperator(() => {
@@ -178,42 +148,10 @@ withVisitors(() => {
         await store.remove(key);
         expect((await sendAsVisitor(emulator, path, from('BR'))).status).toBe(401);
       });
-
-      it('an error from the gate, so a key works as soon as the store is repaired', async () => {
-        const { key, path } = await campaignWith({});
-        const store = await emulatorStore(emulator);
-        const entry = String(await store.get(key));
-        await store.put(key, 'broken');
-        const { status, headers, text } = await sendAsVisitor(emulator, path, from('IN'));
-        expect([status, JSON.parse(text).error.code]).toEqual([503, 'temporarily_unavailable']);
-        expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
-        await store.put(key, entry);
-        expect((await sendAsVisitor(emulator, path, from('IN'))).status).toBe(200);
-      });
     });
   });
 
   describe('visitors', () => {
-    it('never get the response for another country', async () => {
-      const { key } = await campaignWith({});
-      const countries = ['IN', 'BR', 'US', 'TR', 'NG', 'VN', 'DE', 'XX', 'CI', 'JP'];
-      const visits = Array.from({ length: 40 }, (_none, index) =>
-        String(countries[index % countries.length]),
-      );
-      const seen = await Promise.all(
-        visits.map(async (country) => (await configOf(emulator, key, from(country))).country),
-      );
-      expect(seen).toEqual(visits);
-    });
-
-    it('behind a VPN never share cached responses with others', async () => {
-      const { key } = await campaignWith({});
-      for (const isAnonymous of [true, false, true, false]) {
-        const headers = isAnonymous ? { 'x-amzn-waf-anonymizer': '1' } : {};
-        expect((await configOf(emulator, key, headers)).show).toBe(!isAnonymous);
-      }
-    });
-
     it('who send HEAD get the headers of GET without a body, cached or not', async () => {
       const { path } = await campaignWith({});
       const head = await sendAsVisitor(emulator, path, from('IN'), 'HEAD');

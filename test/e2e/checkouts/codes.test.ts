@@ -21,7 +21,7 @@ interface Code {
   problem: { type: string } | null;
 }
 
-const inHoursAfter = (time: string, hours: number) =>
+const _inHoursAfter = (time: string, hours: number) =>
   new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
 withOperator(() => {
@@ -114,60 +114,6 @@ withOperator(() => {
     expect(emulator.fakes.stripe.redeem(String(after.code))).toBe(45.5);
   });
 
-  it('a sale has a separate code that the checkout accepts, from before its start until it is removed', async () => {
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await connect('stripe');
-    const own = await shown('BG', hasCode);
-    const sale = { name: 'Black Friday', discount: 40, startsAt: inHours(24), endsAt: inHours(48) };
-    await patchCampaign({ sale: { ...sale, message: '{{discount}}% off.' } });
-    const live = () =>
-      eventually(
-        'the code of the sale',
-        () => having('live'),
-        (all) => all.some(({ isSale }) => isSale),
-      );
-    const planned = (await live()).find(({ isSale }) => isSale);
-    expect(planned).toMatchObject({ discount: 40, endsAt: inHoursAfter(sale.endsAt, 48) });
-    expect(emulator.fakes.stripe.redeem(String(planned?.code))).toBe(40);
-    expect(await bannerIn('US')).toMatchObject({ reason: 'no_discount' });
-    await patchCampaign({ sale: { startsAt: inHours(-1) } });
-    const config = await shown('US', ({ show }) => show);
-    expect(config).toMatchObject({ discount: 40, code: planned?.code, isSale: true });
-    expect(await bannerIn('BG')).toMatchObject({ discount: 40, code: own.code });
-    await patchCampaign({ sale: null });
-    expect(await shown('US', ({ show }) => !show)).toMatchObject({ reason: 'no_discount' });
-    const replaced = await eventually(
-      'its end',
-      () => having('replaced'),
-      ({ length }) => length > 0,
-    );
-    expect(replaced).toMatchObject([{ code: planned?.code, isSale: true }]);
-  });
-
-  it('without a live code, visitors see no banner, and the preview says why', async () => {
-    emulator.fakes.stripe.transport.faults = [{ kind: 'html', requests: /POST .v1.coupons/, times: 1_000 }];
-    await connect('stripe');
-    const config = await shown('IN', ({ show }) => !show);
-    expect(config.reason).toBe('no_discount');
-    const { body } = await callApi<{ data: { trace: object[] } }>(
-      merchant,
-      'POST',
-      `/v1/campaigns/${campaignId}/preview`,
-      { country: 'IN' },
-    );
-    expect(body.data.trace.at(-1)).toMatchObject({
-      rule: 'code',
-      outcome: 'no_discount',
-      source: 'checkout',
-      absence: 'not_created',
-    });
-    const failing = await codes('POST', {});
-    expect(failing.map(({ problem }) => problem?.type)).toEqual(Array(5).fill('unreachable'));
-    emulator.fakes.stripe.transport.faults = [];
-    await codes('POST', {});
-    expect(await having('live')).toHaveLength(5);
-  });
-
   it('codes of a test checkout are shown only by preview links, until a live key replaces its key', async () => {
     const { polar } = emulator.fakes;
     const connection = { provider: 'polar', providerKey: polar.providerKey, mode: 'test' };
@@ -245,34 +191,8 @@ withOperator(() => {
     expect(files.filter(({ text }) => text.includes(stripe.providerKey)).map(({ file }) => file)).toEqual([]);
   });
 
-  it('rejects a checkout of another merchant, and more than 20 percentages', async () => {
+  it('rejects a checkout of another merchant', async () => {
     const checkoutId = await connect('stripe');
-    const many = Array.from({ length: 16 }, (_, index) => ({
-      country: [
-        'IN',
-        'BR',
-        'TR',
-        'PH',
-        'VN',
-        'EG',
-        'NG',
-        'KE',
-        'ID',
-        'MX',
-        'CO',
-        'AR',
-        'PL',
-        'UA',
-        'TH',
-        'PK',
-      ][index],
-      discount: index + 1.5,
-    }));
-    const { status, body } = await patchCampaign({ countryOverrides: many });
-    expect([status, body.error.details]).toEqual([
-      400,
-      [expect.objectContaining({ path: 'checkout', code: 'too_many_discounts' })],
-    ]);
     merchant = await addMerchant(emulator, 'Other');
     const created = await callApi(merchant, 'POST', '/v1/campaigns', {
       name: 'Stolen',

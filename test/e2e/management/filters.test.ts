@@ -46,11 +46,3 @@ it.each(['public', 'secret'])('keys are filtered by the type %s', async (type) =
   expect(data.map(({ id }) => id)).toEqual(all.filter((key) => key.type === type).map(({ id }) => id));
   expect(data.length).toBeGreaterThan(0);
 });
-
-it.each([
-  ['/v1/campaigns?status=gone', 'status'],
-  ['/v1/api-keys?type=private', 'type'],
-])('%s returns 400 with the name of the parameter', async (path, param) => {
-  const { status, body } = await list(path);
-  expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
-});

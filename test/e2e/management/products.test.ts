@@ -76,29 +76,6 @@ describe('update', () => {
     expect(body.data.updatedAt > product.updatedAt).toBe(true);
     expect(await read(product)).toEqual(body.data);
   });
-
-  it('removes the description with null and can add it again', async () => {
-    const product = await create({ description: 'First' });
-    expect((await patch(product, { description: null })).body.data).not.toHaveProperty('description');
-    expect(await read(product)).not.toHaveProperty('description');
-    const { text } = await patch(product, { description: 'Second' });
-    expect(text).toMatch(/"basePrice":19.99,"description":"Second","createdAt"/);
-  });
-
-  it('without changes keeps the product and its updatedAt', async () => {
-    const product = await create();
-    const { status, body } = await patch(product, { baseCurrency: 'EUR', description: null });
-    expect([status, body.data]).toEqual([200, product]);
-  });
-
-  it('validates price and currency together', async () => {
-    const product = await create();
-    const { status, body } = await patch(product, { baseCurrency: 'JPY' });
-    expect([status, body.error.code]).toEqual([400, 'validation_failed']);
-    expect(body.error.details).toEqual([
-      { path: 'basePrice', code: 'too_many_decimals', message: expect.any(String) },
-    ]);
-  });
 });
 
 describe('delete', () => {

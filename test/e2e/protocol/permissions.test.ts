@@ -131,41 +131,4 @@ describe('a key that expires', () => {
       'Bearer',
     ]);
   });
-
-  it('creates only keys that expire no later', async () => {
-    const expiresAt = soon(3_600_000);
-    const caller = await callerWith({ expiresAt });
-    expect((await createKey(caller, { expiresAt })).status).toBe(201);
-    for (const [limits, type, param] of [
-      [{}, 'secret', 'expiresAt'],
-      [{ expiresAt: soon(7_200_000) }, 'secret', 'expiresAt'],
-      [{}, 'public', 'type'],
-    ] as const) {
-      const { status, body } = await createKey(caller, limits, type);
-      expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_failed', param]);
-    }
-  });
-
-  it('can expire sooner, but never later', async () => {
-    const { body } = await createKey(service, {});
-    const patch = async (changes: object) => {
-      const response = await callApi(service, 'PATCH', `/v1/api-keys/${body.data.id}`, changes);
-      return [response.status, response.body.data?.expiresAt ?? response.body.error.param];
-    };
-    const [sooner, later] = [soon(3_600_000), soon(7_200_000)];
-    expect(await patch({ expiresAt: later })).toEqual([200, later]);
-    expect(await patch({ expiresAt: sooner })).toEqual([200, sooner]);
-    expect(await patch({ expiresAt: later })).toEqual([400, 'expiresAt']);
-    expect(await patch({ expiresAt: null })).toEqual([400, 'expiresAt']);
-    expect(await patch({ expiresAt: soon(-1) })).toEqual([400, 'expiresAt']);
-    expect(await patch({ permissions: ['all'] })).toEqual([400, 'permissions']);
-    const now = soon(1_000);
-    expect(await patch({ expiresAt: now })).toEqual([200, now]);
-    const caller = { ...service, secretKey: String(body.data.key) };
-    await eventually(
-      'it is expired',
-      () => callApi(caller, 'GET', '/v1/products'),
-      ({ status }) => status === 401,
-    );
-  });
 });

@@ -184,11 +184,5 @@ withOperator(() =>
       expect(emulator.printed()).not.toContain('PPP_NOPE');
       await emulator.stop();
     });
-
-    it('an unknown option prints a clear message and the usage', async () => {
-      const { exitCode, printed } = await failedStart({}, ['--nope']);
-      expect(printed.trim()).toMatch(/^Unknown option '--nope'\nUsage: .+$/);
-      expect(exitCode).toBe(1);
-    });
   }),
 );
