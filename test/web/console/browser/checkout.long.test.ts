@@ -188,29 +188,6 @@ withOperator(() => {
     expect(await campaign()).toBe('forever');
   });
 
-  it('a test key: visitors see nothing, and a live key of the account changes that', async () => {
-    const { page } = tab;
-    const { stripe } = emulator.fakes;
-    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
-    await page.reload();
-    stripe.keys.set('rk_test_first_key', new Set(stripe.keys.get(stripe.providerKey)));
-    await page.getByLabel(pasteLabel).fill('rk_test_first_key');
-    await page.getByText('Visitors never see test codes').waitFor();
-    await page.getByRole('button', { name: connectLabel }).click();
-    await page.getByText('Visitors do not see test codes.').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await goTo(page, 'Home');
-    await page.getByText('Stripe is in test mode, so visitors see no banner.').first().waitFor();
-    await goTo(page, 'Checkout');
-    await page.getByRole('button', { name: 'Paste a live key' }).click();
-    await page.getByRole('textbox', { name: 'New key' }).fill(stripe.providerKey);
-    await page.getByRole('button', { name: 'Save the key' }).click();
-    await page.getByText('Connected to Stripe, live mode.').waitFor();
-    await page.getByText('Exists').nth(4).waitFor();
-    expect(stripe.redeem(await codeOf(60))).toBe(60);
-    stripe.keys.delete('rk_test_first_key');
-  });
-
   it('a key that can do more, and a key of another account, come with the next step', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;
@@ -309,43 +286,6 @@ withOperator(() => {
     stripe.transport.faults = [];
   });
 
-  it('where visitors neither copy nor open links, no code is said to be shared', async () => {
-    const { page } = tab;
-    const { stripe } = emulator.fakes;
-    await connectStripe();
-    const code = await codeOf(60);
-    for (let times = 0; times < 12; times++) stripe.redeem(code);
-    await check();
-    await rows().filter({ hasText: code }).getByText('12', { exact: true }).waitFor();
-    await page.getByText('We count no copies here, so we cannot tell whether a code was shared.').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.getByText('probably shared').count()).toBe(0);
-    await goTo(page, 'Home');
-    expect(await page.getByText('probably shared').count()).toBe(0);
-  });
-
-  it('while the key is rejected, no code is said to be replaced, and none can be', async () => {
-    const { page } = tab;
-    const { stripe } = emulator.fakes;
-    await connectStripe();
-    await copyOnce(merchant);
-    const shared = await codeOf(60);
-    for (let times = 0; times < 12; times++) stripe.redeem(shared);
-    await check();
-    await page.getByText(`${shared} was probably shared.`).waitFor();
-    const permissions = new Set(stripe.keys.get(stripe.providerKey));
-    stripe.keys.delete(stripe.providerKey);
-    const replace = page.getByRole('button', { name: 'Replace this code' });
-    await replace.click();
-    await page.getByText(`${shared} stays.`).waitFor();
-    await replace.waitFor({ state: 'detached' });
-    expect(await codeOf(60)).toBe(shared);
-    stripe.keys.set(stripe.providerKey, permissions);
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText('was probably shared').waitFor({ state: 'detached' });
-    expect(await codeOf(60)).not.toBe(shared);
-  });
-
   it('a product that the provider does not know is a problem on Checkout and Home, and the former codes work', async () => {
     const { page } = tab;
     await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
@@ -364,27 +304,6 @@ withOperator(() => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await goTo(page, 'Home');
     await page.getByText('Stripe rejects new codes. Check the products.').waitFor();
-  });
-
-  it('a rejected key is the same sentence on Checkout and Home, until a new key of the account is pasted', async () => {
-    const { page } = tab;
-    const { stripe } = emulator.fakes;
-    await connectStripe();
-    const permissions = new Set(stripe.keys.get(stripe.providerKey));
-    stripe.keys.delete(stripe.providerKey);
-    await check();
-    await page.getByText('Stripe has rejected our key since').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
-    await goTo(page, 'Home');
-    await page.getByText('Stripe has rejected our key since').waitFor();
-    await page.getByRole('link', { name: 'Open Checkout' }).first().click();
-    await page.getByRole('button', { name: 'Paste a new key' }).click();
-    stripe.keys.set('rk_live_second_key', permissions);
-    await page.getByRole('textbox', { name: 'New key' }).fill('rk_live_second_key');
-    await page.getByRole('button', { name: 'Save the key' }).click();
-    await page.getByText('Connected to Stripe, live mode.').waitFor();
-    stripe.keys.set(stripe.providerKey, permissions);
   });
 
   it('previews show the code that visitors get, and with a rejected key no screen promises one', async () => {

@@ -189,17 +189,6 @@ withOperator(() => {
     expect(await saved()).toMatchObject(unpublished);
   });
 
-  it('a planned start asks before it takes a live discount offline', async () => {
-    const { page } = await service.openSignedIn();
-    await openDiscounts(page);
-    await page.getByLabel('Start', { exact: true }).fill('2099-01-01T09:30');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('All discounts stop immediately and start again on Jan 1, 2099').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
-    expect(body.data.at(-1)).toMatchObject({ status: 'active', startsAt: null });
-  });
-
   it('a change that was typed while the campaign was paused asks if the campaign is live by now', async () => {
     const { page } = await service.openSignedIn();
     const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
@@ -216,19 +205,6 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Save and take them offline' }).click();
     await page.getByText('Saved. The campaign is not live').waitFor();
     await callApi(service, 'PATCH', campaignPath, { endsAt: null });
-  });
-
-  it('a key’s change to a paused campaign says that the banner stops', async () => {
-    await callApi(service, 'POST', '/v1/campaigns', { name: 'Asleep', status: 'paused' });
-    const { page } = await service.openSignedIn();
-    await goTo(page, 'Install');
-    await page.getByRole('button', { name: 'Shop', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Campaign' }).fill('asleep');
-    await page.getByRole('option', { name: 'Asleep' }).click();
-    await page
-      .getByText('Pages with this key stop showing the banner within seconds, because Asleep is not live.')
-      .waitFor();
-    await page.getByRole('button', { name: 'Stop the banner' }).waitFor();
   });
 
   it('the save bar never covers the preview or the focused field', async () => {

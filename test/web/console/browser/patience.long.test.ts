@@ -3,8 +3,6 @@ import {
   accessibilityProblems,
   goTo,
   openDiscounts,
-  runUntilVisible,
-  signIn,
   stopClock,
 } from '../../../support/console/merchant-tab.ts';
 import { useConsole } from '../../../support/console/use-merchant-tab.ts';
@@ -189,52 +187,6 @@ withOperator(() => {
     await page.getByRole('link', { name: 'Shop 57' }).click();
     await page.getByText('Loading…').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('main').textContent()).toContain('Shop 57');
-  });
-
-  it('a request to an unavailable service is sent four times, then the page shows the error and a button to try again', async () => {
-    const { page } = await service.openSignedIn();
-    await stopClock(page);
-    let attempts = 0;
-    await page.route('**/v1/api-keys', (route) => {
-      attempts += 1;
-      return route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '1' },
-        json: {
-          error: { type: 'api_error', code: 'service_unavailable', message: 'Out.', requestId: 'r-1' },
-        },
-      });
-    });
-    await page.goto(`${service.baseUrl}/console/install`);
-    await runUntilVisible(page, page.getByText('The service is busy. Trying again in'));
-    expect(attempts).toBe(1);
-    await runUntilVisible(page, page.getByRole('main').getByText('Request ID: r-1'));
-    expect(attempts).toBe(4);
-    await page.clock.resume();
-    await page.unroute('**/v1/api-keys');
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'New key' }).waitFor();
-  });
-
-  it('the key is removed after eight idle hours and typed text stays; activity restarts the idle time', async () => {
-    const { page } = await service.openSignedIn();
-    await page.clock.install();
-    await page.reload();
-    await openDiscounts(page);
-    await page.getByLabel('Code for all countries').fill('TYPED');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.keyboard.press('Tab');
-    const hasKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
-    await page.clock.fastForward('07:59:00');
-    await page.keyboard.press('Tab');
-    await page.clock.fastForward('07:59:00');
-    expect(await hasKey()).toBe(true);
-    await page.clock.fastForward('02:00');
-    await page.clock.resume();
-    await page.getByText('You were signed out after eight hours without activity.').waitFor();
-    expect(await hasKey()).toBe(false);
-    await signIn(page, service.secretKey);
-    expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
   });
 
   it('the message about the last save does not cover the buttons for the next change', async () => {

@@ -38,6 +38,16 @@ it.each([
   expect((await response).status).toBe(expected);
 });
 
+it('sends a request at most four times', async () => {
+  const fetch = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('', { status: 503 }));
+  const response = fetchWithRetry(new Request('http://127.0.0.1/products'));
+  await jest.runAllTimersAsync();
+  expect((await response).status).toBe(503);
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
 it('repeats a request with a key that is unknown while a plan changes, and no other 401', async () => {
   const responses = [401, 401, 200];
   const fetch = jest
