@@ -58,14 +58,6 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Enables or disables a key, as an operator can on AWS. */
-  setEnabled(keyId: string, isEnabled: boolean): GatewayKey {
-    const key = { ...this.require(keyId), isEnabled };
-    this.keys.set(keyId, key);
-    this.onChange();
-    return key;
-  }
-
   /** Deletes a key and removes it from its plans. */
   delete(keyId: string): void {
     this.require(keyId);

@@ -194,16 +194,6 @@ it('requires a valid key for methods with ApiKeyRequired, before it invokes a fu
   expect(calls[0]?.event).toMatchObject({ requestContext: { identity: { apiKey: keyValue } } });
 });
 
-it('throttles by stage', async () => {
-  const MethodSettings = [
-    { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 },
-  ];
-  const { send } = setUp({
-    Stage: ['AWS::ApiGateway::Stage', { RestApiId: { Ref: 'Api' }, StageName: 'v1', MethodSettings }],
-  });
-  expect([(await send('GET')).status, (await send('GET')).status]).toEqual([200, 429]);
-});
-
 it.each([
   [undefined, [401, 401, 200, 429]],
   [true, [401, 401, 429, 429]],

@@ -95,18 +95,6 @@ it('keeps only reported messages with ReportBatchItemFailures', async () => {
   expect([reporting.left(), silent.left()]).toEqual([['b'], []]);
 });
 
-it.each([[[{ itemIdentifier: 'unknown' }]], [[{}]], ['all']])(
-  'treats an invalid report as a failed batch: %j',
-  async (batchItemFailures) => {
-    const { queue, source, left } = setUp({ FunctionResponseTypes: ['ReportBatchItemFailures'] }, () => ({
-      value: { batchItemFailures },
-    }));
-    queue.send('a');
-    await source.poll();
-    expect(left()).toEqual(['a']);
-  },
-);
-
 describe('with a batching window', () => {
   beforeEach(() => {
     jest.useFakeTimers();
