@@ -64,18 +64,6 @@ withVisitors(() => {
   });
 });
 
-it('HEAD returns the status and content type of GET', async () => {
-  for (const key of [emulator.publicKey, 'nonsense', emulator.secretKey]) {
-    for (const [, path] of requestsWith(key).slice(0, 2)) {
-      const [get, head] = [await request(emulator, 'GET', path), await request(emulator, 'HEAD', path)];
-      expect([head.status, head.headers.get('content-type')]).toEqual([
-        get.status,
-        get.headers.get('content-type'),
-      ]);
-    }
-  }
-});
-
 it.each([
   ['GET', '/v1/banner/nothing'],
   ['POST', '/v1/banner/config/KEY'],

@@ -72,60 +72,6 @@ withVisitors(() => {
     });
   });
 
-  describe('the cache key is bounded', () => {
-    const origins = [
-      ...Array.from({ length: 12 }, (_none, index) => `https://page${index}.example`),
-      ...Array.from({ length: 12 }, (_none, index) => `https://page${index}.shop.example:${1024 + index}`),
-      ...Array.from({ length: 5 }, (_none, index) => `garbage ${index}`),
-      'null',
-      '*',
-      'https://shop.example@evil.example',
-      'https://[::1]',
-      'file://',
-    ];
-
-    it.each([
-      ['open', []],
-      ['restricted', ['*.shop.example']],
-    ])(
-      'different Origins create at most three entries per country and version: %s campaign',
-      async (_kind, allowedDomains) => {
-        const { path } = await campaignWith({ allowedDomains });
-        const visit = (origin: string) => sendAsVisitor(emulator, path, { ...from('IN'), origin });
-        const warm = [];
-        for (const origin of [origins[0], origins[12], origins.at(-1)])
-          warm.push(await visit(String(origin)));
-        const responses = await Promise.all(origins.map(visit));
-        const misses = [...warm, ...responses].filter((response) => source(response) === 'Miss');
-        expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
-        expect(responses.filter((response) => source(response) === 'Hit')).toHaveLength(origins.length);
-        expect(
-          source(await sendAsVisitor(emulator, path, { ...from('BR'), origin: String(origins[0]) })),
-        ).toBe('Miss');
-      },
-    );
-
-    it('query strings, cookies and other headers create no entries, even those that the gate sets', async () => {
-      const { path } = await campaignWith({});
-      await sendAsVisitor(emulator, path, from('IN'));
-      const visits = Array.from({ length: 10 }, (_none, index) =>
-        sendAsVisitor(emulator, `${path}?cache=${index}&key=${index}`, {
-          ...from('IN'),
-          cookie: `visit=${index}`,
-          authorization: `Bearer ${index}`,
-          accept: `text/${index}`,
-          'user-agent': `browser ${index}`,
-          'x-ppp-site': `site${index}`,
-          'x-ppp-version': `${index}`,
-          'x-ppp-country': `C${index}`,
-          'x-ppp-anonymizer': `${index}`,
-          'x-api-key': `${index}`,
-        }),
-      );
-      for (const response of await Promise.all(visits)) expect(source(response)).toBe('Hit');
-    });
-  });
-
   withOperator(() => {
     describe('the edge never caches', () => {
       it('an error from the origin, such as a revoked key that is still in the edge store', async () => {

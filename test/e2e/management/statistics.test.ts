@@ -109,26 +109,6 @@ withVisitors(() => {
     ]);
   });
 
-  it('invalid events return 204, large bodies return 413, and neither is counted', async () => {
-    const shop = await openShop();
-    const [event] = events(1);
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const bodies = [
-      { events: events(21) },
-      { events: [{ ...event, at: at(1) }] },
-      '',
-      '{',
-      '\u0000"}],"key":"other',
-    ];
-    for (const body of bodies) expect([body, (await send(shop, body)).status]).toEqual([body, 204]);
-    const tooLarge = { events: [event], padding: 'x'.repeat(8 * 1024) };
-    expect((await send(shop, tooLarge)).status).toBe(413);
-    await send(shop, { events: [event, event, ...events(1)] });
-    await send(shop, { events: events(1) });
-    const { totals } = await statisticsOnce(shop, 3);
-    expect(totals).toEqual({ shown: 3, copied: 0, opened: 0, dismissed: 0, copyPercent: 0, redeemed: 0 });
-  });
-
   describe('the statistics', () => {
     it('cover the requested days', async () => {
       const shop = await openShop();
