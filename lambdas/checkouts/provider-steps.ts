@@ -81,7 +81,8 @@ export async function takeSteps(
     const { providerId } = code;
     if (step === 'create') return orError(createCode(code, provider, goal));
     if (providerId === undefined) return orError(provider.find(code.code));
-    return step === 'check' ? (await reading)[ids.indexOf(providerId)] : orError(provider.end(providerId));
+    if (step === 'end') return orError(endCode(code.code, providerId, provider));
+    return (await reading)[ids.indexOf(providerId)];
   };
   const results = await Promise.all(steps.map(take));
   return new Map(steps.map((step, index) => [step.code.code, noteResult(step, results[index], progress)]));
@@ -98,6 +99,22 @@ function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgr
   if (result && isUsable(code, result)) progress.isProven = true;
   if (!result && step === 'check') progress.absent.add(code.code);
   return { step, actual: result };
+}
+
+/**
+ * Ends a code, and returns it as the provider confirmed it. If the provider has no code with the identifier,
+ * none with the name may work: throws `unexpected_response` otherwise.
+ */
+async function endCode(
+  code: string,
+  providerId: string,
+  provider: ProviderClient,
+): Promise<ProviderCode | undefined> {
+  const ended = await provider.end(providerId);
+  if (ended) return ended;
+  const found = await provider.find(code);
+  if (found?.isActive) throw unexpectedResponse();
+  return found?.providerId === providerId ? found : undefined;
 }
 
 /** Notes an error. If the provider leaves out what a decision needs, the run creates nothing more. */

@@ -42,6 +42,7 @@ const promotionCode = z
       tag: metadata,
     }),
   );
+const named = z.object({ code: z.string() });
 const tagged = z.object({ id: z.string().min(1), metadata: tag });
 const list = z.object({ data: z.array(z.unknown()) });
 const page = list.extend({ has_more: z.boolean() });
@@ -76,9 +77,11 @@ export function stripeProvider(send: SendRequest): ProviderClient {
       parsed(list, codes);
     },
     readsCustomers: () => isAllowed(get('/v1/customers?limit=1')),
+    // Several can have the name, and at most one of them is active. The newest one is first.
     find: async (code) => {
-      const path = `/v1/promotion_codes?code=${code}&limit=1&expand[]=data.promotion.coupon`;
-      const [entry] = parsed(list, await get(path)).data;
+      const path = `/v1/promotion_codes?code=${code}&limit=${pageLength}&expand[]=data.promotion.coupon`;
+      const { data } = parsed(list, await get(path));
+      const entry = data.find((each) => parsed(named, each).code.toUpperCase() === code);
       return entry === undefined ? undefined : parsed(promotionCode, entry);
     },
     create: async (code) => {

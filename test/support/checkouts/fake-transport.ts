@@ -13,6 +13,7 @@ export const faultKinds = [
   'server_error_before',
   'server_error_after',
   'html',
+  'not_found',
   'wrong_json',
   'redirect',
   'too_large',
@@ -43,6 +44,8 @@ export class FakeTransport {
   faults: Fault[] = [];
   /** Changes the JSON of successful responses to requests such as `GET /v1/coupons`. @default - nothing */
   drift: ((body: unknown, request: string) => unknown) | undefined;
+  /** Parameters of queries that the provider ignores. */
+  ignoredParameters: readonly string[] = [];
   /** Runs before and after the provider handles a request; it may wait, or never return. */
   interrupt: (moment: string) => Promise<void> = () => Promise.resolve();
   readonly #respond: Respond;
@@ -106,7 +109,10 @@ export class FakeTransport {
       const fault = this.#takeFault(name);
       const commits =
         fault === undefined || isAfter(fault) || fault === 'too_large' || fault === 'wrong_json';
-      const response = commits ? this.#drifted(this.#respond(request), name) : { status: 200, body: '' };
+      const query = new URLSearchParams(request.query);
+      for (const parameter of this.ignoredParameters) query.delete(parameter);
+      const respond = () => this.#drifted(this.#respond({ ...request, query }), name);
+      const response = commits ? respond() : { status: 200, body: '' };
       await this.interrupt(`after ${name}`);
       return { fault, response: fault ? faulty(fault, response) : response };
     } finally {
@@ -137,6 +143,8 @@ function faulty(kind: FaultKind, response: FakeResponse): FakeResponse {
     case 'server_error_before':
     case 'server_error_after':
       return { status: 500, headers: json, body: '{"error":{"message":"oops"}}' };
+    case 'not_found':
+      return { status: 404, headers: json, body: '{"error":{"message":"oops"}}' };
     case 'html':
       return { status: 200, headers: { 'content-type': 'text/html' }, body: page };
     case 'wrong_json':

@@ -178,6 +178,7 @@ describe.each(checkoutProviders)('%s', (name) => {
     server_error_before: { problem: 'unreachable', status: 500 },
     server_error_after: { problem: 'unreachable', status: 500 },
     html: { problem: 'unreachable' },
+    not_found: { problem: 'refused', status: 404 },
     wrong_json: { problem: 'unexpected_response' },
     redirect: { problem: 'unreachable' },
     too_large: { problem: 'unreachable' },
