@@ -25,7 +25,6 @@ export class ServiceStack extends Stack {
     super(scope, id, { ...props, ...stackProps(config) });
     const table = new DataTable(this, 'Data', config);
     const alarms = new Alarms(this, 'Alarms', config);
-    alarms.createBudgetBefore(table);
     const shared = { config, codeDirectories: files.codeDirectories, table };
     const { management, banner } = this.addApis(shared);
     const [{ id: configFunction }] = bannerRoutes;
@@ -71,6 +70,7 @@ export class ServiceStack extends Stack {
       ...edgeOutputsOf(edge),
       ...apiOutputsOf(management, banner),
       TableName: table.table.tableName,
+      AlarmTopicArn: alarms.set.topic.topic.topicArn,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
       MerchantsQueueUrl: background.byId('reconcile-merchants').queue.queueUrl,

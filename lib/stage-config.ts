@@ -106,8 +106,8 @@ const schema = fields({
     managementRequests: positive,
   }).exactOptional(),
   /**
-   * The whole account's monthly cost in US dollars, above which AWS Budgets sends an alarm. @default - no
-   * budget
+   * The whole account's monthly cost in US dollars, above which AWS Budgets sends an alarm. `npm run deploy`
+   * sets the budget, outside the stacks. @default - no budget
    */
   monthlyBudgetUsd: positive.exactOptional(),
   /** Custom domain. @default - the distribution's cloudfront.net name */

@@ -15,6 +15,7 @@ import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
 import { networkProblem } from '../network-error.ts';
 import { runCommand } from '../run-command.ts';
+import { deployBudget } from './budget.ts';
 import { leftoverSteps, nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
 import { signedCall, signedRequest } from './signed-call.ts';
@@ -43,14 +44,20 @@ async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions
   if (profile) process.env.AWS_PROFILE = String(profile);
   const region = await useRegionOf(stage);
   try {
-    await requireReady(config, region);
-    await deployStage(config, region, cdkArgs);
+    const account = await requireReady(config, region);
+    const stack = await deployStage(config, region, cdkArgs);
+    await setBudget(config, { account, region, stack });
   } finally {
     await removeTrialDistributions(signedRequest);
   }
 }
 
-async function deployStage(config: StageConfig, region: string, cdkArgs: readonly string[]): Promise<void> {
+/** Deploys the stacks and returns the service stack. */
+async function deployStage(
+  config: StageConfig,
+  region: string,
+  cdkArgs: readonly string[],
+): Promise<Stack | undefined> {
   const stage = config.stageName;
   const stacks = stacksOf(config, region);
   const before = await describe(stacks);
@@ -69,12 +76,33 @@ async function deployStage(config: StageConfig, region: string, cdkArgs: readonl
   const others = otherStacksOf(config, region);
   const leftovers = await describe(others);
   if (leftovers.size > 0) console.log(leftoverSteps(others.filter(({ name }) => leftovers.has(name))));
-  if (!existsSync(sourceMapFolder)) return;
+  if (!existsSync(sourceMapFolder)) return stack;
   const deployedAt = new Date(changedAt(stack) ?? Date.now());
   const folder = keepSourceMaps(sourceMapFolder, { folder: 'source-maps', stageName: stage, deployedAt });
   console.log(
     `The functions' source maps are in ${folder}. Keep them to read stack traces (docs/operate/runbook.md).`,
   );
+  return stack;
+}
+
+/** Sets the budget and prints it. Throws if the account does not allow it, because its alarms are then missing. */
+async function setBudget(
+  { stageName, monthlyBudgetUsd }: StageConfig,
+  { account, region, stack }: { account: string; region: string; stack: Stack | undefined },
+): Promise<void> {
+  const topic = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'AlarmTopicArn')?.OutputValue ?? '';
+  const budget = {
+    ...{ account, name: `ppp-${stageName}-${region}`, topic },
+    ...(monthlyBudgetUsd ? { monthlyUsd: monthlyBudgetUsd } : {}),
+  };
+  const change = await deployBudget(budget, signedCall).catch((error: Error) => {
+    if (!monthlyBudgetUsd) return 'none';
+    throw new Error(
+      `The stage is deployed, but its budget is not set: ${error.message} Allow it, then run the same command again.`,
+    );
+  });
+  const amount = monthlyBudgetUsd ? `$${monthlyBudgetUsd} a month, ` : '';
+  if (change !== 'none') console.log(`Budget of the account, ${budget.name}: ${amount}${change}`);
 }
 
 /** Returns our options, and the arguments for the CDK, which does not support `--stage`. */
@@ -91,14 +119,15 @@ function readOptions(args: string[]) {
   return { stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''), profile, isHelp, cdkArgs };
 }
 
-/** Prints the findings of the preflight. Throws if a deployment would fail. */
-async function requireReady(config: StageConfig, region: string): Promise<void> {
+/** Prints the findings of the preflight and returns the account. Throws if a deployment would fail. */
+async function requireReady(config: StageConfig, region: string): Promise<string> {
   const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
   const identity = await signedCall(whoAmI).catch((error: Error) => {
     if (networkProblem(error) !== undefined) throw error;
     throw new Error(`AWS does not accept your credentials, or there are none: ${error.message}`);
   });
-  const findings = await preflight(config, elements(identity, 'Account')[0] ?? '', region, signedCall);
+  const account = elements(identity, 'Account')[0] ?? '';
+  const findings = await preflight(config, account, region, signedCall);
   console.log(`Stage ${config.stageName}: checks of the account\n`);
   for (const { kind, text } of findings) console.log(`  ${marks[kind]} ${text}`);
   const kinds = findings.map(({ kind }) => kind);
@@ -106,6 +135,7 @@ async function requireReady(config: StageConfig, region: string): Promise<void> 
   console.log('');
   if (kinds.includes('problem'))
     throw new Error('Nothing was deployed: the lines with ✗ would make it fail.');
+  return account;
 }
 
 /** Returns those stacks that exist, by name. */

@@ -1,5 +1,6 @@
 import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
+import { templateOfTypes } from './resource-types.ts';
 import type { AwsCall } from './signed-call.ts';
 import { verificationFault } from './trial-distribution.ts';
 
@@ -76,11 +77,33 @@ function checksOf(config: StageConfig, account: string, region: string): Check[]
     ...(config.monthlyBudgetUsd ? [budgets(account)] : []),
     ...(config.domain ? domainChecks(config.domain) : []),
   ];
-  return [verification, ...checks.map(ofCall)];
+  return [verification, regionHasTypes(region), ...checks.map(ofCall)];
 }
 
 function ofCall({ call, fault, ...check }: CallCheck): Check {
   return { ...check, fault: async (callAws) => fault(await callAws(call)) };
+}
+
+/** Returns the check that the Region has each type of resource, which CloudFormation reports by its name. */
+function regionHasTypes(region: string): Check {
+  const body = new URLSearchParams({
+    Action: 'ValidateTemplate',
+    Version: '2010-05-15',
+    TemplateBody: templateOfTypes(),
+  });
+  return {
+    name: `Types of resources in ${region}`,
+    fault: async (callAws) => {
+      try {
+        await callAws({ service: 'cloudformation', region, body: body.toString() });
+        return undefined;
+      } catch (error) {
+        if (error instanceof Error && /unrecognized resource type/i.test(error.message)) return error.message;
+        throw error;
+      }
+    },
+    help: `Choose another Region: ${docsUrl}/general/latest/gr/rande.html`,
+  };
 }
 
 function bootstrap(account: string, region: string): CallCheck {
@@ -130,10 +153,7 @@ const verification: Check = {
   help: `Ask AWS to verify it, which takes up to a day: ${consoleUrl}/support/home#/case/create`,
 };
 
-/**
- * Returns the check that the account may use AWS Budgets, because a failed budget would undo the creation of
- * the stack.
- */
+/** Returns the check that the account may use AWS Budgets, without which the stage has no alarm for its bill. */
 function budgets(account: string): CallCheck {
   return {
     name: 'AWS Budgets',
@@ -143,7 +163,7 @@ function budgets(account: string): CallCheck {
     }),
     fault: () => undefined,
     needsAccess: true,
-    help: `Allow budgets:ViewBudget, budgets:ModifyBudget and budgets:TagResource, or remove monthlyBudgetUsd: ${docsUrl}/cost-management/latest/userguide/billing-permissions-ref.html`,
+    help: `Allow budgets:ViewBudget and budgets:ModifyBudget, or set monthlyBudgetUsd: undefined: ${docsUrl}/cost-management/latest/userguide/billing-permissions-ref.html`,
   };
 }
 

@@ -1,13 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import type { DataTable } from '../data-table.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { AlarmSet } from './alarm-set.ts';
-import { addBudget } from './budget.ts';
 
 const fiveMinutes = Duration.minutes(5);
 
@@ -18,22 +15,13 @@ const fiveMinutes = Duration.minutes(5);
 export class Alarms extends Construct {
   /** The set to which background functions add their alarms. */
   readonly set: AlarmSet;
-  private readonly budget: CfnBudget | undefined;
   private readonly config: StageConfig;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
     this.config = config;
     this.set = new AlarmSet(this, `ppp-${config.stageName}`, config);
-    this.budget = addBudget(this, config, this.set.topic);
-  }
-
-  /**
-   * Creates the table after the budget, so that a denied budget undoes less: the table and all that depends
-   * on it does not exist yet.
-   */
-  createBudgetBefore(table: DataTable): void {
-    if (this.budget) table.node.addDependency(this.budget);
+    if (config.monthlyBudgetUsd) this.set.topic.allow('budgets.amazonaws.com');
   }
 
   /**

@@ -245,7 +245,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::S3::BucketPolicy': { actsOn: ['Bucket', 'PolicyDocument'], ignores: [] },
   'AWS::WAFv2::WebACL': 'ignored',
   'AWS::WAFv2::WebACLAssociation': 'ignored',
-  'AWS::Budgets::Budget': 'ignored',
   // Empties a bucket when its stack is deleted.
   'Custom::S3AutoDeleteObjects': 'ignored',
   'Custom::CDKBucketDeployment': {

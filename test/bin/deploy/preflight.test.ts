@@ -1,4 +1,5 @@
 import { preflight } from '../../../bin/deploy/preflight.ts';
+import { resourceTypes, templateOfTypes } from '../../../bin/deploy/resource-types.ts';
 import { type AwsCall, signedCall } from '../../../bin/deploy/signed-call.ts';
 import { stageConfig } from '../../../lib/config.ts';
 import { serve } from '../../../packages/aws-emulator/http/server.ts';
@@ -20,6 +21,7 @@ const ready: Record<string, string> = {
   'cache-policy': names('a'),
   'origin-request-policy': names('a'),
   'response-headers-policy': names('a'),
+  'eu-west-1 ValidateTemplate': '<ValidateTemplateResponse/>',
   account: '{"cloudwatchRoleArn":"arn:aws:iam::123456789012:role/Ppp-prod-ApiLoggingRole0-x"}',
   'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': '{}',
   'us-east-1 CertificateManager.DescribeCertificate': certificate({}),
@@ -29,8 +31,10 @@ const ready: Record<string, string> = {
 
 async function findings(responses: Record<string, string | Error>, settings = {}) {
   const config = { ...stageConfig('prod'), domain, ...settings };
-  const call = async ({ region: where, target, path = '' }: AwsCall) => {
-    const name = target ? `${where} ${target}` : (path.match(/[\w-]+(?=\/?$)/)?.[0] ?? '');
+  const call = async ({ region: where, target, path = '', body = '' }: AwsCall) => {
+    const action = new URLSearchParams(body).get('Action');
+    const last = action ? `${where} ${action}` : (path.match(/[\w-]+(?=\/?$)/)?.[0] ?? '');
+    const name = target ? `${where} ${target}` : last;
     const response = { ...ready, ...responses }[name];
     if (typeof response === 'string') return response;
     throw response ?? new Error(`unexpected call ${name}`);
@@ -102,13 +106,27 @@ it('counts the stage’s own policies as free, and ignores us-east-1 and domains
   expect(await findings({ ...unused, 'cache-policy': own }, settings)).toEqual([]);
 });
 
-it('without access to AWS Budgets, the deployment does not start, because a budget that fails would undo all stacks', async () => {
+it('without access to AWS Budgets, the deployment does not start, because the stage would have no budget', async () => {
   const denied = new Error('User is not authorized to perform: budgets:ViewBudget');
   const found = { 'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': denied };
   expect(await findings(found)).toEqual([
-    expect.stringMatching(/^problem AWS Budgets: .*ViewBudget.*ModifyBudget.*TagResource.*monthlyBudgetUsd/),
+    expect.stringMatching(/^problem AWS Budgets: .*ViewBudget.*ModifyBudget.*monthlyBudgetUsd: undefined/),
   ]);
   expect(await findings(found, { monthlyBudgetUsd: undefined })).toEqual([]);
+});
+
+it('a Region without a type of resource stops the deployment, and the template has each type once', async () => {
+  const missing = new Error(
+    'Template format error: Unrecognized resource types: [AWS::CloudFront::Function]',
+  );
+  expect(await findings({ 'eu-west-1 ValidateTemplate': missing })).toEqual([
+    expect.stringMatching(
+      /^problem Types of resources in eu-west-1: .*AWS::CloudFront::Function.*another Region/,
+    ),
+  ]);
+  const { Resources } = JSON.parse(templateOfTypes());
+  expect(Object.values(Resources)).toEqual(resourceTypes.map((Type) => ({ Type })));
+  expect(templateOfTypes().length).toBeLessThan(51_200);
 });
 
 it('turns every other error of AWS into a question', async () => {
