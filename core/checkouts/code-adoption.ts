@@ -15,8 +15,8 @@ export interface AdoptedCodes {
 }
 
 /**
- * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. One
- * with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
+ * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. A
+ * code is known by the provider's identifier, whatever its name is now, and otherwise by its name. One with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
  * `differing`. All others work for the usual time and end. A code that should have ended already ends now.
  */
 export function adoptCodes(
@@ -26,16 +26,21 @@ export function adoptCodes(
   differing: readonly StoredCode[] = [],
 ): AdoptedCodes {
   const known = new Set(codes.map(({ code }) => code));
+  const own = codes.filter(({ checkoutId }) => checkoutId === goal.checkoutId);
+  const knownIds = new Set(own.map(({ providerId }) => providerId));
   const byName = new Map(found.map((actual) => [actual.code.toUpperCase(), actual]));
-  const reopened = codes.map((code) =>
-    code.status === 'ended' && code.checkoutId === goal.checkoutId && byName.get(code.code)?.isActive
-      ? endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now)
-      : code,
-  );
+  const byId = new Map(found.map((actual) => [actual.providerId, actual]));
+  const reopened = codes.map((code) => {
+    if (code.status !== 'ended' || !own.includes(code)) return code;
+    const actual = byId.get(code.providerId ?? '') ?? byName.get(code.code);
+    if (!actual?.isActive) return code;
+    return endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now);
+  });
   const added: StoredCode[] = [];
   for (const actual of found) {
-    const { code, discount } = actual;
-    const isNew = !known.has(code.toUpperCase()) && actual.isActive && isOfCampaign(actual, goal.campaignId);
+    const { code, discount, providerId } = actual;
+    const isKnown = knownIds.has(providerId) || known.has(code.toUpperCase());
+    const isNew = !isKnown && actual.isActive && isOfCampaign(actual, goal.campaignId);
     if (!isNew || discount === null || codes.length + added.length >= maxStoredCodes) continue;
     const { wanted } = goal;
     const isSale = wanted !== undefined && actual.tag?.terms === termsOf(wanted, true);

@@ -55,6 +55,8 @@ export interface FakeCheckout {
   remove(code: string): void;
   /** The merchant changes a percentage, where the provider allows it. */
   changeDiscount(code: string, discount: number): void;
+  /** The merchant gives a code another name, where the provider allows it. */
+  rename(code: string, name: string): void;
 }
 
 /** An error that a fake provider returns. */

@@ -93,6 +93,10 @@ export class FakePaddle implements FakeCheckout {
     this.#edit(code, { amount: String(discount) });
   }
 
+  rename(code: string, name: string): void {
+    this.#edit(code, { code: name });
+  }
+
   #handle(request: FakeRequest): FakeResponse {
     const { method, path, query } = request;
     const [, resource, id, ...more] = path.split('/');

@@ -96,6 +96,11 @@ export class FakePolar implements FakeCheckout {
     if (entry) entry.basis_points = Math.round(discount * 100);
   }
 
+  rename(code: string, name: string): void {
+    const entry = this.#byCode(code);
+    if (entry) entry.code = name;
+  }
+
   #handle(request: FakeRequest): FakeResponse {
     const { method, path, query } = request;
     if ((request.headers['polar-version'] ?? '2026-04') !== '2026-04')

@@ -104,6 +104,9 @@ export class FakeStripe implements FakeCheckout {
   /** Stripe does not allow changing a coupon's percentage. */
   changeDiscount(): void {}
 
+  /** Stripe does not allow changing the code of a promotion code. */
+  rename(): void {}
+
   #handle(request: FakeRequest): FakeResponse {
     const { method, path } = request;
     const [, api, resource, id, ...more] = path.split('/');

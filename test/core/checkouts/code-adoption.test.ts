@@ -41,7 +41,8 @@ test.each<[string, Partial<ProviderCode>]>([
   ['of another campaign', { tag: { campaignId: 'camp_2', terms } }],
   ['of the merchant', { tag: null }],
   ['an amount', { discount: null }],
-  ['known', { code: 'ppp60k3f9qt' }],
+  ['known by its name', { code: 'ppp60k3f9qt' }],
+  ['known by its identifier, with another name', { providerId: 'promo_1', code: 'SPRING' }],
 ])('a code that is %s is not added', (_name, fields) => {
   expect(adopt([sample()], found(fields))).toEqual([sample()]);
 });

@@ -10,7 +10,7 @@ import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transpo
 
 /** A change of one code at the provider. */
 type MerchantChange =
-  | { type: 'deactivate' | 'remove'; at: number }
+  | { type: 'deactivate' | 'remove' | 'rename'; at: number }
   | { type: 'edit'; at: number; discount: number };
 
 /** One thing that happens in the model. `at` chooses a code or the moment of a crash. */
@@ -71,6 +71,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
           'abandon' as const,
           'deactivate' as const,
           'remove' as const,
+          'rename' as const,
         ),
         at,
       }),
@@ -179,7 +180,7 @@ export class CodesModel {
   readonly service: CodesService;
   /** Codes that the merchant changed since the last complete run. */
   readonly #touched = new Set<string>();
-  /** Codes that the merchant deleted at a provider that no longer returns them. */
+  /** Codes that the merchant renamed, or deleted at a provider that no longer returns them. */
   readonly deleted = new Set<string>();
   readonly #provider: CheckoutProvider;
   #restore: (() => void) | undefined;
@@ -238,6 +239,7 @@ export class CodesModel {
         return;
       case 'deactivate':
       case 'remove':
+      case 'rename':
       case 'edit':
         this.#merchantChanges(event);
         return;
@@ -359,10 +361,9 @@ export class CodesModel {
     this.#touched.add(code);
     if (event.type === 'edit') fake.changeDiscount(code, event.discount);
     if (event.type === 'deactivate') fake.deactivate(code);
-    if (event.type === 'remove') {
-      fake.remove(code);
-      if (!fake.discounts().some((each) => each.code === code)) this.deleted.add(code);
-    }
+    if (event.type === 'rename') fake.rename(code, `NOT${code}`);
+    if (event.type === 'remove') fake.remove(code);
+    if (!fake.discounts().some((each) => each.code === code)) this.deleted.add(code);
   }
 
   #known(position: number): StoredCode | undefined {
