@@ -20,3 +20,20 @@ export function withEdgeShares(document: string): string {
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(shares);
   return document.replace(/(?<=at the edge \| ).+(?= by plan \|)/, list);
 }
+
+/**
+ * Replaces the limits after the names of throttles, such as `apiThrottles.banner`: 250 a second, burst 240.
+ * They are those of the stage `prod`. Throws if a document has none, or the name of a throttle that no stage has.
+ */
+export function withThrottles(document: string): string {
+  const { apiThrottles } = stageConfig('prod');
+  const limit = /(`apiThrottles\.(\w+)`): [\d,.]+ a second(, burst [\d,.]+)?/g;
+  if (!document.match(limit))
+    throw new Error('The document has no limit such as `apiThrottles.events`: 1 a second.');
+  return document.replace(limit, (_text, label: string, name: string, burst: string | undefined) => {
+    const throttle = Object.entries(apiThrottles).find(([each]) => each === name)?.[1];
+    if (!throttle) throw new Error(`No stage has apiThrottles.${name}.`);
+    const rate = `${label}: ${throttle.rate.toLocaleString('en')} a second`;
+    return burst ? `${rate}, burst ${throttle.burst.toLocaleString('en')}` : rate;
+  });
+}

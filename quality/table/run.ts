@@ -13,7 +13,7 @@ import { withAccessPatterns } from './access-patterns.ts';
 import { withConsoleSteps } from './console-steps.ts';
 import { diagramFolder, diagramNames, diagramText, renderDiagram } from './diagrams.ts';
 import { withErrors } from './error-table.ts';
-import { withEdgeShares, withPlans } from './plan-table.ts';
+import { withEdgeShares, withPlans, withThrottles } from './plan-table.ts';
 import { recordJourney } from './record-journey.ts';
 import { grantsIn, requireUse } from './recording.ts';
 import { referenceTables, withMisleadingLevels, withTiers } from './reference-tables.ts';
@@ -34,6 +34,8 @@ const tables: { name: string; write: () => Promise<void> }[] = [
     write: async () => {
       await update('docs/operate/merchants.md', withPlans);
       await update('docs/api/rate-limits.md', withEdgeShares);
+      for (const page of ['docs/explain/reliability.md', 'docs/operate/stages.md'])
+        await update(page, withThrottles);
     },
   },
   { name: 'errors', write: () => update('docs/api/errors.md', withErrors) },
