@@ -30,7 +30,10 @@ const problemTexts: Record<CheckoutProblemType, [problem: string, consequence: s
   key_refused: ['rejects the API key of your checkout.', `${stillShown} Replace the key in the console.`],
   rate_limited: ['has limited our requests for an hour.', `${stillShown} You need not do anything.`],
   unexpected_response: ['responds in a way that we do not understand.', `${stillShown} No code is changed.`],
-  all_codes_differ: ['returned several codes that differ at once.', `${stillShown} Check them there.`],
+  all_codes_differ: [
+    'returned several codes that differ at once.',
+    'Visitors do not see those that are turned off. Check them there.',
+  ],
   too_many_codes: ['got too many new codes in 24 hours.', `${stillShown} Check who deletes codes there.`],
   unreachable: ['has not responded for an hour.', `${stillShown} You need not do anything.`],
   refused: ['rejects a code.', 'Check the products of the campaign in the console.'],

@@ -76,20 +76,30 @@ export function applyOutcome(
 }
 
 /**
- * Returns the live codes whose status the service does not know. If all have one, nothing is known of any, so
- * there are none.
+ * Returns the live codes that the check doubts. The provider calls them inactive and returns all else as the
+ * service knows it, or has a status that the service does not know. If all live codes have such a status,
+ * nothing is known of any.
  */
-export function codesOfUnknownStatus(
+export function doubtfulCodes(
   codes: readonly StoredCode[],
   outcomes: ReadonlyMap<string, StepOutcome>,
   { goal }: OutcomeContext,
 ): StoredCode[] {
   const live = codes.filter(({ status, checkoutId }) => status === 'live' && checkoutId === goal.checkoutId);
-  const unknown = live.filter(({ code }) => {
-    const outcome = outcomes.get(code);
-    return outcome && 'problem' in outcome && outcome.isStatusUnknown;
-  });
-  return unknown.length < live.length ? unknown : [];
+  const inactive = live.filter((code) => isInactive(code, outcomes.get(code.code), goal));
+  const unknown = live.filter(({ code }) => isOfUnknownStatus(outcomes.get(code)));
+  return unknown.length < live.length ? [...inactive, ...unknown] : [];
+}
+
+function isInactive(code: StoredCode, outcome: StepOutcome | undefined, goal: CodesGoal): boolean {
+  if (!outcome || 'problem' in outcome || outcome.step !== 'check') return false;
+  const { actual } = outcome;
+  const isSame = isOurs(actual, goal) && actual.providerId === code.providerId;
+  return isSame && !actual.isActive && isUsable(code, { ...actual, isActive: true });
+}
+
+function isOfUnknownStatus(outcome: StepOutcome | undefined): boolean {
+  return outcome !== undefined && 'problem' in outcome && outcome.isStatusUnknown === true;
 }
 
 /** The count of an ended code is final after its last orders, even if its status is unknown by then. */

@@ -6,8 +6,8 @@ import { doubted, type ProviderCode, type StoredCode, withProblem } from '../../
 import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
 import {
   applyOutcome,
-  codesOfUnknownStatus,
   differingCodes,
+  doubtfulCodes,
   type StepOutcome,
 } from '../../core/checkouts/code-outcomes.ts';
 import { isEndDue, planCodes, type ReplaceRequest } from '../../core/checkouts/code-plan.ts';
@@ -158,7 +158,8 @@ interface Understood {
 /**
  * Decides what outcomes mean. If a code should work but does not, it looks for working codes that the service
  * does not know, as after a restored backup. One code that differs ends. Two or more at once are probably not
- * the merchant's change, so they stay unless working codes take their places.
+ * the merchant's change, so they stay unless working codes take their places. The banner hides codes that two
+ * runs doubt, however many they are.
  */
 async function understand(
   { provider, clock, replace }: ReconcileInput,
@@ -168,16 +169,16 @@ async function understand(
 ): Promise<Understood> {
   const now = clock();
   const context = { goal, now };
-  const unknown = codesOfUnknownStatus(codes, outcomes, context);
+  const doubtful = new Set(doubtfulCodes(codes, outcomes, context));
+  const keep = (code: StoredCode) => (doubtful.has(code) ? doubted(code) : code);
   const apply = (code: StoredCode): StoredCode[] => {
     const outcome = outcomes.get(code.code);
-    const next = outcome ? applyOutcome(code, outcome, context) : code;
-    if (!next) return [];
-    return [unknown.includes(code) ? doubted(next) : next];
+    const next = outcome ? applyOutcome(keep(code), outcome, context) : code;
+    return next ? [next] : [];
   };
   const differing = differingCodes(codes, outcomes, context, replace?.codes);
   const isDiffering = new Set(differing);
-  const applyOthers = () => codes.flatMap((code) => (isDiffering.has(code) ? [code] : apply(code)));
+  const applyOthers = () => codes.flatMap((code) => (isDiffering.has(code) ? [keep(code)] : apply(code)));
   if (differing.length === 0 || progress.isStopped) return { codes: applyOthers(), haveAllChanged: false };
   const listed = await orError(listTaggedCodes(provider));
   if (listed instanceof ProviderError) {
@@ -191,7 +192,7 @@ async function understand(
   const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
   return {
     codes: all.flatMap((code) =>
-      isExplained || !isDiffering.has(code) ? apply(code) : withProblem(code, 'all_codes_differ', now),
+      isExplained || !isDiffering.has(code) ? apply(code) : withProblem(keep(code), 'all_codes_differ', now),
     ),
     haveAllChanged: !isExplained,
   };

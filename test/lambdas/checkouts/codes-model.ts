@@ -5,7 +5,7 @@ import { hourMs } from '../../../core/shared/durations.ts';
 import { listTaggedCodes } from '../../../lambdas/checkouts/list-tagged-codes.ts';
 import type { ReconcileInput } from '../../../lambdas/checkouts/reconcile-codes.ts';
 import { CodesService, type Interrupt, sampleGoal } from '../../support/checkouts/codes-service.ts';
-import { changedFields, driftOf, missingFields } from '../../support/checkouts/drifts.ts';
+import { changedFields, driftOf, inactiveDrifts, missingFields } from '../../support/checkouts/drifts.ts';
 import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transport.ts';
 
 /** A change of one code at the provider. */
@@ -304,8 +304,8 @@ export class CodesModel {
   /** Runs while the provider's responses lack a field, or have another value in each discount. */
   async #drift({ isMissing, at, runs }: Extract<Event, { type: 'drift' }>): Promise<void> {
     const { service } = this;
-    const changes = Object.values((isMissing ? missingFields : changedFields)[this.#provider]);
-    const change = changes[at % changes.length];
+    const changes = Object.entries((isMissing ? missingFields : changedFields)[this.#provider]);
+    const [name = '', change] = changes[at % changes.length] ?? [];
     if (!change) throw new Error('The provider has no drift');
     const isOver = ({ endsAt }: StoredCode) => endsAt !== null && Date.parse(endsAt) <= service.now.getTime();
     // A code whose time is over ends whatever the others look like.
@@ -331,7 +331,8 @@ export class CodesModel {
     const isEnding = service.codes.some(
       ({ endsAt }) => endsAt !== null && Date.parse(endsAt) <= service.now.getTime() + 7_200_000,
     );
-    if (!this.#touched.size && !isEnding) expect(service.shown).toMatchObject(shown);
+    if (!this.#touched.size && !isEnding && !inactiveDrifts.includes(name))
+      expect(service.shown).toMatchObject(shown);
   }
 
   #working(): string[] {

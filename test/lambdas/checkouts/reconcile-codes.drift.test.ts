@@ -1,7 +1,7 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
 import { maxCreations } from '../../../core/checkouts/code-plan.ts';
 import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
-import { changedFields, driftOf, missingFields } from '../../support/checkouts/drifts.ts';
+import { changedFields, driftOf, inactiveDrifts, missingFields } from '../../support/checkouts/drifts.ts';
 
 const twenty = Array.from({ length: 20 }, (_, index) => (index + 1) * 5);
 const wantedOf = (discounts: number[]) => ({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts } });
@@ -66,15 +66,15 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
   );
 
   test.each(Object.entries(changedFields[name]))(
-    '%s for every code at once: nothing changes, and the problem says so',
-    async (_, drift) => {
+    '%s for every code at once: nothing changes there, inactive ones are hidden, and the problem says so',
+    async (change, drift) => {
       const service = await started(twenty);
       const [before, shown] = [working(service), service.shown];
       const problems = await driftForAnHour(service, drift);
       const problem = { type: 'all_codes_differ', campaignId: sampleGoal.campaignId };
       expect(problems).toEqual([problem, problem, problem]);
       expect(working(service)).toEqual(before);
-      expect(service.shown).toEqual(shown);
+      expect(service.shown).toEqual(inactiveDrifts.includes(change) ? {} : shown);
       expect(new Set(service.codes.map(({ problem }) => problem?.type))).toEqual(
         new Set(['all_codes_differ']),
       );
@@ -82,6 +82,49 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
       expect(service.shown).toEqual(shown);
     },
   );
+
+  test('codes that are off leave the banner after two runs, whatever the others are, and nothing is created', async () => {
+    const service = await started([20, 40, 60]);
+    const { 20: first = '', 40: second = '', 60: working = '' } = service.shown;
+    const turnOn = [first, second].map((code) => turnOff(service, code));
+    expect((await service.run()).problem?.type).toBe('all_codes_differ');
+    expect(service.shown).toEqual({ 20: first, 40: second, 60: working });
+    service.pass(1);
+    await service.run();
+    expect(service.shown).toEqual({ 60: working });
+    const { version } = service;
+    await service.run();
+    expect([service.version, service.fake.discounts().length]).toEqual([version, 3]);
+    for (const change of turnOn) change();
+    expect(await service.run()).not.toHaveProperty('problem');
+    expect(service.shown).toEqual({ 20: first, 40: second, 60: working });
+  });
+
+  test('one that is off is hidden although another code cannot be read', async () => {
+    const service = await started([20, 60]);
+    const { 20: odd = '', 60: off = '' } = service.shown;
+    service.fake.deactivate(off);
+    const [, drift] = Object.entries(missingFields[name])[0] ?? [];
+    service.fake.transport.drift = driftOf((entry) => {
+      if (entry.code === odd) drift?.(entry);
+    });
+    for (let run = 0; run < 2; run++) expect((await service.run()).problem?.type).toBe('unexpected_response');
+    expect(service.shown).toEqual({ 20: odd });
+    expect(service.fake.discounts()).toHaveLength(2);
+  });
+
+  /** The merchant turns a code off; the returned function turns it on again. */
+  function turnOff({ fake }: CodesService, code: string): () => void {
+    const off = driftOf((entry) => {
+      if (entry.code !== code) return;
+      Object.assign(entry, { active: false, enabled_for_checkout: false, ends_at: '2026-01-01T00:00:00Z' });
+    });
+    const { drift } = fake.transport;
+    fake.transport.drift = (body, request) => off(drift ? drift(body, request) : body);
+    return () => {
+      fake.transport.drift = undefined;
+    };
+  }
 
   test('a merchant who turned all codes off asks for new ones', async () => {
     const service = await started([20, 60]);

@@ -59,6 +59,13 @@ export const missingFields: Record<CheckoutProvider, Record<string, Change>> = {
   },
 };
 
+/** Names of the changes after which a discount is not active. */
+export const inactiveDrifts: readonly string[] = [
+  'active: false',
+  'enabled_for_checkout: false',
+  'starts_at in a year',
+];
+
 /** Honest responses with status 200 in which each discount has another value. */
 export const changedFields: Record<CheckoutProvider, Record<string, Change>> = {
   stripe: {

@@ -64,7 +64,8 @@ export const problemMeanings: Record<CheckoutProblemType, ProblemTexts> = {
     todo: 'Look whether the codes exist there. We try again every hour.',
   },
   all_codes_differ: {
-    means: 'They have another discount, are turned off or are gone, so we change nothing.',
+    means:
+      'They have another discount, are turned off or are gone, so we change nothing there. Banners leave out those that are turned off.',
     cannot: changes,
     todo: 'If you changed them, create new ones. Otherwise wait: we look again every hour.',
   },
