@@ -44,25 +44,15 @@ const query = fc.oneof(
   fc.webQueryParameters(),
 );
 
+const scripts = ['script', 'prices', 'rules', 'links', 'preview'].map((name) => `/v1/banner/${name}.js`);
 const canonical = [
-  `GET ${configPath} {}`,
-  `HEAD ${configPath} {}`,
-  'GET /v1/banner/script.js {}',
-  'HEAD /v1/banner/script.js {}',
-  'GET /v1/banner/prices.js {}',
-  'HEAD /v1/banner/prices.js {}',
-  'GET /v1/banner/rules.js {}',
-  'HEAD /v1/banner/rules.js {}',
-  'GET /v1/banner/links.js {}',
-  'HEAD /v1/banner/links.js {}',
-  'GET /v1/banner/preview.js {}',
-  'HEAD /v1/banner/preview.js {}',
+  ...[configPath, ...scripts].flatMap((path) => [`GET ${path} {}`, `HEAD ${path} {}`]),
   'POST /v1/banner/preview {}',
   `POST /v1/banner/events ${JSON.stringify({ key: { value: publicKey } })}`,
 ];
 
 describe('the gate, for any request', () => {
-  test('returns an error or forwards one of twelve canonical requests', async () => {
+  test('returns an error or forwards one of fourteen canonical requests', async () => {
     await fc.assert(
       fc.asyncProperty(method, uri, query, async (verb, path, search) => {
         const event = edgeEvent(verb, '', { 'content-length': '2' });

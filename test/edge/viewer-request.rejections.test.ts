@@ -163,42 +163,34 @@ describe('a preflight', () => {
 describe('the edge store', () => {
   const outage = () => Promise.reject(new Error('out'));
 
-  test('returns 503 during an outage', async () => {
-    const store = { ...storeOf({}), get: outage, exists: outage };
-    await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
-  });
-
-  test('returns 503 when a key exists but cannot be read', async () => {
-    const store = { ...storeOf(entries), get: outage };
-    await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
-  });
-
-  test.each([
-    ['invalid JSON', '{'],
-    ['null', 'null'],
-    ['no gateway key', { c: campaignId }],
-    ['a gateway key of the wrong type', { k: 12345, c: campaignId }],
-    ['a gateway key that would break the header', { k: 'a\r\nx-evil: 1', c: campaignId }],
-    ['no campaign', { k: 'abc' }],
-    ['a campaign of the wrong type', { k: 'abc', c: 7 }],
-    ['a campaign that would break the header', { k: 'abc', c: `${campaignId}\r\nx-evil: 1` }],
-    ['the entry of a campaign', { r: 7, d: [] }],
-  ])('returns 503 when it contains %s under the key', async (_what, value) => {
-    const store = storeOf({ ...entries, [publicKey]: value });
-    await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
+  test('returns 503 during an outage, and when a key exists but cannot be read', async () => {
+    for (const store of [
+      { ...storeOf({}), get: outage, exists: outage },
+      { ...storeOf(entries), get: outage },
+    ])
+      await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
   });
 
   test.each([
-    ['invalid JSON', '{'],
-    ['null', 'null'],
-    ['no version', { d: [] }],
-    ['a version of the wrong type', { r: '7', d: [] }],
-    ['no domains', { r: 7 }],
-    ['domains of the wrong type', { r: 7, d: 'shop.example' }],
-    ['a domain of the wrong type', { r: 7, d: [null] }],
-    ['the entry of a key', entry],
-  ])('returns 503 when it contains %s under the campaign', async (_what, value) => {
-    const store = storeOf({ ...entries, [campaignId]: value });
+    ['the key', 'invalid JSON', '{'],
+    ['the key', 'null', 'null'],
+    ['the key', 'no gateway key', { c: campaignId }],
+    ['the key', 'a gateway key of the wrong type', { k: 12345, c: campaignId }],
+    ['the key', 'a gateway key that would break the header', { k: 'a\r\nx-evil: 1', c: campaignId }],
+    ['the key', 'no campaign', { k: 'abc' }],
+    ['the key', 'a campaign of the wrong type', { k: 'abc', c: 7 }],
+    ['the key', 'a campaign that would break the header', { k: 'abc', c: `${campaignId}\r\nx-evil: 1` }],
+    ['the key', 'the entry of a campaign', { r: 7, d: [] }],
+    ['the campaign', 'invalid JSON', '{'],
+    ['the campaign', 'null', 'null'],
+    ['the campaign', 'no version', { d: [] }],
+    ['the campaign', 'a version of the wrong type', { r: '7', d: [] }],
+    ['the campaign', 'no domains', { r: 7 }],
+    ['the campaign', 'domains of the wrong type', { r: 7, d: 'shop.example' }],
+    ['the campaign', 'a domain of the wrong type', { r: 7, d: [null] }],
+    ['the campaign', 'the entry of a key', entry],
+  ])('returns 503 when it contains under %s: %s', async (where, _what, value) => {
+    const store = storeOf({ ...entries, [where === 'the key' ? publicKey : campaignId]: value });
     await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
   });
 

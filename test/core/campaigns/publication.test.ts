@@ -7,9 +7,6 @@ const before = new Date('2026-11-21T09:29:59.999Z');
 test('codes are shown until the first of them ends, and then none', () => {
   expect(shownCodes({ codes, codesEndAt: end }, before)).toEqual({ codes });
   expect(shownCodes({ codes, codesEndAt: end }, new Date(end))).toEqual({ codes: {} });
-});
-
-test('codes without an end are always shown', () => {
   expect(shownCodes({ codes, codesEndAt: undefined }, before)).toEqual({ codes });
 });
 

@@ -3,7 +3,6 @@ import {
   campaignUpdateSchema,
   makeCampaign,
   newCampaignSchema,
-  storedCampaign,
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
@@ -94,9 +93,4 @@ describe('a PATCH (RFC 7396)', () => {
       expect.objectContaining({ path: 'sale.message', code: 'wrong_type' }),
     ]);
   });
-});
-
-test('a campaign that was stored before sales has none', () => {
-  const { sale: _none, ...stored } = plain;
-  expect(storedCampaign(stored).sale).toBeNull();
 });

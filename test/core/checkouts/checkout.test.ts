@@ -59,14 +59,6 @@ test.each([
   expect(providerKeyProblem(provider, key)).toEqual({ code: 'invalid_key', message });
 });
 
-test('a key of another provider is rejected', () => {
-  for (const provider of ['stripe', 'paddle', 'polar'] as const)
-    for (const [owner, providerKey] of Object.entries(keys))
-      expect(providerKeyProblem(provider, providerKey)?.code).toBe(
-        owner === provider ? undefined : 'invalid_key',
-      );
-});
-
 test('a key that no header can contain is rejected, in both requests', () => {
   for (const providerKey of [
     'rk_live_51\nAbCd',

@@ -22,18 +22,21 @@ test('live codes are published with the first end', () => {
   });
 });
 
-test('only wanted live codes are published', () => {
+test('only wanted live codes of the campaign’s checkout are published', () => {
   const codes = (['creating', 'live', 'replaced', 'ended'] as const).map((status, index) =>
     sample({ status, code: `CODE${index}` }),
   );
-  expect(shownAt([...codes, sample({ discount: 20 })]).codes).toEqual({ 60: 'CODE1' });
+  const others = [sample({ discount: 20 }), sample({ checkoutId: 'chk_2' })];
+  expect(shownAt([...codes, ...others]).codes).toEqual({ 60: 'CODE1' });
+  const { wanted: _wanted, ...unwanted } = goal;
+  expect(shownAt([sample()], unwanted)).toMatchObject({ codes: {}, codesEndAt: undefined });
 });
 
-test('a code that was not confirmed for seven days is not shown; one of an older version is', () => {
+test('a code that was not confirmed for seven days is not shown but named; one of an older version is shown', () => {
   const confirmedAt = (hours: number) => ({ confirmedAt: inHours(-hours) });
   expect(isUnconfirmed(confirmedAt(7 * 24 - 0.1), now)).toBe(false);
   expect(isUnconfirmed(confirmedAt(7 * 24), now)).toBe(true);
-  expect(shownAt([sample(confirmedAt(7 * 24))]).codes).toEqual({});
+  expect(shownAt([sample(confirmedAt(7 * 24))])).toMatchObject({ codes: {}, unconfirmed: [60] });
   expect(shownAt([sample({ confirmedAt: null })]).codes).toEqual({ 60: 'PPP60K3F9QT' });
 });
 
@@ -44,20 +47,6 @@ test('if no run confirms them, codes are shown until the eighth day, in UTC', ()
   expect(end('2026-11-22T23:59:59.999Z')).toBe('2026-11-30T00:00:00.000Z');
 });
 
-test('codes of another checkout, and those that the campaign does not want, are not shown', () => {
-  const { wanted: _wanted, ...unwanted } = goal;
-  const none = { codes: {}, codesEndAt: undefined, codesMode: undefined, unconfirmed: undefined };
-  expect(shownAt([sample({ checkoutId: 'chk_2' }), sample({ discount: 30 })])).toEqual(none);
-  expect(shownAt([sample()], unwanted)).toEqual(none);
-});
-
 test('codes of a checkout in test mode are marked', () => {
   expect(shownAt([sample()], { ...goal, mode: 'test' }).codesMode).toBe('test');
-});
-
-test('a percentage whose code nobody confirms is named', () => {
-  expect(shownAt([sample({ confirmedAt: inHours(-24 * 8) })])).toMatchObject({
-    codes: {},
-    unconfirmed: [60],
-  });
 });

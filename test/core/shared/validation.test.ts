@@ -25,40 +25,32 @@ test('a secret key as the name of a field is not repeated', () => {
 
 const prototyped = JSON.parse('{"name":"x","__proto__":{}}');
 
-test.each([
-  [{}, 'name required'],
+test.each<[body: unknown, problem: string, message?: string]>([
+  [{}, 'name required', 'Is required.'],
   [{ name: null }, 'name wrong_type'],
-  [{ name: 5 }, 'name wrong_type'],
-  [{ name: 'x', size: 0 }, 'size too_small'],
-  [{ name: 'x', size: 10 }, 'size too_big'],
-  [{ name: 'x', kind: 'c' }, 'kind invalid_value'],
-  [{ name: 'x', tags: ['1', '2', '3'] }, 'tags too_big'],
+  [{ name: 5 }, 'name wrong_type', 'Must be of type string.'],
+  [{ name: 'x', size: 0 }, 'size too_small', 'Must be at least 1.'],
+  [{ name: 'x', size: 10 }, 'size too_big', 'Must be at most 9.'],
+  [{ name: 'x', kind: 'c' }, 'kind invalid_value', 'Must be one of: a, b.'],
+  [{ name: 'x', tags: ['1', '2', '3'] }, 'tags too_big', 'Must have at most 2 entries.'],
   [{ name: 'x', tags: ['1', 2] }, 'tags.1 wrong_type'],
   [{ name: 'x', box: {} }, 'box.inner required'],
   [{ name: 'x', box: { inner: '', id: 1 } }, 'box.id unknown_field'],
   [{ name: 'x', day: 'today' }, 'day invalid_time'],
-  [{ name: 'x', site: 'no' }, 'site invalid_value'],
-  [{ name: 'x', nmae: 'y' }, 'nmae unknown_field'],
-  [{ name: 'x', id: 'y' }, 'id read_only'],
+  [{ name: 'x', site: 'no' }, 'site invalid_value', 'Is not valid.'],
+  [
+    { name: 'x', nmae: 'y' },
+    'nmae unknown_field',
+    'Is not a field of this resource. Remove it or correct its name.',
+  ],
+  [{ name: 'x', id: 'y' }, 'id read_only', 'Is read-only. Remove it from the request.'],
   [{ name: 'x', lastUsedAt: null }, 'lastUsedAt read_only'],
   [prototyped, '__proto__ unknown_field'],
   [null, ' wrong_type'],
-])('%j: %s', (body, problem) => {
-  expect(problemsOf(body).map(({ path, code }) => `${path} ${code}`)).toEqual([problem]);
-});
-
-test.each([
-  [{}, 'Is required.'],
-  [{ name: 5 }, 'Must be of type string.'],
-  [{ name: 'x', size: 0 }, 'Must be at least 1.'],
-  [{ name: 'x', size: 10 }, 'Must be at most 9.'],
-  [{ name: 'x', kind: 'c' }, 'Must be one of: a, b.'],
-  [{ name: 'x', tags: ['1', '2', '3'] }, 'Must have at most 2 entries.'],
-  [{ name: 'x', site: 'no' }, 'Is not valid.'],
-  [{ name: 'x', nmae: 'y' }, 'Is not a field of this resource. Remove it or correct its name.'],
-  [{ name: 'x', id: 'y' }, 'Is read-only. Remove it from the request.'],
-])('the sentence for %j: %s', (body, message) => {
-  expect(problemsOf(body)).toMatchObject([{ message }]);
+])('%j: %s', (body, problem, ...messages) => {
+  const problems = problemsOf(body);
+  expect(problems.map(({ path, code }) => `${path} ${code}`)).toEqual([problem]);
+  for (const message of messages) expect(problems).toMatchObject([{ message }]);
 });
 
 test('all problems come at once, in the order of the fields, and at most 20', () => {

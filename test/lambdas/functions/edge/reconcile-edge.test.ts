@@ -59,9 +59,12 @@ const poison = () =>
     rules: { ...defaultCampaignRules(), allowedDomains: ['x'.repeat(1100)] },
   });
 
+const message = (fields: Partial<EdgeMessage>): EdgeMessage => ({
+  ...{ target: 'edge', names: [], urgent: {}, haveWaited: false },
+  ...fields,
+});
 /** Returns an event with one message for each list of names. */
-const messages = (...lists: (readonly string[])[]) =>
-  batch(lists.map((names) => ({ target: 'edge', names, urgent: {}, haveWaited: false })));
+const messages = (...lists: (readonly string[])[]) => batch(lists.map((names) => message({ names })));
 const batch = (messages: readonly EdgeMessage[], receiveCount = 1) => ({
   Records: messages.map((message, index) => {
     const attributes = { ApproximateReceiveCount: String(receiveCount) };
@@ -121,10 +124,9 @@ describe('a batch', () => {
     const keys = Array.from({ length: 2_600 }, () => active());
     await reconcileBatch(messages(keys.slice(0, 1_000), keys.slice(1_000)), publisher);
     expect([edge.writes(), Object.keys(edge.values()).length]).toEqual([1, 50]);
-    const left = { target: 'edge' as const, names: keys.slice(49), urgent: {}, haveWaited: true };
     expect(queue).toEqual([
-      { ...left, names: left.names.slice(0, 2_500) },
-      { ...left, names: left.names.slice(2_500) },
+      message({ names: keys.slice(49, 2_549), haveWaited: true }),
+      message({ names: keys.slice(2_549), haveWaited: true }),
     ]);
   });
 
@@ -143,8 +145,8 @@ describe('a batch', () => {
     published(paused, { merchantId: 'mer_3', rules: { ...defaultCampaignRules(), status: 'paused' } });
     await reconcileBatch(
       batch([
-        { target: 'edge', names: [], urgent: { mer_1: many }, haveWaited: true },
-        { target: 'edge', names: [updated, paused], urgent: { mer_2: [other] }, haveWaited: false },
+        message({ urgent: { mer_1: many }, haveWaited: true }),
+        message({ names: [updated, paused], urgent: { mer_2: [other] } }),
       ]),
       publisher,
     );
@@ -152,7 +154,7 @@ describe('a batch', () => {
     expect(edge.values()).not.toHaveProperty(updated);
     expect(Object.keys(edge.values())).not.toContain(other);
     expect(queue).toEqual([
-      { target: 'edge', names: [updated], urgent: { mer_1: many.slice(48) }, haveWaited: true },
+      message({ names: [updated], urgent: { mer_1: many.slice(48) }, haveWaited: true }),
     ]);
   });
 
@@ -167,25 +169,15 @@ describe('a batch', () => {
         return items.getAll(keys);
       },
     };
-    await reconcileBatch(
-      batch([{ target: 'edge', names: [], urgent: { mer_1: revoked }, haveWaited: false }]),
-      {
-        ...publisher,
-        items: counting,
-      },
-    );
+    const messages = batch([message({ urgent: { mer_1: revoked } })]);
+    await reconcileBatch(messages, { ...publisher, items: counting });
     expect([reads, edge.writes()]).toEqual([50, 1]);
-    expect(queue).toEqual([
-      { target: 'edge', names: [], urgent: { mer_1: revoked.slice(50) }, haveWaited: true },
-    ]);
+    expect(queue).toEqual([message({ urgent: { mer_1: revoked.slice(50) }, haveWaited: true })]);
   });
 
   test('does not remove a key that a late message calls revoked, because the table has it', async () => {
     const { edge, publisher, expected } = edgeOf();
-    await reconcileBatch(
-      batch([{ target: 'edge', names: [], urgent: { mer_1: [active()] }, haveWaited: false }]),
-      publisher,
-    );
+    await reconcileBatch(batch([message({ urgent: { mer_1: [active()] } })]), publisher);
     expect(edge.values()).toEqual(expected());
   });
 
@@ -361,8 +353,8 @@ describe('an outage of the store', () => {
     [900, 5],
   ])('at delivery %d returns all messages to the queue after %d s', async (receiveCount, seconds) => {
     const { delays, publisher } = edgeOf({ onApply: outage });
-    const message = { target: 'edge' as const, names: [active()], urgent: {}, haveWaited: false };
-    await expect(reconcileBatch(batch([message, message], receiveCount), publisher)).rejects.toThrow('out');
+    const both = [message({ names: [active()] }), message({ names: [active()] })];
+    await expect(reconcileBatch(batch(both, receiveCount), publisher)).rejects.toThrow('out');
     expect(delays).toEqual([[['handle0', 'handle1'], seconds]]);
   });
 
@@ -428,7 +420,7 @@ describe('an entry that can never be published', () => {
     await reconcileBatch(messages(keys), publisher);
     expect([rejected.mock.calls.length, queue]).toEqual([
       11,
-      [{ target: 'edge', names: keys.slice(9), urgent: {}, haveWaited: true }],
+      [message({ names: keys.slice(9), haveWaited: true })],
     ]);
     await publish();
     expect(failed()).toEqual([10, 10, 10, 3]); // each run tries the campaign of its keys, too
