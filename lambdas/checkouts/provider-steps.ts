@@ -80,7 +80,7 @@ export async function takeSteps(
   const take = async ({ code, step }: Step): Promise<ReadResult> => {
     const { providerId } = code;
     if (step === 'create') return orError(createCode(code, provider, goal));
-    if (providerId === undefined) return orError(provider.find(code.code));
+    if (providerId === undefined) return orError(findCode(code, provider, goal));
     if (step === 'end') return orError(endCode(code.code, providerId, provider));
     return (await reading)[ids.indexOf(providerId)];
   };
@@ -99,6 +99,25 @@ function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgr
   if (result && isUsable(code, result)) progress.isProven = true;
   if (!result && step === 'check') progress.absent.add(code.code);
   return { step, actual: result };
+}
+
+/** The field in which a provider returns the tag of a code. */
+const tagFields = { stripe: 'metadata', paddle: 'custom_data', polar: 'metadata' } as const;
+
+/**
+ * Finds a code by its name. Throws `unexpected_response` if an earlier attempt may have created the code as it
+ * was found, but its tag is lost: the random name was stored before the attempt, so nobody else has it.
+ */
+async function findCode(
+  code: StoredCode,
+  provider: ProviderClient,
+  { campaignId, provider: name }: CodesGoal,
+): Promise<ProviderCode | undefined> {
+  const actual = await provider.find(code.code);
+  const wasTried = code.problem?.type === 'unexpected_response' || code.problem?.type === 'unreachable';
+  const isUntagged = actual && isUsable(code, actual) && !isOfCampaign(actual, campaignId);
+  if (wasTried && isUntagged) throw unexpectedResponse(tagFields[name]);
+  return actual;
 }
 
 /**
@@ -127,13 +146,15 @@ export function noteError(error: ProviderError, progress: RunProgress): void {
 async function createCode(
   code: StoredCode,
   provider: ProviderClient,
-  { campaignId, wanted }: CodesGoal,
+  { campaignId, wanted, provider: name }: CodesGoal,
 ): Promise<ProviderCode> {
   const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
   const created = await orError(provider.create({ ...code, campaignId, providerProductIds, duration }));
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
   const actual = await provider.find(code.code);
   if (!actual) throw created ?? unexpectedResponse();
-  if (isOfCampaign(actual, campaignId) && !isUsable(code, actual)) throw unexpectedResponse();
+  const isTagged = isOfCampaign(actual, campaignId);
+  if (isTagged && !isUsable(code, actual)) throw unexpectedResponse();
+  if (!isTagged && created === undefined) throw unexpectedResponse(tagFields[name]);
   return actual;
 }
