@@ -1,8 +1,8 @@
 """A moto server that runs stacks as CloudFormation does, as far as a deployment depends on it.
 
 moto creates and deletes the resources that it supports. This file adds, from CloudFormation's documents, what moto lacks: placeholders
-for other resource types, roll-backs of failed creations, deletion policies, termination protection, `Fn::GetStackOutput`, and the CDK's
-two custom resources. It writes the resources that exist to LEDGER after each change. A resource type in the file FAULT fails at its creation.
+for other resource types, roll-backs of failed creations, deletion policies, termination protection, `Fn::GetStackOutput`, the CDK's two
+custom resources, and the subscribers of a budget. It writes the resources that exist to LEDGER after each change. A resource type in the file FAULT fails at its creation.
 
 Usage: moto_server.py PORT FOLDER
 """
@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlparse
 
+from moto.budgets.responses import BudgetsResponse
 from moto.cloudformation import models, parsing, responses
 from moto.cloudformation.exceptions import CloudFormationError
 from moto.core.common_models import CloudFormationModel
@@ -287,6 +288,12 @@ def parameter_of(self, value, kind, original=parsing.ResourceMap.parse_ssm_param
         return value  # the value from before an update, which is no name of a parameter
 
 
+def describe_subscribers(self):
+    budget = self.backend.budgets[self._get_param("AccountId")][self._get_param("BudgetName")]
+    wanted = self._get_param("Notification")
+    return json.dumps({"Subscribers": next(each.subscribers for each in budget.notifications if each.details == wanted)})
+
+
 def template_at(url, account_id, partition):
     bucket, _, key = urlparse(url).path.lstrip("/").partition("/")
     if not key:
@@ -306,6 +313,7 @@ for module, name, patch in (
     (responses.CloudFormationResponse, "describe_change_set", describe_change_set),
     (responses.CloudFormationResponse, "delete_change_set", delete_change_set),
     (responses.CloudFormationResponse, "update_termination_protection", update_termination_protection),
+    (BudgetsResponse, "describe_subscribers_for_notification", describe_subscribers),
     (responses, "get_stack_from_s3_url", template_at),
 ):
     setattr(module, name, patch)

@@ -130,16 +130,23 @@ function createAfterFailure(stage: string): void {
   );
   expectTrue(of(name).length === 0, `it leaves nothing: ${of(name).join(', ')}`);
   const retried = deploy(stage);
+  expectBudget(stage, retried.output, 'created');
   expectTrue(retried.code === 0, `the same command creates ${of(name).length} resources`);
   if (retried.code !== 0) console.log(retried.output);
   console.log(retried.steps);
 }
 
+/** Expects a line about the budget, if the stage has one in lib/config.ts. */
+function expectBudget(stage: string, output: string, change: string): void {
+  if (!stages[stage]?.monthlyBudgetUsd) return;
+  const [line = ''] = /^Budget of the account.*/m.exec(output) ?? [];
+  expectTrue(line.endsWith(change), `its budget is ${change}: ${line}`);
+}
+
 function update(stage: string): void {
-  expectTrue(
-    deploy(stage).output.includes(`Stage ${stage} has not changed`),
-    'an unchanged stage is recognized',
-  );
+  const again = deploy(stage).output;
+  expectTrue(again.includes(`Stage ${stage} has not changed`), 'an unchanged stage is recognized');
+  expectBudget(stage, again, 'unchanged');
   configure(stage, { statisticsRetentionMonths: 26 });
   const { code, output } = deploy(stage);
   const isDeployed = code === 0 && output.includes(`Stage ${stage} is deployed`);
@@ -174,8 +181,10 @@ function destroy(
     const before = of(name).length;
     destroyStacks('--all');
     expectTrue(of(name).length === before, 'a protected stage is not destroyed');
-    configure(stage, { isTerminationProtected: false });
-    expectTrue(deploy(stage).code === 0, 'its protection is switched off');
+    configure(stage, { isTerminationProtected: false, monthlyBudgetUsd: false });
+    const { code, output } = deploy(stage);
+    expectTrue(code === 0, 'its protection is switched off');
+    expectBudget(stage, output, 'removed');
   }
   const { code, output } = destroyStacks(name);
   const left = of(name).filter((each) => !/ApiLogging/.test(each));
