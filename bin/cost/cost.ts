@@ -2,20 +2,22 @@
 import { parseArgs } from 'node:util';
 import { stageConfig } from '../../lib/config.ts';
 import { runCommand } from '../run-command.ts';
+import { chooseStage } from '../stage-choice.ts';
 import { printedAttacks } from './attacks.ts';
 import { printedBill } from './bill.ts';
 import { stageFrom, synthesizedTemplates } from './stage.ts';
 import type { Shops } from './work.ts';
 
-const help = `Usage: npm run cost -- [--stage dev] [--views 1e4,100x1e4,1e6,1e7,1e8]
-       npm run cost -- --attacks [--stage prod]
+const help = `Usage: npm run cost -- [--stage NAME] [--views 1e4,100x1e4,1e6,1e7,1e8]
+       npm run cost -- --attacks [--stage NAME]
 
 Computes a month's bill from the synthesized template of a stage, and the prices and estimates in bin/cost/price-sheet.ts.
 
-  --stage NAME  small, prod, dev or a stage of ppp.config.ts (default dev)
+  --stage NAME  small, prod, dev or a stage of ppp.config.ts (default: the only one with an account in ppp.config.ts;
+                otherwise the command asks)
   --views LIST  page views with the script, a column for each number (default 1e4,100x1e4,1e6,1e7,1e8); 100x1e4 for 100 shops
                 with 10,000 views each
-  --attacks     what an hour of each kind of attack costs instead (default stage prod)
+  --attacks     what an hour of each kind of attack costs instead
 
 Guide: docs/operate/cost.md`;
 
@@ -28,10 +30,10 @@ await runCommand(async () => {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const stageName = values.stage ?? (values.attacks ? 'prod' : 'dev');
   const shops = values.views.split(',').map(shopsOf);
   if (values.help) console.log(help);
   else {
+    const stageName = await chooseStage(values.stage);
     const stage = stageFrom(await synthesizedTemplates(stageName));
     console.log(values.attacks ? printedAttacks(stage, stageConfig(stageName)) : printedBill(stage, shops));
   }

@@ -15,6 +15,7 @@ import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
 import { networkProblem } from '../network-error.ts';
 import { runCommand } from '../run-command.ts';
+import { chooseStage } from '../stage-choice.ts';
 import { deployBudget } from './budget.ts';
 import { leftoverSteps, nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
@@ -26,7 +27,8 @@ const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS 
 
 Checks the account, deploys all stacks of a stage, and prints its URL and the next steps. After a failure, run it again.
 
-  --stage NAME    small, prod, dev or a stage of ppp.config.ts, also -c stage=NAME (default: dev)
+  --stage NAME    small, prod, dev or a stage of ppp.config.ts, also -c stage=NAME (default: the only one
+                  with an account in ppp.config.ts; otherwise the command asks)
   --profile NAME  profile of your AWS credentials
 
 Guide: docs/operate/deploy.md`;
@@ -36,10 +38,14 @@ const marks = { ok: '✓', problem: '✗', question: '?' };
 await runCommand(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.isHelp) console.log(help);
-  else await deploy(options);
+  else await deploy({ ...options, stage: await chooseStage(options.stage) });
 });
 
-async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions>): Promise<void> {
+async function deploy({
+  stage,
+  profile,
+  cdkArgs,
+}: ReturnType<typeof readOptions> & { stage: string }): Promise<void> {
   const config = stageConfig(stage);
   if (profile) process.env.AWS_PROFILE = String(profile);
   const region = await useRegionOf(stage);
@@ -116,7 +122,11 @@ function readOptions(args: string[]) {
   const { stage, context = [], profile, help: isHelp } = parseArgs({ args, strict: false, options }).values;
   const inContext = [context].flat().find((each) => String(each).startsWith('stage='));
   const cdkArgs = args.filter((arg, index) => !arg.startsWith('--stage') && args[index - 1] !== '--stage');
-  return { stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''), profile, isHelp, cdkArgs };
+  const named = stage ?? inContext;
+  return {
+    ...{ profile, isHelp, cdkArgs },
+    stage: named === undefined ? undefined : String(named).replace('stage=', ''),
+  };
 }
 
 /** Prints the findings of the preflight and returns the account. Throws if a deployment would fail. */

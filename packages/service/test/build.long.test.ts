@@ -28,7 +28,7 @@ it('init writes four files, and leaves them as they are the second time', () => 
   ]);
   expect(written['ppp.config.ts']).toContain("from 'ppp-discounts/config';");
   const workflow = written['.github/workflows/deploy.yml'];
-  expect(workflow).toContain('- run: npx ppp deploy --stage prod --require-approval never');
+  expect(workflow).toContain('- run: npx ppp deploy --require-approval never');
   expect(workflow).not.toMatch(/npm (run|test|start)/);
   const [, guide = ''] = /see (\S+)\.\n/.exec(workflow ?? '') ?? [];
   expect(readFileSync(join(operator.path, guide), 'utf8')).toContain('## Create the role');
