@@ -18,6 +18,7 @@ import { runCommand } from '../run-command.ts';
 import { chooseStage } from '../stage-choice.ts';
 import { deployBudget } from './budget.ts';
 import { leftoverSteps, nextSteps } from './next-steps.ts';
+import { requireNodeToDeploy } from './node-version.ts';
 import { elements, preflight } from './preflight.ts';
 import { signedCall, signedRequest } from './signed-call.ts';
 import { keepSourceMaps } from './source-maps.ts';
@@ -38,7 +39,10 @@ const marks = { ok: '✓', problem: '✗', question: '?' };
 await runCommand(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.isHelp) console.log(help);
-  else await deploy({ ...options, stage: await chooseStage(options.stage) });
+  else {
+    requireNodeToDeploy();
+    await deploy({ ...options, stage: await chooseStage(options.stage) });
+  }
 });
 
 async function deploy({
