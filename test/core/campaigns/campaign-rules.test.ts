@@ -178,12 +178,17 @@ describe('tiers and country overrides', () => {
 });
 
 describe('the banner', () => {
-  test('can be changed in any part, and colors become lower case', () => {
-    expect(read({ banner: { backgroundColor: ' #ABCDEF ' } })).toEqual({
-      banner: { backgroundColor: '#abcdef' },
-    });
+  test.each([
+    [{ backgroundColor: ' #ABCDEF ' }, { backgroundColor: '#abcdef' }],
+    [{ offerTemplate: ' ' }, { offerTemplate: '' }],
+  ])('can be changed in any part: %j is stored as %j', (banner, stored) => {
+    expect(read({ banner })).toEqual({ banner: stored });
+  });
+
+  test('can have texts of 500 and 60 characters, and one of six positions', () => {
+    const texts = { messageTemplate: long(500, '🙂'), ctaText: long(60) };
     for (const position of ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'])
-      expect(read({ banner: { position } })).toEqual({ banner: { position } });
+      expect(read({ banner: { ...texts, position } })).toEqual({ banner: { ...texts, position } });
   });
 
   test.each([
@@ -205,15 +210,6 @@ describe('the banner', () => {
   ])('%j: %s', (banner, problem) => {
     expect(problemsOf({ banner })).toEqual([`banner.${problem}`]);
   });
-
-  test('can have no headline', () => {
-    expect(read({ banner: { offerTemplate: ' ' } })).toEqual({ banner: { offerTemplate: '' } });
-  });
-
-  test('can have texts of 500 and 60 characters', () => {
-    const banner = { messageTemplate: long(500, '🙂'), ctaText: long(60) };
-    expect(read({ banner })).toEqual({ banner });
-  });
 });
 
 describe('allowed domains', () => {
@@ -225,14 +221,11 @@ describe('allowed domains', () => {
     );
   });
 
-  test('are checked one by one', () => {
+  test('are checked one by one, and the message has an example', () => {
     expect(problemsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
       'allowedDomains.1 invalid_domain',
       'allowedDomains.2 wrong_type',
     ]);
-  });
-
-  test('that are invalid get a message with an example', () => {
     const [problem] = detailsOf({ allowedDomains: ['https://shop.example'] });
     expect(problem?.message).toContain('shop.example.com');
   });

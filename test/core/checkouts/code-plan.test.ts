@@ -61,6 +61,7 @@ test('a code rotates at half of its time at the provider, even if the campaign n
   expect(statuses(plan([aged(30)], never))).toEqual(['live', 'creating']);
   const endless = sample({ createdAt: inHours(-24 * 900), endsAt: null });
   expect(statuses(plan([endless], never))).toEqual(['live']);
+  expect(statuses(plan([endless]))).toEqual(['live', 'creating']);
 });
 
 test('an intent that was too long in vain is looked for ten minutes later and gets a new name now', () => {
@@ -133,11 +134,6 @@ test('a deleted campaign forgets ended codes at once, and others when they ended
 test('an intent with former settings gets a successor', () => {
   const { providerId: _, ...creating } = sample({ status: 'creating', terms: 'former' });
   expect(statuses(plan([creating]))).toEqual(['replaced', 'creating']);
-});
-
-test('a code without an end rotates after its days', () => {
-  const codes = [sample({ createdAt: inHours(-24 * 31), endsAt: null })];
-  expect(statuses(plan(codes))).toEqual(['live', 'creating']);
 });
 
 test('a demand ends a replaced code earlier, unless no run has seen the code yet', () => {

@@ -15,13 +15,8 @@ test('a response with a resource has its entity tag beside other headers', () =>
   });
 });
 
-test('created returns 201, and a Location only if the resource has a URL', () => {
+test('created returns 201, and no Location if the resource has no URL', () => {
   expect(created({ id: 'key_1' })).toEqual({ status: 201, body: { data: { id: 'key_1' } } });
-  expect(created({ id: 'prod_1' }, '/v1/products/prod_1')).toEqual({
-    status: 201,
-    body: { data: { id: 'prod_1' } },
-    headers: { location: '/v1/products/prod_1' },
-  });
 });
 
 test('withWarnings adds a field only if there are warnings', () => {

@@ -10,7 +10,6 @@ import {
   lastUseKey,
   merchantPartition,
   publicationKey,
-  publicKeyKey,
   resourceKey,
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
@@ -190,17 +189,6 @@ describe('revocation', () => {
     expect(await readCredential(test.database, key.credential)).toBeUndefined();
     expect(await readPublicKey(test.database, key.credential)).toBeUndefined();
     expect(await readItem(test.database, resourceKey('apiKeys', merchant.id, key.id))).toBeUndefined();
-  });
-
-  it('leaves the other keys alone', async () => {
-    const [gone, kept] = [
-      await addKey(test.database, merchant.id, 'public'),
-      await addKey(test.database, merchant.id, 'public'),
-    ];
-    const before = await readItem(test.database, publicKeyKey(kept.credential));
-    await revokeApiKey(test.database, merchant.id, gone.id, now);
-    expect(await readItem(test.database, publicKeyKey(kept.credential))).toEqual(before);
-    expect(await readCredential(test.database, merchant.apiKey.credential)).toBeDefined();
   });
 
   it.each(['used before', 'used at the same moment', 'never used'])(
