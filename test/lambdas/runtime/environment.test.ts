@@ -5,12 +5,10 @@ afterEach(() => {
   delete process.env[name];
 });
 
-it('requiredVariable returns a variable that is set', () => {
+it('requiredVariable returns a variable that is set, and names one that is missing or empty', () => {
   process.env[name] = 'value';
   expect(requiredVariable(name)).toBe('value');
-});
-
-it('requiredVariable throws for a missing or empty variable and names it', () => {
+  delete process.env[name];
   expect(() => requiredVariable(name)).toThrow(`Environment variable ${name} is not set`);
   process.env[name] = '';
   expect(() => requiredVariable(name)).toThrow(name);
