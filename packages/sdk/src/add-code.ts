@@ -32,13 +32,19 @@ export const codePair = (parameter: string, code: string): string =>
  * signature stays as it is.
  */
 export const linkWithCode = (link: string, parameter: string, code: string): string => {
-  const [, path = '', query = '', end] = /^([^?#]*?)(\?[^#]*?)?(#[\s\S]*|[\0- ]*)$/.exec(link) || [];
+  let length = link.indexOf('#');
+  if (length < 0) {
+    length = link.length;
+    while (link.charCodeAt(length - 1) <= 32) length--;
+  }
+  const start = `${link.slice(0, length)}?`.indexOf('?');
+  const query = link.slice(start, length);
   for (const pair of query.slice(1).split('&')) {
     const [name = ''] = pair.split('=');
     if (name === parameter || occupied.test(name)) return link;
   }
   const joint = /^\?$|&$/.test(query) ? '' : query ? '&' : '?';
-  return path + query + joint + codePair(parameter, code) + end;
+  return link.slice(0, length) + joint + codePair(parameter, code) + link.slice(length);
 };
 
 /**

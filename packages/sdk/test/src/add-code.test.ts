@@ -219,3 +219,14 @@ testProperty('adding the code again changes nothing', [links, codes, names], (li
   const once = addCode(link, discount({}, { code }), name);
   expect(addCode(once, discount({}, { code }), name)).toBe(once);
 });
+
+it.each([
+  ['in front of the fragment', `https://buy.stripe.com/x${' '.repeat(40_000)}#a`],
+  ['at its end', `https://buy.stripe.com/x${' '.repeat(40_000)}`],
+  ['in its query', `https://buy.stripe.com/x?a=${' '.repeat(40_000)}b`],
+  ['with question marks', `https://buy.stripe.com/x?${'? '.repeat(20_000)}b`],
+])('a link with 40,000 characters of space %s takes less than 100 ms', (_, link) => {
+  const startMs = performance.now();
+  expect(of(link)).toContain('prefilled_promo_code=PPP50');
+  expect(performance.now() - startMs).toBeLessThan(100);
+});
