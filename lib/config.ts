@@ -6,7 +6,7 @@
 import type { Plan } from '../core/keys/merchant.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { operatorSettings, withSettings } from './operator-settings.ts';
-import { checkConfig, type StageConfig, type Stages, withoutOff } from './stage-config.ts';
+import { checkConfig, type StageConfig, type Stages, type Throttle, withoutOff } from './stage-config.ts';
 
 export type { Stages } from './stage-config.ts';
 
@@ -81,6 +81,17 @@ export const defaults: Omit<StageConfig, 'stageName'> = {
 export function managementRequestsPerSecond({ apiThrottles }: Pick<StageConfig, 'apiThrottles'>): number {
   const { management, revocations } = apiThrottles;
   return management.rate * (managementMethods - 1) + revocations.rate;
+}
+
+/** Returns the requests per second that all methods of both APIs together accept, rounded up. */
+export function requestsPerSecond({ apiThrottles }: Pick<StageConfig, 'apiThrottles'>): number {
+  const { banner, events } = apiThrottles;
+  return managementRequestsPerSecond({ apiThrottles }) + banner.rate + 2 * rareRate(banner) + events.rate;
+}
+
+/** Returns the rate of a method that visitors' pages rarely or never use, a preview or a HEAD. */
+export function rareRate({ rate }: Throttle): number {
+  return Math.ceil(rate / 25);
 }
 
 /** The stages that exist without `ppp.config.ts`. */

@@ -1,3 +1,4 @@
+import { requestsPerSecond } from '../../lib/config.ts';
 import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { templateOfTypes } from './resource-types.ts';
@@ -74,6 +75,7 @@ function checksOf(config: StageConfig, account: string, region: string): Check[]
     ...(config.reservedConfigExecutions ? [reservation(region, config.reservedConfigExecutions)] : []),
     ...['cache', 'origin-request', 'response-headers'].map((kind) => freePolicies(kind, ownPolicies)),
     loggingRole(config, region),
+    requestQuota(config, region),
     ...(config.monthlyBudgetUsd ? [budgets(account)] : []),
     ...(config.domain ? domainChecks(config.domain) : []),
   ];
@@ -194,6 +196,29 @@ function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: 
     },
     help: `${docsUrl}/apigateway/latest/developerguide/set-up-logging.html`,
     isQuestion: ownsApiGatewayAccount,
+  };
+}
+
+/** Returns the check that the account's quota has room for all throttles, because APIs share it. */
+function requestQuota({ apiThrottles }: StageConfig, region: string): CallCheck {
+  const total = requestsPerSecond({ apiThrottles });
+  const quotaUrl = `${consoleUrl}/servicequotas/home/services/apigateway/quotas/L-8A5B8E43?region=${region}`;
+  return {
+    name: 'Requests a second',
+    call: get('apigateway', region, '/account'),
+    fault: (response) => {
+      const quota = Number(JSON.parse(response).throttleSettings?.rateLimit);
+      if (Number.isNaN(quota)) throw new Error('the account has no throttle settings.');
+      if (quota >= total) return undefined;
+      const smaller = Object.entries(apiThrottles).map(([name, { rate, burst }]) => [
+        name,
+        { rate: Math.max(1, Math.floor((rate * quota) / total)), burst },
+      ]);
+      const setting = JSON.stringify(Object.fromEntries(smaller));
+      return `${region} allows ${quota} for all APIs together, and this stage's throttles up to ${total}, so a flood of one API can starve the others. To prevent it, set in ppp.config.ts: apiThrottles: ${setting}, or raise the quota:`;
+    },
+    help: quotaUrl,
+    isQuestion: true,
   };
 }
 

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
 import { gateHeaders } from '../../platform/gate-headers.ts';
-import { usagePlanName } from '../config.ts';
+import { rareRate, usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
@@ -38,7 +38,7 @@ const rateLimited = `{"show":false,"country":"$${country}","countryName":"$${cou
 /** Returns the throttle of a method that visitors' pages rarely or never use: a 25th of that of configs. */
 function rareThrottle({ apiThrottles: { banner } }: StageConfig): MethodDeploymentOptions {
   return {
-    throttlingRateLimit: Math.ceil(banner.rate / 25),
+    throttlingRateLimit: rareRate(banner),
     throttlingBurstLimit: Math.ceil(banner.burst / 25),
   };
 }

@@ -12,6 +12,12 @@ const names = (...texts: string[]) => texts.map((text) => `<Name>${text}</Name>`
 const certificate = (fields: object) =>
   JSON.stringify({ Certificate: { Status: 'ISSUED', DomainName: '*.example.com', ...fields } });
 
+const gatewayAccount = (role: string, rateLimit = 10_000) =>
+  JSON.stringify({
+    cloudwatchRoleArn: `arn:aws:iam::123456789012:role/${role}`,
+    throttleSettings: { rateLimit, burstLimit: 5_000 },
+  });
+
 /** Responses of a ready account, by the last part of the call. */
 const ready: Record<string, string> = {
   'us-east-1 AmazonSSM.GetParameter': '{"Parameter":{"Value":"28"}}',
@@ -22,7 +28,7 @@ const ready: Record<string, string> = {
   'origin-request-policy': names('a'),
   'response-headers-policy': names('a'),
   'eu-west-1 ValidateTemplate': '<ValidateTemplateResponse/>',
-  account: '{"cloudwatchRoleArn":"arn:aws:iam::123456789012:role/Ppp-prod-ApiLoggingRole0-x"}',
+  account: gatewayAccount('Ppp-prod-ApiLoggingRole0-x'),
   'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': '{}',
   'us-east-1 CertificateManager.DescribeCertificate': certificate({}),
   Z0123:
@@ -48,7 +54,7 @@ it('finds nothing in an account that is ready', async () => {
 });
 
 const full = names(...Array.from({ length: 18 }, (_, index) => `other-${index}`));
-const otherRole = '{"cloudwatchRoleArn":"arn:aws:iam::123456789012:role/Ppp-dev-ApiLoggingRole0-x"}';
+const otherRole = gatewayAccount('Ppp-dev-ApiLoggingRole0-x');
 
 const parameter = 'AmazonSSM.GetParameter';
 const described = 'us-east-1 CertificateManager.DescribeCertificate';
@@ -95,7 +101,9 @@ it('reports another account, and the missing logging role of a stage without its
   const otherAccount = expect.stringMatching(/^problem Account 123456789012: .*210987654321/);
   expect(await findings({}, { account: '210987654321' })).toEqual([otherAccount]);
   const noRole = expect.stringMatching(/^problem .*logging role: missing/);
-  expect(await findings({ account: '{}' }, { ownsApiGatewayAccount: false })).toEqual([noRole]);
+  expect(
+    await findings({ account: '{"throttleSettings":{"rateLimit":10000}}' }, { ownsApiGatewayAccount: false }),
+  ).toEqual([noRole]);
 });
 
 it('counts the stage’s own policies as free, and ignores us-east-1 and domains that the stage does not use', async () => {
@@ -129,10 +137,21 @@ it('a Region without a type of resource stops the deployment, and the template h
   expect(templateOfTypes().length).toBeLessThan(51_200);
 });
 
+it('prints throttles that leave each API its share where the Region allows fewer requests a second', async () => {
+  const [text = '', ...others] = await findings({ account: gatewayAccount('Ppp-prod-ApiLogging-x', 2_500) });
+  expect(others).toEqual([]);
+  expect(text).toMatch(/^question Requests a second: eu-west-1 allows 2500 .*up to 4150/);
+  const [, json = ''] = /apiThrottles: (\{.+\}),/.exec(text) ?? [];
+  const apiThrottles = JSON.parse(json);
+  expect(apiThrottles.banner).toEqual({ rate: 150, burst: 240 });
+  const response = { account: gatewayAccount('Ppp-prod-ApiLogging-x', 2_500) };
+  expect(await findings(response, { apiThrottles })).toEqual([]);
+});
+
 it('turns every other error of AWS into a question', async () => {
   const denied = Object.fromEntries(Object.keys(ready).map((name) => [name, new Error('Access denied.')]));
   const found = await findings(denied, { monthlyBudgetUsd: undefined });
-  expect(found).toHaveLength(Object.keys(ready).length - 1);
+  expect(found).toHaveLength(Object.keys(ready).length); // without budgets, and two checks read the account of API Gateway
   for (const text of found)
     expect(text).toMatch(/^question .*\? Not checked: Access denied\. .*(https:|npx cdk)/);
 });
