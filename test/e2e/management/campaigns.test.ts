@@ -97,6 +97,7 @@ withVisitors(() => {
         code: 'ALL',
         tiers: [{ tier: 6, discount: 50, code: 'SIX' }],
         countryOverrides: [{ country: 'BR', discount: 45 }],
+        ...{ startsAt: '2026-01-01T00:00:00Z', maxDiscount: 40, euTier: 6, excludedCountries: ['TR'] },
         blockHostingProviders: true,
       });
       const { key } = await createKey(campaign.id);
@@ -104,6 +105,8 @@ withVisitors(() => {
         { country: 'IN', site: 'shop.example.com' },
         { country: 'BR', site: 'shop.example.com', isVpn: false },
         { country: 'US', site: 'shop.example.com' },
+        { country: 'DE', site: 'shop.example.com' },
+        { country: 'TR', site: 'shop.example.com' },
         { country: 'IN', site: 'shop.example.com', isVpn: true },
         { country: 'IN', site: 'shop.example.com', isHostingProvider: true },
         { country: 'XX', site: 'other.example' },
