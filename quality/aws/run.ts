@@ -1,8 +1,9 @@
 /**
  * `npm run tool -- aws` deploys every stage of lib/config.ts to moto, with the commands of
- * docs/operate/deploy.md. `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates,
- * lets the creation fail, repeats it, deploys again without and with a change, and destroys the stage. Works
- * in a copy of the project and installs moto and cfn-lint from PyPI, so it needs Python 3.
+ * docs/operate/deploy.md. `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates
+ * for every commercial Region, lets the creation fail, repeats it, deploys again without and with a change,
+ * and destroys the stage. Works in a copy of the project and installs moto and cfn-lint from PyPI, so it
+ * needs Python 3.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -108,17 +109,32 @@ async function startMoto(): Promise<ChildProcess> {
   throw new Error('moto does not start');
 }
 
+/**
+ * Returns the Regions that cfn-lint knows, without those of China, governments and the European Sovereign
+ * Cloud, which are separate from CloudFront's us-east-1.
+ */
+function commercialRegions(): string[] {
+  const list = 'from cfnlint.helpers import REGIONS; print(*REGIONS)';
+  const { output } = run(join(programs, 'python'), '-c', list);
+  return output
+    .trim()
+    .split(/\s+/)
+    .filter((name) => !/^cn-|^us-(gov|iso)|^eu-iso|^eusc-/.test(name));
+}
+
+/** Lints a stage in every Region, so that a type of resource that one lacks is an error. */
 function lint(stage: string): void {
   const synth = cdk('synth', '--quiet', '-c', `stage=${stage}`, '-o', 'lint.out');
   const templates = readdirSync(join(copy, 'lint.out')).filter((name) => name.endsWith('.template.json'));
   const { code, output } = run(
     join(programs, 'cfn-lint'),
     '-r',
-    region,
+    ...commercialRegions(),
     '-t',
     ...templates.map((name) => join('lint.out', name)),
   );
-  expectTrue(synth.code === 0 && code === 0, `cfn-lint: ${templates.length} templates ${output}`);
+  const where = `${templates.length} templates in ${commercialRegions().length} Regions`;
+  expectTrue(synth.code === 0 && code === 0, `cfn-lint: ${where} ${output}`);
 }
 
 function createAfterFailure(stage: string): void {
