@@ -3,7 +3,7 @@ import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PreviewLink } from '../core/preview/preview-link.ts';
 import type { TrailedDatabase } from './dynamodb/database.ts';
 import type { ItemAccess } from './dynamodb/item-access.ts';
-import { itemReader, number, text } from './dynamodb/items.ts';
+import { itemReader, number, text, withDefault } from './dynamodb/items.ts';
 import { exchangeRatesKey, previewLinkKey, publicationKey } from './dynamodb/keys.ts';
 import { transact } from './dynamodb/transaction.ts';
 import { putNew } from './dynamodb/writes.ts';
@@ -14,6 +14,8 @@ const toPreviewLink = itemReader<PreviewLink>('preview link', {
   campaignId: text,
   country: text,
   language: text,
+  // A link of an older release, at most a day old, has none and stops.
+  keyHash: withDefault(text, ''),
   expiresAt: number,
 });
 

@@ -47,6 +47,8 @@ export interface PreviewLink {
   country: string;
   /** BCP 47 tag; '' for the campaign's own texts. */
   language: string;
+  /** SHA-256 of the secret key that created the link, in hexadecimal. The link stops with the key. */
+  keyHash: string;
   /** Seconds since 1970. */
   expiresAt: number;
 }

@@ -27,6 +27,7 @@ export const bannerRoutes = [
     entry: 'lambdas/functions/banner/open-preview-link.ts',
     table: [
       { kind: 'previewLink', actions: ['BatchGetItem'] },
+      { kind: 'secretCredential', actions: ['BatchGetItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },

@@ -1,5 +1,6 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import {
+  hasExpired,
   merchantStatuses,
   type PublicCredential,
   type SecretCredential,
@@ -8,6 +9,7 @@ import { keyPermissions } from '../../core/keys/key-permissions.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
+import type { ItemAccess } from '../dynamodb/item-access.ts';
 import { type Item, itemReader, listOf, nullable, oneOf, text, withDefault } from '../dynamodb/items.ts';
 import { credentialKey, publicKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { readOne } from '../dynamodb/reads.ts';
@@ -49,6 +51,18 @@ export function fromCredential(
 /** Reads an active secret key's credential by the SHA-256 of the key, consistently. */
 export function readCredential(database: Database, sha256: string): Promise<SecretCredential | undefined> {
   return readOne(database, secretCredentialKey(sha256), toCredential);
+}
+
+/** Returns true if the secret key of this SHA-256 is active: neither revoked nor expired nor of a suspended merchant. */
+export async function isSecretKeyActive(
+  items: Pick<ItemAccess, 'getAll'>,
+  sha256: string,
+  now: Date,
+): Promise<boolean> {
+  const [item] = await items.getAll([secretCredentialKey(sha256)]);
+  if (!item) return false;
+  const { keyExpiresAt, merchantStatus } = toCredential(item);
+  return merchantStatus === 'active' && !hasExpired(keyExpiresAt, now);
 }
 
 /** Reads an active public key, consistently. */

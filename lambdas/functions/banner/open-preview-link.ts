@@ -9,6 +9,7 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { readSentReport } from '../../../core/preview/link-report.ts';
 import { hashPreviewToken, previewedRules } from '../../../core/preview/preview-link.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { isSecretKeyActive } from '../../../storage/keys/credentials.ts';
 import { storeLinkReport } from '../../../storage/link-reports.ts';
 import { readLinkedPublication } from '../../../storage/preview-links.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
@@ -33,8 +34,8 @@ const headers = {
 
 /**
  * Returns the config that the link's visitor gets while the campaign is active. Throws the same
- * `preview_link_not_found` for unknown and expired tokens, for those of other campaigns, and on domains that
- * the campaign does not allow.
+ * `preview_link_not_found` for unknown and expired tokens, for those of other campaigns and of keys that were
+ * revoked or have expired, and on domains that the campaign does not allow.
  */
 export async function openPreviewLink(
   token: string,
@@ -47,6 +48,7 @@ export async function openPreviewLink(
   if (!found || site === 'denied') throw new AppError('preview_link_not_found');
   if (withRates) rates.keep(found.rates);
   const { link, publication } = found;
+  if (!(await isSecretKeyActive(items, link.keyHash, now))) throw new AppError('preview_link_not_found');
   const { country, language } = link;
   const rules = previewedRules(publication.rules, now);
   return decideBanner({

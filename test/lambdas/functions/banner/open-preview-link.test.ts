@@ -7,8 +7,9 @@ import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cac
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
 import { readLinkReport } from '../../../../storage/link-reports.ts';
+import { patchApiKey, revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
-import { useMerchant } from '../../../support/storage/merchants.ts';
+import { addKey, useMerchant } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -17,11 +18,15 @@ const secondsLater = (seconds: number) => () =>
 const now = secondsLater(0);
 
 /** Creates a link for ten seconds and returns its token. */
-async function newToken(): Promise<string> {
+async function newToken(key: { id: string } = merchant.apiKey): Promise<string> {
   const visitor = { country: 'IN', pageUrl: 'https://shop.example/', expiresInSeconds: 10 };
-  const request = { merchantId: merchant.id, id: merchant.campaign.id, body: visitor };
+  const { id: keyId } = key;
+  const request = { merchantId: merchant.id, id: merchant.campaign.id, body: visitor, key: { id: keyId } };
   const dependencies = { database: test.database, clock: now, randomBytes };
-  const { body } = await createPreviewLink(request as ManagementRequest<typeof visitor>, dependencies);
+  const { body } = await createPreviewLink(
+    request as unknown as ManagementRequest<typeof visitor>,
+    dependencies,
+  );
   return (body as { data: { url: string } }).data.url.replace(/.*=/, '');
 }
 
@@ -38,6 +43,19 @@ it('a link works until its end, even if DynamoDB has not deleted it', async () =
   await expect(expired).rejects.toMatchObject({ code: 'preview_link_not_found', status: 404 });
 });
 
+it('a link stops with the secret key that created it: when the key is revoked, or expires', async () => {
+  const revoked = await addKey(test.database, merchant.id, 'secret');
+  const expiring = await addKey(test.database, merchant.id, 'secret');
+  const [ofRevoked, ofExpiring] = [await newToken(revoked), await newToken(expiring)];
+  for (const token of [ofRevoked, ofExpiring]) expect(await open(token)).toMatchObject({ show: true });
+  await revokeApiKey(test.database, merchant.id, revoked.id, now);
+  await expect(open(ofRevoked)).rejects.toMatchObject({ code: 'preview_link_not_found' });
+  const expiresAt = secondsLater(5)().toISOString();
+  await patchApiKey(test.database, merchant.id, expiring.id, { expiresAt }, () => true);
+  expect(await open(ofExpiring, secondsLater(4))).toMatchObject({ show: true });
+  await expect(open(ofExpiring, secondsLater(5))).rejects.toMatchObject({ code: 'preview_link_not_found' });
+});
+
 it('an expired link, an unknown token, another campaign and another domain have the same error', async () => {
   const token = await newToken();
   const errors = await Promise.all(
@@ -52,7 +70,7 @@ it('an expired link, an unknown token, another campaign and another domain have 
   expect(errors[0]).toMatchObject({ code: 'preview_link_not_found' });
 });
 
-it('the table contains only the hash of a token, its campaign and its visitor', async () => {
+it('the table contains only the hashes of a token and of its key, its campaign and its visitor', async () => {
   const token = await newToken();
   const [item] = await itemsOf(test.database).getAll([previewLinkKey(hashPreviewToken(token))]);
   expect(item).toEqual({
@@ -61,6 +79,7 @@ it('the table contains only the hash of a token, its campaign and its visitor', 
     campaignId: merchant.campaign.id,
     country: 'IN',
     language: '',
+    keyHash: merchant.apiKey.credential,
     expiresAt: now().getTime() / 1_000 + 10,
   });
   expect(JSON.stringify(item)).not.toContain(token);
