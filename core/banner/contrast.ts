@@ -1,22 +1,6 @@
-import * as z from 'zod';
-import { docs } from '../shared/resource.ts';
-import { type BannerStyle, color } from './banner-style.ts';
+import type { BannerWarning } from '../campaigns/warning-schemas.ts';
+import type { BannerStyle } from './banner-style.ts';
 import { contrastRatio, leastContrast, mix } from './colors.ts';
-
-export const warningPath = z.string().meta(docs('The field, with dots: `tiers.0.code`.', 'banner.textColor'));
-
-/** A warning about banner text that is hard to read. */
-export const bannerWarningSchema = z.object({
-  path: warningPath,
-  type: z.literal('contrast_too_low').meta(docs('The cause, which is stable.')),
-  ratio: z
-    .number()
-    .min(1)
-    .max(21)
-    .meta(docs('The current contrast. Below 4.5, many people cannot read the text.', 1.7)),
-  suggestion: color.meta(docs('The nearest readable color.', '#7b828c')),
-});
-export type BannerWarning = z.output<typeof bannerWarningSchema>;
 
 /** Returns a warning for each banner text with too little contrast. */
 export function bannerWarnings(banner: BannerStyle): BannerWarning[] {

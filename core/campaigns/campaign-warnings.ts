@@ -1,39 +1,7 @@
-import * as z from 'zod';
-import { bannerWarningSchema, bannerWarnings, warningPath } from '../banner/contrast.ts';
-import { docs } from '../shared/resource.ts';
+import { bannerWarnings } from '../banner/contrast.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { codeForDiscount, linkableCode, portableCode } from './coupon-codes.ts';
-
-export const codeWarningTypeSchema = z.enum([
-  'code_number_differs',
-  'code_not_portable',
-  'code_not_for_links',
-]);
-
-/** A warning about a coupon code that is probably a mistake. */
-export const codeWarningSchema = z.object({
-  path: warningPath,
-  type: codeWarningTypeSchema.meta(
-    docs(
-      'The cause, which is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`. `code_not_for_links`: with `codeInLinks`, Stripe ignores codes with characters other than letters and digits, without a message.',
-      'code_number_differs',
-    ),
-  ),
-  suggestion: z.string().meta(docs('The coupon code to use instead.', 'PPP70')),
-});
-export type CodeWarning = z.output<typeof codeWarningSchema>;
-
-/** A warning about a checkout in test mode. */
-export const checkoutWarningSchema = z.object({
-  path: warningPath,
-  type: z
-    .literal('test_checkout')
-    .meta(docs('The cause, which is stable. The checkout accepts its codes only for simulated payments.')),
-});
-
-/** A problem in a campaign that does not prevent the request. */
-export const campaignWarningSchema = z.union([bannerWarningSchema, codeWarningSchema, checkoutWarningSchema]);
-export type CampaignWarning = z.output<typeof campaignWarningSchema>;
+import type { CampaignWarning, CodeWarning } from './warning-schemas.ts';
 
 /**
  * Returns warnings about texts that are hard to read, and about codes that differ from discounts or that

@@ -8,7 +8,7 @@ import { changeAlerts, readAlerts } from '../../storage/alerts/alerts.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../storage/merchants.ts';
-import type { SecretEncryption } from '../runtime/secret-encryption.ts';
+import type { SecretDecryption } from '../runtime/secret-decryption.ts';
 import { type AlertRecipient, decryptRecipient } from './alert-secret.ts';
 import { findAlerts } from './find-alerts.ts';
 import { type AlertTransport, type SendResult, sendAlert } from './send-alert.ts';
@@ -18,7 +18,7 @@ export interface AlertDependencies {
   database: Database;
   clock: Clock;
   newId: IdGenerator;
-  encryption: Pick<SecretEncryption, 'decrypt'>;
+  decryption: SecretDecryption;
   transport: AlertTransport;
 }
 
@@ -33,7 +33,7 @@ export async function reconcileMerchantAlerts(
   merchantId: string,
   dependencies: AlertDependencies,
 ): Promise<void> {
-  const { database, clock, newId, encryption } = dependencies;
+  const { database, clock, newId, decryption } = dependencies;
   const [merchant, stored] = await Promise.all([
     readMerchant(database, merchantId),
     readAlerts(database, merchantId),
@@ -46,7 +46,7 @@ export async function reconcileMerchantAlerts(
     return { state, result: due };
   });
   if (begun === 'missing' || begun.length === 0) return;
-  const recipient = await decryptRecipient(merchantId, stored.resource.ciphertext, encryption);
+  const recipient = await decryptRecipient(merchantId, stored.resource.ciphertext, decryption);
   const attempts = new Map<string, AlertAttempt>();
   await inParallel(begun, begun.length, async (delivery) => {
     attempts.set(delivery.id, await attempt(merchantId, delivery, recipient, dependencies));

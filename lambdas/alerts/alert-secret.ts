@@ -1,5 +1,6 @@
 import { newAlertSecret } from '../../core/alerts/signature.ts';
 import type { RandomBytes } from '../../core/shared/ports.ts';
+import type { SecretDecryption } from '../runtime/secret-decryption.ts';
 import type { SecretEncryption } from '../runtime/secret-encryption.ts';
 
 /** Where alerts go, and the secret that signs them. Only its ciphertext is stored. */
@@ -25,7 +26,7 @@ export async function encryptRecipient(
 export async function decryptRecipient(
   merchantId: string,
   ciphertext: Uint8Array,
-  encryption: Pick<SecretEncryption, 'decrypt'>,
+  decryption: SecretDecryption,
 ): Promise<AlertRecipient> {
-  return JSON.parse(await encryption.decrypt(ciphertext, contextOf(merchantId)));
+  return JSON.parse(await decryption.decrypt(ciphertext, contextOf(merchantId)));
 }

@@ -1,30 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkout, FoundProblem } from '../../core/checkouts/checkout.ts';
 import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
-import {
-  checkoutSecretVariable,
-  checkoutUrlVariables,
-  statisticsRetentionVariable,
-} from '../../platform/environment.ts';
+import { checkoutUrlVariables, statisticsRetentionVariable } from '../../platform/environment.ts';
 import type { TrailedDatabase } from '../../storage/dynamodb/database.ts';
 import { trailed } from '../../storage/trail.ts';
 import { database } from '../runtime/dependencies.ts';
-import {
-  clock,
-  lazy,
-  newId,
-  optionalVariable,
-  requiredVariable,
-  signingSettings,
-} from '../runtime/environment.ts';
+import { clock, newId, optionalVariable, requiredVariable } from '../runtime/environment.ts';
 import { logFields } from '../runtime/logging.ts';
-import { parameterEncryption, type SecretEncryption } from '../runtime/secret-encryption.ts';
+import { type SecretDecryption, stageDecryption } from '../runtime/secret-decryption.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import { providerOf } from './providers/provider-of.ts';
 
-/** Dependencies of endpoints that use the API keys of checkouts. */
+/** Dependencies of endpoints that use provider accounts. */
 export interface CheckoutDependencies {
-  encryption: SecretEncryption;
   /** Returns the client of a provider account for one request or run, which `signal` ends. */
   openProvider: (
     checkout: Pick<Checkout, 'provider' | 'mode'>,
@@ -35,6 +23,7 @@ export interface CheckoutDependencies {
 
 /** Dependencies of runs, which also read and write codes. */
 export interface CodesDependencies extends CheckoutDependencies {
+  decryption: SecretDecryption;
   database: TrailedDatabase;
   clock: Clock;
   randomBytes: RandomBytes;
@@ -44,14 +33,9 @@ export interface CodesDependencies extends CheckoutDependencies {
   reportProblem: (problem: FoundProblem, checkout: Pick<Checkout, 'id' | 'provider'>) => void;
 }
 
-const encryption = lazy(() =>
-  parameterEncryption(requiredVariable(checkoutSecretVariable), signingSettings('ssm')),
-);
-
 /** Returns the dependencies of one request. */
 export function checkoutDependencies(): CheckoutDependencies {
   return {
-    encryption: encryption(),
     openProvider: (checkout, providerKey, signal) => {
       const baseUrl = optionalVariable(checkoutUrlVariables[checkout.provider]);
       return providerOf(checkout, providerKey, { baseUrl, clock, signal });
@@ -65,6 +49,7 @@ export function codesDependencies(): CodesDependencies {
   const reportProblem = logProblem;
   return {
     ...checkoutDependencies(),
+    decryption: stageDecryption(),
     database: trailed(database(), { actor: 'service', operation: () => 'reconcileCheckouts', newId }),
     clock,
     randomBytes,

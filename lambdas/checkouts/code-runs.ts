@@ -137,14 +137,14 @@ function isForWholeAccount({ type }: FoundProblem): boolean {
 /** Returns `undefined` while the provider limits requests, or if the checkout was deleted. */
 async function openCheckout(
   { merchantId, checkout }: OwnedCheckout,
-  { database, clock, encryption, openProvider }: CodesDependencies,
+  { database, clock, decryption, openProvider }: CodesDependencies,
   signal: AbortSignal,
 ): Promise<ProviderClient | undefined> {
   const { id: checkoutId, retryAt } = checkout;
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
   const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
   if (!ciphertext) return undefined;
-  const providerKey = await encryption.decrypt(ciphertext, { merchantId, ownerId: checkoutId });
+  const providerKey = await decryption.decrypt(ciphertext, { merchantId, ownerId: checkoutId });
   return openProvider(checkout, providerKey, signal);
 }
 

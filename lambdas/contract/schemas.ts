@@ -24,7 +24,6 @@ import {
   campaignBannerSchema,
   translations,
 } from '../../core/banner/banner-style.ts';
-import { bannerWarningSchema } from '../../core/banner/contrast.ts';
 import { campaignSchema, campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import {
   campaignChangeSchema,
@@ -39,13 +38,14 @@ import {
   tierDiscountSchema,
   tierSchema,
 } from '../../core/campaigns/campaign-rules.ts';
+import { saleSchema, saleUpdateSchema } from '../../core/campaigns/sale.ts';
 import {
+  bannerWarningSchema,
   campaignWarningSchema,
   checkoutWarningSchema,
   codeWarningSchema,
   codeWarningTypeSchema,
-} from '../../core/campaigns/campaign-warnings.ts';
-import { saleSchema, saleUpdateSchema } from '../../core/campaigns/sale.ts';
+} from '../../core/campaigns/warning-schemas.ts';
 import { newProductSchema, productSchema, productUpdateSchema } from '../../core/catalog/product.ts';
 import {
   errorCodeSchema,

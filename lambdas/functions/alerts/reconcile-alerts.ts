@@ -1,23 +1,16 @@
 /** Message → merchant's server: reports what went wrong and what is over. */
-import { alertRelayVariable, checkoutSecretVariable } from '../../../platform/environment.ts';
+import { alertRelayVariable } from '../../../platform/environment.ts';
 import { alertedMerchantOf } from '../../../storage/dynamodb/keys.ts';
 import type { TargetMessage } from '../../../storage/target-messages.ts';
 import { type AlertDependencies, reconcileMerchantAlerts } from '../../alerts/alert-run.ts';
 import { resolveName } from '../../alerts/send-alert.ts';
 import { database } from '../../runtime/dependencies.ts';
-import {
-  clock,
-  lazy,
-  newId,
-  optionalVariable,
-  requiredVariable,
-  signingSettings,
-} from '../../runtime/environment.ts';
-import { parameterEncryption } from '../../runtime/secret-encryption.ts';
+import { clock, lazy, newId, optionalVariable } from '../../runtime/environment.ts';
+import { stageDecryption } from '../../runtime/secret-decryption.ts';
 
 /**
  * Reconciles the alerts of each merchant with a changed checkout, URL or alert, and every hour. Throws if the
- * table or the encryption is unavailable; attempts that fail are stored.
+ * table or the secret is unavailable; attempts that fail are stored.
  */
 export async function reconcileAlerts(
   { changes }: TargetMessage,
@@ -32,7 +25,7 @@ const dependencies = lazy(
     database: database(),
     clock,
     newId,
-    encryption: parameterEncryption(requiredVariable(checkoutSecretVariable), signingSettings('ssm')),
+    decryption: stageDecryption(),
     transport: { resolve: resolveName, relayUrl: optionalVariable(alertRelayVariable) },
   }),
 );

@@ -15,13 +15,20 @@ import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts
 import { createOnce } from '../../http/idempotency.ts';
 import { created, type EndpointResponse, withEntityTag } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
+import { type SecretEncryption, stageEncryption } from '../../runtime/secret-encryption.ts';
 
 /**
  * Returns 201 with the checkout. Throws `validation_failed` for a rejected key, and `checkout_limit_reached`.
  */
 export function createCheckout(
   request: ManagementRequest<NewCheckout>,
-  { database, clock, newId, encryption, openProvider }: Dependencies & CheckoutDependencies,
+  {
+    database,
+    clock,
+    newId,
+    encryption,
+    openProvider,
+  }: Dependencies & CheckoutDependencies & { encryption: SecretEncryption },
 ): Promise<EndpointResponse> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
@@ -38,5 +45,5 @@ export function createCheckout(
 }
 
 export const handler = endpointWithBody(newCheckoutSchema, (request, dependencies) =>
-  createCheckout(request, { ...dependencies, ...checkoutDependencies() }),
+  createCheckout(request, { ...dependencies, ...checkoutDependencies(), encryption: stageEncryption() }),
 );

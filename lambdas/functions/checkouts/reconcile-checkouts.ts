@@ -14,7 +14,7 @@ import { emitMetric } from '../../runtime/logging.ts';
 
 /**
  * Reconciles each changed campaign, also a deleted one, and all codes at each checkout whose API key is new
- * or is an hour older. Throws if the table or the encryption is unavailable; problems at the provider are
+ * or is an hour older. Throws if the table or the secret is unavailable; problems at the provider are
  * stored.
  */
 export async function reconcileCheckouts(

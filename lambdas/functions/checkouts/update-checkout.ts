@@ -21,6 +21,7 @@ import { reconcileCheckout } from '../../checkouts/code-runs.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';
+import { type SecretEncryption, stageEncryption } from '../../runtime/secret-encryption.ts';
 
 /** Time for the end of the codes of the test mode. The rest of the request's time is for the new key. */
 const endingMs = 2_500;
@@ -32,7 +33,7 @@ const endingMs = 2_500;
  */
 export async function updateCheckout(
   request: ManagementRequest<CheckoutUpdate>,
-  dependencies: CodesDependencies,
+  dependencies: CodesDependencies & { encryption: SecretEncryption },
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { database, clock, encryption, openProvider } = dependencies;
@@ -91,5 +92,5 @@ async function endTestCodes(
 }
 
 export const handler = endpointWithBody(checkoutUpdateSchema, (request, { database }) =>
-  updateCheckout(request, { ...codesDependencies(), database }),
+  updateCheckout(request, { ...codesDependencies(), database, encryption: stageEncryption() }),
 );

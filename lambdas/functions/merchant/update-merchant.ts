@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { maskedUrl } from '../../../core/alerts/alert-url.ts';
 import { type MerchantUpdate, merchantUpdateSchema, merchantView } from '../../../core/keys/merchant-view.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
-import { checkoutSecretVariable } from '../../../platform/environment.ts';
 import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
 import { readCounters } from '../../../storage/counters.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
@@ -12,8 +11,7 @@ import { encryptRecipient } from '../../alerts/alert-secret.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
-import { lazy, requiredVariable, signingSettings } from '../../runtime/environment.ts';
-import { parameterEncryption, type SecretEncryption } from '../../runtime/secret-encryption.ts';
+import { type SecretEncryption, stageEncryption } from '../../runtime/secret-encryption.ts';
 
 /** What the endpoint needs. */
 interface UpdateDependencies extends Pick<Dependencies, 'database'> {
@@ -40,10 +38,6 @@ export async function updateMerchant(
   return ok({ ...merchant, alertSecret: added?.secret ?? null });
 }
 
-const encryption = lazy(() =>
-  parameterEncryption(requiredVariable(checkoutSecretVariable), signingSettings('ssm')),
-);
-
 export const handler = endpointWithBody(merchantUpdateSchema, (request, { database }) =>
-  updateMerchant(request, { database, encryption: encryption(), randomBytes }),
+  updateMerchant(request, { database, encryption: stageEncryption(), randomBytes }),
 );

@@ -1,6 +1,7 @@
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
-import { campaignWarningSchema, campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
+import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
+import { campaignWarningSchema } from '../../../core/campaigns/warning-schemas.ts';
 import { sampleSale } from './sample-sale.ts';
 
 /** Returns the warnings, which must have the documented form. */

@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const encryption = {
-  encrypt: async (value: string) => Buffer.from(value),
+const encryption = { encrypt: async (value: string) => Buffer.from(value) };
+const decryption = {
   decrypt: async (ciphertext: Uint8Array) => Buffer.from(ciphertext).toString(),
 };
 
@@ -110,7 +110,7 @@ class Shop {
       database: test.database,
       clock: this.clock,
       newId,
-      encryption,
+      decryption,
       transport: {
         resolve: async () => [{ address: '8.8.8.8', family: 4 }],
         relayUrl: receiver.url,
@@ -139,7 +139,7 @@ class Shop {
       retentionMonths: 25,
       reportProblem: () => undefined,
       randomBytes,
-      encryption,
+      decryption,
       openProvider: (checkout, providerKey, signal) =>
         providerOf(checkout, providerKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
     };

@@ -102,10 +102,7 @@ class Shop {
       retentionMonths: 25,
       reportProblem: ({ type, campaignId }) => this.reported.push({ type, campaignId }),
       randomBytes: (size) => Uint8Array.from({ length: size }, () => (this.#drawn++ * 7) % 31),
-      encryption: {
-        encrypt: () => Promise.reject(new Error('not used')),
-        decrypt: async (ciphertext) => Buffer.from(ciphertext).toString(),
-      },
+      decryption: { decrypt: async (ciphertext) => Buffer.from(ciphertext).toString() },
       openProvider: (checkout, providerKey, signal) =>
         providerOf(checkout, providerKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
     };

@@ -1,3 +1,4 @@
+import { parameterDecryption } from '../../../lambdas/runtime/secret-decryption.ts';
 import { parameterEncryption } from '../../../lambdas/runtime/secret-encryption.ts';
 import { FakeTransport } from '../../support/checkouts/fake-transport.ts';
 
@@ -33,13 +34,11 @@ describe('the encryption of API keys', () => {
   beforeEach(() => {
     [stored, unavailable, faster] = [secret, undefined, undefined];
   });
-  const open = () =>
-    parameterEncryption(name, {
-      service: 'ssm',
-      region: 'eu-central-1',
-      endpoint,
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    });
+  const open = () => {
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
+    const settings = { service: 'ssm', region: 'eu-central-1', endpoint, credentials } as const;
+    return { ...parameterEncryption(name, settings), ...parameterDecryption(name, settings) };
+  };
 
   it('returns what another function encrypted', async () => {
     const ciphertext = await open().encrypt('rk_live_1', context);
