@@ -27,7 +27,8 @@ import { fallbackCurrency } from './campaign-values.ts';
 import { isPeriod, periodProblem } from './period.ts';
 import { saleSchema, saleUpdate } from './sale.ts';
 
-const fields = {
+/** Fields that merchants set. */
+export const campaignFields = {
   name: text({ max: 200 }).meta(docs('Free text for people.', 'Autumn')),
   baseCurrency: currency.meta(
     docs(
@@ -46,7 +47,7 @@ const fields = {
 /** A campaign in responses. */
 export const campaignSchema = z.object({
   id: idOf('camp'),
-  ...fields,
+  ...campaignFields,
   isDefault: z
     .boolean()
     .meta(docs('True for the campaign that public keys show unless you choose a campaign for them.', false)),
@@ -66,7 +67,8 @@ export type Campaign = z.output<typeof recordSchema>;
 /** Reads a stored campaign. Throws if it is malformed. */
 export const storedCampaign = storedReader('campaign', recordSchema);
 
-const orderedPeriod = { ...whenObject, ...refinement(periodProblem('endsAt')) };
+/** Options of a refinement: a campaign ends after its start. */
+export const orderedPeriod = { ...whenObject, ...refinement(periodProblem('endsAt')) };
 
 const checkoutProblem: Problem = {
   path: 'checkout.id',
@@ -74,13 +76,14 @@ const checkoutProblem: Problem = {
   message: 'Is required, because the campaign has no checkout yet.',
 };
 
-const discountsProblem: Problem = {
+export const discountsProblem: Problem = {
   path: 'checkout',
   code: 'too_many_discounts',
   message: `Has more than ${maxCheckoutDiscounts} different discounts with the sale, and each needs a code. Use fewer.`,
 };
 
-function hasFewDiscounts({
+/** Returns true unless a campaign needs too many codes at its checkout. */
+export function hasFewDiscounts({
   checkout,
   sale,
   ...rules
@@ -89,28 +92,18 @@ function hasFewDiscounts({
   return checkout === null || discountsOf(rules).length + saleCodes <= maxCheckoutDiscounts;
 }
 
-/** The body of POST /v1/campaigns; only `name` is required. */
-export const newCampaignSchema = z
-  .strictObject({ ...fields, baseCurrency: z.exactOptional(fields.baseCurrency) })
-  .refine(isPeriod, orderedPeriod)
-  .refine(hasFewDiscounts, refinement(discountsProblem));
-export type NewCampaign = z.output<typeof newCampaignSchema>;
-
 /** The body of PATCH /v1/campaigns/:id (RFC 7396). */
 export const campaignUpdateSchema = z
   .strictObject(
-    patchOf({ ...fields, banner: bannerUpdateSchema, checkout: campaignCheckoutUpdate, sale: saleUpdate }),
+    patchOf({
+      ...campaignFields,
+      banner: bannerUpdateSchema,
+      checkout: campaignCheckoutUpdate,
+      sale: saleUpdate,
+    }),
   )
   .refine(isPeriod, orderedPeriod);
 export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
-
-/** Fields for a new campaign. Absent fields get their defaults. */
-export type CampaignFields = z.input<typeof newCampaignSchema>;
-
-export function makeCampaign(input: CampaignFields, id: string, now: Date): Campaign {
-  const createdAt = now.toISOString();
-  return storedCampaign({ ...input, id, isDefault: false, createdAt, updatedAt: createdAt });
-}
 
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
@@ -128,7 +121,8 @@ export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now
   requireTranslationSize(changed.banner.translations);
   if (!isPeriod(changed)) throw validationError([periodProblem('endsAt')]);
   if (!hasFewDiscounts(changed)) throw validationError([discountsProblem]);
-  return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
+  const isSame = canonicalJson(changed) === canonicalJson(campaign);
+  return isSame ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 
 const toResponse = storedReader('campaign', campaignSchema);
@@ -136,8 +130,4 @@ const toResponse = storedReader('campaign', campaignSchema);
 /** Returns a campaign for responses. Its currency is USD until one is set. */
 export function responseCampaign(campaign: Campaign): ResponseCampaign {
   return toResponse({ baseCurrency: fallbackCurrency, ...campaign });
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return canonicalJson(left) === canonicalJson(right);
 }

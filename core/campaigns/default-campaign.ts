@@ -1,6 +1,7 @@
 import { validationError } from '../errors/errors.ts';
-import { type Campaign, type CampaignFields, makeCampaign } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
 import { defaultDiscounts, type TierDiscount } from './campaign-rules.ts';
+import { type CampaignFields, makeCampaign } from './new-campaign.ts';
 
 /**
  * Returns the campaign that every merchant starts with; `fields` replace the defaults, for example to give

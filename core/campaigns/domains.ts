@@ -29,13 +29,6 @@ export function normalizeDomain(value: string): string | undefined {
   return isWildcard ? `*.${name}` : name;
 }
 
-/** Returns the allowed domain that matches this host, by the rule of the gate. */
-export function findAllowedDomain(allowedDomains: readonly string[], siteHost: string): string | undefined {
-  return allowedDomains.find((domain) =>
-    domain.startsWith('*.') ? siteHost.endsWith(domain.slice(1)) : domain === siteHost,
-  );
-}
-
 function toAscii(name: string): string | undefined {
   if (name.length > maxSentLength || /[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
   const { hostname } = parseUrl(`http://${name}`) ?? {};

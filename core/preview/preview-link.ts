@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { findAllowedDomain } from '../campaigns/allowed-domain.ts';
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
-import { findAllowedDomain, normalizeDomain } from '../campaigns/domains.ts';
+import { normalizeDomain } from '../campaigns/domains.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, timestamp } from '../shared/resource.ts';

@@ -26,8 +26,8 @@ export interface AlertDependencies {
  * Makes what a merchant's server was told agree with the present: finds problems, stores new alerts and the
  * attempts that begin now, sends them, and stores the results. Does nothing without a URL, and for a
  * suspended merchant. At most ten alerts are sent, all at the same time, so a server that hangs takes 12
- * seconds; storing their results starts the run for the others. Repeating it is harmless: what is stored as open is not reported again, and an attempt
- * that began is not repeated before its next time.
+ * seconds; storing their results starts the run for the others. Repeating it is harmless: what is stored as
+ * open is not reported again, and an attempt that began is not repeated before its next time.
  */
 export async function reconcileMerchantAlerts(
   merchantId: string,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { campaignSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import { campaignSchema } from '../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../core/campaigns/new-campaign.ts';
 import { saleSchema } from '../../core/campaigns/sale.ts';
 import { type ErrorResponse, exampleRequestId } from '../../core/errors/error-schemas.ts';
 import {

@@ -24,7 +24,7 @@ import {
   campaignBannerSchema,
   translations,
 } from '../../core/banner/banner-style.ts';
-import { campaignSchema, campaignUpdateSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
+import { campaignSchema, campaignUpdateSchema } from '../../core/campaigns/campaign.ts';
 import {
   campaignChangeSchema,
   campaignPeriodSchema,
@@ -38,6 +38,7 @@ import {
   tierDiscountSchema,
   tierSchema,
 } from '../../core/campaigns/campaign-rules.ts';
+import { newCampaignSchema } from '../../core/campaigns/new-campaign.ts';
 import { saleSchema, saleUpdateSchema } from '../../core/campaigns/sale.ts';
 import {
   bannerWarningSchema,

@@ -51,19 +51,7 @@ type Unit = 'Bytes' | 'Count' | 'Seconds';
 export function emitMetric(name: string, value: number, unit: Unit): void {
   const namespace = optionalVariable(metricNamespaceVariable);
   if (namespace === undefined) return;
-  process.stdout.write(
-    `${JSON.stringify({
-      _aws: {
-        Timestamp: clock().getTime(),
-        CloudWatchMetrics: [
-          {
-            Namespace: namespace,
-            Dimensions: [[]],
-            Metrics: [{ Name: name, Unit: unit }],
-          },
-        ],
-      },
-      [name]: value,
-    })}\n`,
-  );
+  const definition = { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: unit }] };
+  const _aws = { Timestamp: clock().getTime(), CloudWatchMetrics: [definition] };
+  process.stdout.write(`${JSON.stringify({ _aws, [name]: value })}\n`);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { makeCampaign } from '../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { makeCampaign } from '../../core/campaigns/new-campaign.ts';
 import { compactRules, storedRules } from '../../storage/campaign-rules.ts';
 import { fromCampaign, toCampaign } from '../../storage/campaigns.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type CampaignUpdate, makeCampaign } from '../../core/campaigns/campaign.ts';
+import type { CampaignUpdate } from '../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../core/campaigns/new-campaign.ts';
 import { campaignEdgeBytes, keyEdgeBytes, keyEntry, maxEdgeEntryBytes } from '../../core/edge/edge-entry.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../core/keys/key-form.ts';

@@ -1,12 +1,8 @@
 /** POST /v1/campaigns: adds a campaign. */
 
-import {
-  makeCampaign,
-  type NewCampaign,
-  newCampaignSchema,
-  responseCampaign,
-} from '../../../core/campaigns/campaign.ts';
+import { responseCampaign } from '../../../core/campaigns/campaign.ts';
 import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
+import { makeCampaign, type NewCampaign, newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { readCheckoutMode } from '../../../storage/campaigns.ts';
 import { insertCampaign, readDefaultCurrency } from '../../../storage/transactions/campaign-creation.ts';

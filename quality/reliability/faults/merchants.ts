@@ -1,4 +1,4 @@
-import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { type Counters, perCounter } from '../../../core/keys/counters.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';

@@ -1,5 +1,6 @@
 import { campaignFindings } from '../../../core/alerts/campaign-findings.ts';
-import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 

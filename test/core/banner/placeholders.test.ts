@@ -1,5 +1,5 @@
 import { placeholderProblems } from '../../../core/banner/placeholders.ts';
-import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { detailsOf } from '../shared/problems.ts';

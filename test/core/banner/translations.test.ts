@@ -1,6 +1,7 @@
 import { bannerUpdateSchema, campaignBannerSchema } from '../../../core/banner/banner-style.ts';
 import { requireTranslationSize } from '../../../core/banner/translations.ts';
-import { makeCampaign, updatedCampaign } from '../../../core/campaigns/campaign.ts';
+import { updatedCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { problemsOf } from '../shared/problems.ts';
 

@@ -1,5 +1,6 @@
-import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../../core/campaigns/campaign.ts';
 import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { apiKeyFilter } from '../../../core/keys/api-key.ts';
 
 const named = (name: string, status: Campaign['status'] = 'active') =>

@@ -1,5 +1,6 @@
-import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { campaignUpdateSchema } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import * as problems from '../shared/problems.ts';
 import { defaultCampaignRules } from './default-rules.ts';

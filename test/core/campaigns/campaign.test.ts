@@ -2,14 +2,13 @@ import {
   type Campaign,
   type CampaignUpdate,
   campaignSchema,
-  makeCampaign,
-  newCampaignSchema,
   responseCampaign,
   storedCampaign,
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, makeDefaultCampaign } from '../../../core/campaigns/default-campaign.ts';
 import { firstPublication } from '../../../core/campaigns/first-publication.ts';
+import { makeCampaign, newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';

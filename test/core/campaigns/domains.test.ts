@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { findAllowedDomain, normalizeDomain } from '../../../core/campaigns/domains.ts';
+import { findAllowedDomain } from '../../../core/campaigns/allowed-domain.ts';
+import { normalizeDomain } from '../../../core/campaigns/domains.ts';
 import { campaignId, configPath, entries } from '../../edge/requests.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from '../../edge/sandbox.ts';
 import { runs, testProperty } from '../../support/property-runs.ts';

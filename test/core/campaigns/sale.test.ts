@@ -1,10 +1,9 @@
 import {
   type CampaignUpdate,
   campaignUpdateSchema,
-  makeCampaign,
-  newCampaignSchema,
   updatedCampaign,
 } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign, newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';

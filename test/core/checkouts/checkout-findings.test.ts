@@ -1,4 +1,5 @@
-import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
 import { checkoutProblemTypes, withCheck } from '../../../core/checkouts/checkout.ts';
 import {

@@ -1,4 +1,4 @@
-import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import type { StoredCode } from '../../../core/checkouts/code.ts';
 import {
   entitlementOf,

@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  campaignUpdateSchema,
-  makeCampaign,
-  responseCampaign,
-  updatedCampaign,
-} from '../../../core/campaigns/campaign.ts';
+import { campaignUpdateSchema, responseCampaign, updatedCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import {
   makeProduct,
   newProductSchema,

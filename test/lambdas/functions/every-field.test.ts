@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { campaignUpdateSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { campaignUpdateSchema } from '../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/new-campaign.ts';
 import { newProductSchema, productUpdateSchema } from '../../../core/catalog/product.ts';
 import { apiKeyUpdateSchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
 import { hourMs } from '../../../core/shared/durations.ts';

@@ -1,10 +1,6 @@
-import {
-  type Campaign,
-  type CampaignUpdate,
-  makeCampaign,
-  type NewCampaign,
-} from '../../../core/campaigns/campaign.ts';
+import type { Campaign, CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { makeCampaign, type NewCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
 import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCounters } from '../../../storage/counters.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { newProductSchema, type Product } from '../../../core/catalog/product.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';

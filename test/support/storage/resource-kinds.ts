@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { type ResourceKind, resourceKindNames } from '../../../core/shared/resource-kinds.ts';

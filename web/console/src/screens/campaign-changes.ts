@@ -1,4 +1,4 @@
-import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../../core/campaigns/new-campaign.ts';
 import type { ErrorDetail } from '../../../../core/errors/response-error.ts';
 import type { Campaign, UpdateCampaignRequest } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newCampaignSchema } from '../../../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../../../core/campaigns/new-campaign.ts';
 import { call } from '../../api/client.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { refresh } from '../../api/queries.ts';

@@ -1,7 +1,7 @@
 import { isSilent } from '../../../../../core/alerts/campaign-findings.ts';
 import { expiresSoon } from '../../../../../core/alerts/key-findings.ts';
+import { findAllowedDomain } from '../../../../../core/campaigns/allowed-domain.ts';
 import { codeForDiscount } from '../../../../../core/campaigns/coupon-codes.ts';
-import { findAllowedDomain } from '../../../../../core/campaigns/domains.ts';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { ApiKey, Campaign, CampaignStatistics, Product } from '../../api/contract.ts';
 import { isolated } from '../../parts/isolated.ts';
