@@ -9,7 +9,7 @@ import { measureScript } from '../../banner-script/build.ts';
  * Bytes over the wire of each entry with all it imports but React, that it must never exceed, by its name.
  */
 export const sdkSizeLimits = {
-  client: { gzip: 1_900, brotli: 1_700 },
+  client: { gzip: 1_950, brotli: 1_750 },
   react: { gzip: 1_900, brotli: 1_700 },
 };
 

@@ -53,16 +53,27 @@ withOperator(() =>
       const book = { name: 'Book', url: 'https://shop.example.com/b', baseCurrency: 'USD', basePrice: 20 };
       expect((await callApi(emulator, 'POST', '/v1/products', book)).status).toBe(201);
       const before = await names();
-      const changed = 'ok(entries.map((entry) => ({ ...entry, name: entry.name.toUpperCase() })), next)';
-      expect(await edit(listProducts, 'ok(entries, next)', changed, rebuilt)).toMatch(
+      const changed =
+        'pageResponse(entries.map((entry) => ({ ...entry, name: entry.name.toUpperCase() })), next)';
+      expect(await edit(listProducts, 'pageResponse(entries, next)', changed, rebuilt)).toMatch(
         /^Rebuilt list-products in/,
       );
       expect(await names()).toEqual(before.map((name) => name.toUpperCase()));
-      const failed = await edit(listProducts, 'return ok(', 'return ok((', /^.+: ERROR: .+/m);
+      const failed = await edit(
+        listProducts,
+        'return pageResponse(',
+        'return pageResponse((',
+        /^.+: ERROR: .+/m,
+      );
       expect(failed).toMatch(`${listProducts}:`);
       expect(await names()).toEqual(before.map((name) => name.toUpperCase()));
-      await edit(listProducts, 'return ok((', 'return ok(', /^Found the sources as they were built in/m);
-      expect(await edit(listProducts, changed, 'ok(entries, next)', rebuilt)).toMatch(
+      await edit(
+        listProducts,
+        'return pageResponse((',
+        'return pageResponse(',
+        /^Found the sources as they were built in/m,
+      );
+      expect(await edit(listProducts, changed, 'pageResponse(entries, next)', rebuilt)).toMatch(
         /^Rebuilt list-products in/,
       );
       expect(await names()).toEqual(before);

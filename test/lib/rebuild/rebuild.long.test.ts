@@ -40,7 +40,11 @@ function assembly(): Record<string, string> {
 
 it('rebuilt functions and sites give the assembly that a synthesis gives', () => {
   const before = assembly();
-  edit('lambdas/functions/products/list-products.ts', 'ok(entries, next)', 'ok(entries.slice(1), next)');
+  edit(
+    'lambdas/functions/products/list-products.ts',
+    'pageResponse(entries, next)',
+    'pageResponse(entries.slice(1), next)',
+  );
   edit(
     'core/banner/decide-banner.ts',
     'export function decideBanner(',
@@ -78,6 +82,10 @@ it('rebuilt functions and sites give the assembly that a synthesis gives', () =>
 
 it('synthesizes if the built files are not those of the assembly, as after an interrupted build', () => {
   writeFileSync(join(folder, 'dist', 'lambdas-with-source-maps', 'list-products', 'index.mjs'), 'other');
-  edit('lambdas/functions/products/list-products.ts', 'ok(entries.slice(1), next)', 'ok(entries, next)');
+  edit(
+    'lambdas/functions/products/list-products.ts',
+    'pageResponse(entries.slice(1), next)',
+    'pageResponse(entries, next)',
+  );
   expect(update()).toEqual(['synthesis']);
 });
