@@ -131,12 +131,11 @@ function afterSearch(
     const isOver = code.status !== 'creating' && endsBy(code, now);
     return isOver ? ended(code, now) : { ...code, problem: null };
   }
-  if (!isUsable(code, actual)) return ending(counted(code, actual, context), now);
+  const wasInterrupted = code.status === 'creating' && code.problem?.type === 'unreachable';
+  const settling = wasInterrupted ? { settlesAt: new Date(now.getTime() + settleMs).toISOString() } : {};
+  if (!isUsable(code, actual)) return ending({ ...counted(code, actual, context), ...settling }, now);
   const found = confirmed(code, actual, context);
-  if (code.status !== 'creating') return found;
-  const live: StoredCode = { ...found, status: 'live' };
-  if (code.problem?.type !== 'unreachable') return live;
-  return { ...live, settlesAt: new Date(now.getTime() + settleMs).toISOString() };
+  return code.status === 'creating' ? { ...found, ...settling, status: 'live' } : found;
 }
 
 function afterRead(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {

@@ -57,6 +57,9 @@ test('a code that was created after an interrupted attempt settles for ten minut
   const code = applyOutcome({ ...unseen, problem }, checked(actual()), context);
   expect(code).toMatchObject({ status: 'live', problem: null, settlesAt: inHours(1 / 6) });
   expect(applyOutcome(unseen, checked(actual()), context)).not.toHaveProperty('settlesAt');
+  // One that came back changed ends only then: a late request would create it again once it has ended.
+  const changed = applyOutcome({ ...unseen, problem }, checked(actual({ discount: 10 })), context);
+  expect(changed).toMatchObject({ ...ending, settlesAt: inHours(1 / 6) });
 });
 
 test('a problem keeps its first time and disappears with the next successful check', () => {
