@@ -1,5 +1,5 @@
 import { afterFrame } from './after-frame.ts';
-import { searchLater, searchPage } from './banner/pinned-parts.ts';
+import { pinnedParts, searchLater, searchPage } from './banner/pinned-parts.ts';
 import { ignoreErrors } from './ignore-errors.ts';
 
 /** Between two updates, so that a page that changes in every frame stays as fast as it was. */
@@ -27,8 +27,10 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
     later();
   };
   const observer = new MutationObserver((records) => {
+    // An inline style pins its own element only. Pages animate large wrappers by it.
     for (const { attributeName, target, addedNodes } of records)
-      searchLater(attributeName ? [target] : addedNodes);
+      if (attributeName === 'style') pinnedParts.add(target as Element);
+      else searchLater(attributeName ? [target] : addedNodes);
     laterChanged();
   });
   const observe = (root: Node): unknown =>
@@ -58,6 +60,10 @@ export const watchPage = (update: (isChanged: boolean) => void): void => {
       true,
     );
   addEventListener('focusin', updateAfterFrame);
-  setInterval(laterChanged, idleMs);
+  // Without a change, the page has its layout, so this look waits for no frame.
+  setInterval(() => {
+    isChanged = true;
+    if (!timer && !document.hidden) updateNow();
+  }, idleMs);
   updateAfterFrame();
 };

@@ -5,9 +5,16 @@ import { pinnedParts } from './pinned-parts.ts';
 /** The edge of the window that a banner is at. */
 export type BannerEdge = 'top' | 'bottom';
 
+/** A part of the page that can be in the banner's way, and where it, or one of its lines, is. */
+export type Obstacle = [part: Element, rect: DOMRect];
+
 /** State of the present check: the banner's edge, and true if it was shown before. */
 let edge: BannerEdge;
 let wasShown: boolean | undefined;
+
+/** True if a pinned part, or one within it, was in the way at the last place that was checked. */
+export let isPinnedBelow: boolean;
+let isInPinned: boolean;
 
 /**
  * Returns the distances in pixels between the banner's edge of the window and the near and the far side of a
@@ -27,6 +34,7 @@ const roomOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
 const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): number => {
   let room = 0;
   let movedRoom = 0;
+  isInPinned = false;
   const [near, far] = spanOf(rect);
   let depth = far;
   let innerNear = near;
@@ -41,6 +49,7 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
     // A control's row, such as a header, ends less than a banner's height behind it.
     if (ownFar < depth + area.height) depth = Math.max(depth, ownFar);
     if (isPinned(part)) {
+      isInPinned = true;
       const pinnedDepth = Math.max(depth, ownFar);
       if (pinnedDepth <= innerHeight - area.height && style[edge] !== 'auto') return pinnedDepth;
       room = 0;
@@ -60,25 +69,21 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
     : 0;
 };
 
-/** The controls of the page as a whole, until it changes. */
-let pageControls: Element[] | undefined;
-
 /**
  * Starts a check. Returns the parts that can be in the banner's way: the focused element and the page's
  * pinned parts with their controls. Near the end of the page, these are also the controls that move with it.
  */
-export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?: boolean): Element[] => {
-  const obstacles = [document.activeElement as Element].filter((part) => part !== document.body);
+export const findObstacles = (nextEdge: BannerEdge, isAgain?: boolean): Obstacle[] => {
+  const parts = [document.activeElement as Element].filter((part) => part !== document.body);
   edge = nextEdge;
   wasShown = isAgain;
   for (const part of pinnedParts)
-    if (isPinned(part)) obstacles.push(part, ...findControls(part));
+    if (isPinned(part)) parts.push(part, ...findControls(part));
     else pinnedParts.delete(part);
-  if (isChanged) pageControls = undefined;
-  if (roomOf(document.scrollingElement as Element) < innerHeight) {
-    pageControls = pageControls || findControls(document);
-    obstacles.push(...pageControls);
-  }
+  if (roomOf(document.scrollingElement as Element) < innerHeight) parts.push(...findControls(document));
+  const obstacles: Obstacle[] = [];
+  for (const part of parts)
+    for (const rect of part.getClientRects() as unknown as DOMRect[]) obstacles.push([part, rect]);
   return obstacles;
 };
 
@@ -88,24 +93,29 @@ export const findObstacles = (nextEdge: BannerEdge, isChanged: boolean, isAgain?
  * scroll out from under the banner. Returns 0 if it covers none of them in `area`. Returns infinity if it has
  * to hide, because once it was shown, it does not move for controls that move with the page.
  */
-export const depthToClear = (area: DOMRect, obstacles: Element[]): number => {
+export const depthToClear = (area: DOMRect, obstacles: Obstacle[]): number => {
   // There is no room.
   if (spanOf(area)[1] > innerHeight) return 1;
   let depth = 0;
-  for (const part of obstacles)
-    for (const rect of part.getClientRects() as unknown as DOMRect[]) {
-      const left = Math.max(rect.left, area.left);
-      const right = Math.min(rect.right, area.right);
-      const top = Math.max(rect.top, area.top);
-      const bottom = Math.min(rect.bottom, area.bottom);
+  isPinnedBelow = false;
+  for (const [part, rect] of obstacles) {
+    const left = Math.max(rect.left, area.left);
+    const right = Math.min(rect.right, area.right);
+    const top = Math.max(rect.top, area.top);
+    const bottom = Math.min(rect.bottom, area.bottom);
+    if (left < right && top < bottom) {
+      const partDepth = depthToClearPart(part, rect, area);
+      // Last, because a hit test takes longer the larger the page is.
       if (
-        left < right &&
-        top < bottom &&
+        partDepth &&
         (part.getRootNode() as ShadowRoot)
           .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
           .includes(part)
-      )
-        depth = Math.max(depth, depthToClearPart(part, rect, area));
+      ) {
+        depth = Math.max(depth, partDepth);
+        isPinnedBelow = isPinnedBelow || isInPinned;
+      }
     }
+  }
   return depth;
 };

@@ -11,13 +11,22 @@ const findAll = (part: ParentNode): Element[] => {
   return elements;
 };
 
+/** The controls of parts, until the page changes. */
+let known = new WeakMap<ParentNode, Element[]>();
+
+/** Makes the next looks find controls again, because the page has changed. */
+export const forgetControls = (): void => {
+  known = new WeakMap();
+};
+
 /**
  * Returns the controls in a part of the page, including those in open shadow roots, but not the banner's own.
  * Of a large part, these are only the first hundred and the last hundred, which can be at its edges.
  */
 export const findControls = (part: ParentNode): Element[] => {
-  const elements = findAll(part);
+  const elements = known.get(part) || findAll(part);
   elements.splice(100, elements.length - 200);
+  known.set(part, elements);
   return elements;
 };
 

@@ -1,13 +1,26 @@
-import { isPinned } from './page-parts.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
+import { forgetControls, isPinned } from './page-parts.ts';
 
 /** Elements that one call searches: more would make its task long. */
 const mostAtOnce = 300;
 
 /**
- * Parts of the page that do not move with it, seen or not. To look at all parts each time would take longer
- * the larger the page is.
+ * Parts of the window that do not move with the page. To look at all parts each time would take longer the
+ * larger the page is.
  */
 export const pinnedParts = new Set<Element>();
+
+/**
+ * Follows which pinned parts are in the window, because a table can have thousands of sticky cells. Browsers
+ * without it (Safari before 12.1) look at all of them.
+ */
+const windowObserver = ignoreErrors(
+  () =>
+    new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        pinnedParts[isIntersecting ? 'add' : 'delete'](target);
+    }),
+);
 
 /** Elements that are still to be searched, with all in them. */
 const unsearched = new Set<Node>([document.documentElement]);
@@ -17,6 +30,7 @@ const lateHosts = new Set<Element>();
 
 /** Searches parts that are new or have changed in the next calls of `searchPage`. */
 export const searchLater = (parts: Iterable<Node>): void => {
+  forgetControls();
   for (const part of parts) unsearched.add(part);
 };
 
@@ -34,7 +48,10 @@ export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
     if (!count--) return false;
     const isPart = localName && localName !== 'ppp-banner';
     // If this throws, the part stays unsearched.
-    if (isPart && isPinned(part)) pinnedParts.add(part);
+    if (isPart && isPinned(part)) {
+      pinnedParts.add(part);
+      ignoreErrors(() => windowObserver?.observe(part));
+    }
     unsearched.delete(part);
     lateHosts.delete(part);
     if (isPart) {

@@ -1,6 +1,12 @@
 import { ignoreErrors } from '../ignore-errors.ts';
 import { placeHost } from './banner-host.ts';
-import { type BannerEdge, depthToClear, findObstacles } from './depth-to-clear.ts';
+import {
+  type BannerEdge,
+  depthToClear,
+  findObstacles,
+  isPinnedBelow,
+  type Obstacle,
+} from './depth-to-clear.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
@@ -31,34 +37,13 @@ const formsIn = (width: number, side: string | undefined, isInline: unknown): [s
 };
 
 /**
- * Returns a function that places the banner so that it covers no control and no pinned part of the page, and
- * nothing covers it. If its place does not satisfy that, the banner moves past what is in the way, to the
- * other side, or becomes a line. If that does not help, it hides until there is room. `offset` fixes its
- * distance from the edge instead, in pixels.
- *
- * The function returns true if the visitor sees the banner. Otherwise, the box takes no click. To
- * move, the banner hides until the next call, because a banner that jumps would shift the layout.
+ * Returns a function that looks for a place where the banner may be, beginning with the usual form and the
+ * present place. If there is none, it returns true where only what moves with the page is in the way at the
+ * usual place, such as the focused link, and false otherwise.
  */
-export const createPlacement = (
-  box: HTMLElement,
-  host: HTMLElement,
-  position: string,
-  offset?: string,
-): ((isChanged: boolean, wasShown?: boolean) => boolean | undefined) => {
-  const { style } = box;
-  const [edge, side] = position.split('-') as [BannerEdge, string?];
-  let place: Place = ['', Number(offset) || 0];
-  let isShown: boolean | undefined;
+const createSearch = (box: HTMLElement, edge: BannerEdge) => {
   let returnMs = 0;
-
-  const takePlace = (next: Place): void => {
-    place = next;
-    [box.className] = next;
-    style[edge] = `${next[1]}px`;
-  };
-
-  /** Returns a place where the banner may be, if there is one. */
-  const findPlace = (forms: string[], obstacles: Element[]): Place | undefined => {
+  return (forms: [string, ...string[]], place: Place, obstacles: Obstacle[]): Place | boolean => {
     const depthAt = (form: string, depth: number): number => {
       box.className = form;
       const area = box.getBoundingClientRect();
@@ -67,36 +52,75 @@ export const createPlacement = (
       area.y += edge === 'top' ? moved : -moved;
       return depthToClear(area, obstacles);
     };
-    let depth = depthAt(forms[0] as string, 0);
+    const [usual] = forms;
+    let depth = depthAt(usual, 0);
+    const isAside = !isPinnedBelow;
     if (depth) returnMs = Date.now() + pauseMs;
-    if (Date.now() < returnMs && forms.includes(place[0])) {
+    if (Date.now() >= returnMs) return [usual, 0];
+    if (forms.includes(place[0])) {
       depth = depthAt(...place);
       if (!depth) return place;
     }
     // What moves with the page is never a reason to move.
     if (depth < Infinity)
-      for (const form of forms)
-        for (depth of [0, depthAt(form, 0)]) if (!depthAt(form, depth)) return [form, depth];
-    return undefined;
+      for (const form of forms) {
+        depth = depthAt(form, 0);
+        if (!depth || !depthAt(form, depth)) return [form, depth];
+      }
+    return isAside;
+  };
+};
+
+/**
+ * Returns a function that places the banner so that it covers no control and no pinned part of the page, and
+ * nothing covers it. If its place does not satisfy that, the banner moves past what is in the way, to the
+ * other side, or becomes a line. If that does not help, it hides until there is room. `offset` fixes its
+ * distance from the edge instead, in pixels.
+ *
+ * The function returns true if the visitor sees the banner. Otherwise, the box takes no click. To
+ * move, the banner hides until the next call, because a banner that jumps would shift the layout. Aside for
+ * what moves with the page, it is transparent until the keyboard's focus reaches it.
+ */
+export const createPlacement = (
+  box: HTMLElement,
+  host: HTMLElement,
+  position: string,
+  offset?: string,
+): ((isChanged: boolean, wasShown?: boolean) => boolean) => {
+  const { style } = box;
+  const [edge, side] = position.split('-') as [BannerEdge, string?];
+  const search = createSearch(box, edge);
+  let place: Place = ['', Number(offset) || 0];
+  let isShown: boolean;
+
+  const takePlace = (next: Place): void => {
+    place = next;
+    [box.className] = next;
+    style[edge] = `${next[1]}px`;
   };
 
-  /** Shows the banner where it may be. Returns true if nothing covers it there. */
-  const look = (isChanged: boolean, wasShown?: boolean): boolean => {
+  /** Takes a place if there is one, and returns the class that the banner gets. */
+  const look = (isChanged: boolean, wasShown?: boolean): string => {
     if (isChanged) placeHost(host);
     const isInline = host.className;
     const forms = formsIn(isInline ? host.clientWidth : innerWidth, side, isInline);
-    const next: Place | undefined =
-      isInline || offset ? [forms[0], place[1]] : findPlace(forms, findObstacles(edge, isChanged, wasShown));
-    if (!next || (isShown && !isInline && next.join() !== place.join())) return false;
+    const next: Place | boolean =
+      isInline || offset ? [forms[0], place[1]] : search(forms, place, findObstacles(edge, wasShown));
+    if (next === true) {
+      if (!forms.includes(place[0])) takePlace([forms[0], 0]);
+      return `${place[0]} aside`;
+    }
+    if (!next || (isShown && !isInline && next.join() !== place.join())) return 'off';
     takePlace(next);
-    return isOnTop(box, host);
+    return isOnTop(box, host) ? next[0] : 'off';
   };
 
   takePlace(place);
 
   return (isChanged, wasShown) => {
-    isShown = ignoreErrors(() => look(isChanged, wasShown));
-    box.className = isShown || host.className ? place[0] : 'off';
+    const name = ignoreErrors(() => look(isChanged, wasShown)) || 'off';
+    isShown = name === place[0];
+    box.className = host.className ? place[0] : name;
     return isShown;
   };
 };

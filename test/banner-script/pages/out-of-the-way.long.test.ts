@@ -25,7 +25,8 @@ const isClearOf = (selector: string): Promise<boolean> =>
     const overlaps =
       own.left < other.right && own.right > other.left && own.top < other.bottom && own.bottom > other.top;
     const isInside = own.top >= 0 && own.bottom <= innerHeight && own.left >= 0 && own.right <= innerWidth;
-    return !overlaps && isInside && getComputedStyle(box).visibility === 'visible';
+    const { visibility, opacity } = getComputedStyle(box);
+    return !overlaps && isInside && visibility === 'visible' && opacity === '1';
   }, selector);
 
 const part = (style: string, text = 'Part'): string =>

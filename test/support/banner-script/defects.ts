@@ -27,7 +27,7 @@ export const defectsOf = (page: Page): Promise<string[]> =>
       if (ninePoints(control).some((point) => topmost(...point) === 'ppp-banner'))
         found.push(`<${control.localName}>${control.textContent} is under the banner`);
     const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
-    if (box && getComputedStyle(box).visibility === 'visible')
+    if (box && getComputedStyle(box).visibility === 'visible' && getComputedStyle(box).opacity === '1')
       for (const point of ninePoints(box))
         if (topmost(...point) !== 'ppp-banner') found.push(`<${topmost(...point)}> is over the banner`);
     return found;
@@ -37,5 +37,7 @@ export const defectsOf = (page: Page): Promise<string[]> =>
 export const isBannerVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
-    return Boolean(box) && getComputedStyle(box as Element).visibility === 'visible';
+    if (!box) return false;
+    const { visibility, opacity } = getComputedStyle(box);
+    return visibility === 'visible' && opacity === '1';
   });

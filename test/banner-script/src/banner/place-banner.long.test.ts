@@ -35,7 +35,8 @@ test.each(['bottom-right', 'top'] as const)(
         if (!box || !focused || focused.localName !== 'a') return false;
         const own = box.getBoundingClientRect();
         const { top, bottom } = focused.getBoundingClientRect();
-        return getComputedStyle(box).visibility === 'visible' && top >= own.top && bottom <= own.bottom;
+        const { visibility, opacity } = getComputedStyle(box);
+        return visibility === 'visible' && opacity === '1' && top >= own.top && bottom <= own.bottom;
       });
     let count = 0;
     for (const key of ['Tab', 'Shift+Tab'])
