@@ -26,7 +26,11 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
     young: /ResizeObserver|globalThis|queueMicrotask|\.inert\b|\.allSettled/,
     guard: undefined,
   },
-  { young: /new IntersectionObserver/, guard: /"IntersectionObserver"in self&&new IntersectionObserver/ },
+  {
+    young: /new IntersectionObserver/,
+    // The second one is within `ignoreErrors`.
+    guard: /"IntersectionObserver"in self&&new IntersectionObserver|\(\(\)=>new IntersectionObserver/,
+  },
   {
     young: /new CSSStyleSheet/,
     guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\(\(\)=>new CSSStyleSheet/,
