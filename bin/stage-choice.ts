@@ -13,8 +13,8 @@ interface Choice {
 }
 
 /**
- * Returns the stage that `--stage` names. Without it, this is the only one with an `account` in ppp.config.ts,
- * or the operator's answer. Throws a one-line error if nobody answers.
+ * Returns the stage of `--stage`. If it is not set, returns the only one with an `account` in ppp.config.ts, or
+ * the one that the operator types. Throws a one-line error if there is no terminal.
  */
 export async function chooseStage(
   named: string | undefined,

@@ -16,7 +16,8 @@ export interface AdoptedCodes {
 
 /**
  * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. A
- * code is known by the provider's identifier, whatever its name is now, and otherwise by its name. One with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
+ * code is known by the provider's identifier, whatever its name is now, and otherwise by its name. A new one
+ * with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
  * `differing`. All others work for the usual time and end. A code that should have ended already ends now.
  */
 export function adoptCodes(

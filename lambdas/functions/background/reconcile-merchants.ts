@@ -17,7 +17,7 @@ const targets: Readonly<Record<TargetId<'reconcile-merchants'>, Reconcile>> = {
 const reserveMs = 20_000;
 
 /** Reconciles each message's target. Throws if one cannot; SQS then delivers the messages again. */
-export async function reconcileMessages(
+export async function reconcileMerchants(
   { Records }: Pick<SQSEvent, 'Records'>,
   signal: AbortSignal,
   reconcile: Readonly<Record<string, Reconcile>> = targets,
@@ -31,4 +31,4 @@ export async function reconcileMessages(
 }
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
-  reconcileMessages(event, AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs)));
+  reconcileMerchants(event, AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs)));

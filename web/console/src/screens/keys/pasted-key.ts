@@ -1,7 +1,7 @@
 import { parseApiKeyType } from '../../../../../core/keys/key-form.ts';
 import type { ApiKey } from '../../api/contract.ts';
 
-/** A key of the merchant in a pasted text, with its value, or what is wrong with the text, as a sentence. */
+/** A merchant's key in a pasted text, with its value, or what is wrong with the text, as a sentence. */
 export type PastedKey = { apiKey: ApiKey; value: string } | { problem: string };
 
 const likeKey = /ppp_[ps]k_[0-9A-Za-z_]*/g;
