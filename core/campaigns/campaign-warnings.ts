@@ -38,7 +38,7 @@ function numberWarnings(path: string, code: string, discount: number): CodeWarni
   return suggestion === undefined ? [] : [{ path, type: 'code_number_differs', suggestion }];
 }
 
-/** Returns at most one warning: a code for links is portable as well. */
+/** Returns at most one warning, because every code that works in links is portable. */
 function spellingWarnings(path: string, code: string, isInLinks: boolean): CodeWarning[] {
   const linkable = linkableCode(code);
   if (isInLinks && linkable !== code) return [{ path, type: 'code_not_for_links', suggestion: linkable }];

@@ -67,7 +67,7 @@ export type Campaign = z.output<typeof recordSchema>;
 /** Reads a stored campaign. Throws if it is malformed. */
 export const storedCampaign = storedReader('campaign', recordSchema);
 
-/** Options of a refinement: a campaign ends after its start. */
+/** Lets `refine` reject a campaign that ends before it starts. */
 export const orderedPeriod = { ...whenObject, ...refinement(periodProblem('endsAt')) };
 
 const checkoutProblem: Problem = {
@@ -76,6 +76,7 @@ const checkoutProblem: Problem = {
   message: 'Is required, because the campaign has no checkout yet.',
 };
 
+/** The error of a campaign that needs too many codes at its checkout. */
 export const discountsProblem: Problem = {
   path: 'checkout',
   code: 'too_many_discounts',

@@ -28,7 +28,7 @@ export type StepOutcome =
       isStatusUnknown?: boolean;
     };
 
-/** What decides the meaning of an outcome. */
+/** The time of a check, and what the campaign needs then. */
 export interface OutcomeContext {
   goal: CodesGoal;
   now: Date;
@@ -36,7 +36,7 @@ export interface OutcomeContext {
 
 /**
  * Returns the codes that should work but do not, as the provider returned them: another discount, inactive or
- * gone. Codes that end anyway, or that somebody wants to be replaced, are not among them.
+ * gone. Codes that end anyway or are to be replaced are not among them.
  */
 export function differingCodes(
   codes: readonly StoredCode[],
@@ -102,7 +102,7 @@ function isOfUnknownStatus(outcome: StepOutcome | undefined): boolean {
   return outcome !== undefined && 'problem' in outcome && outcome.isStatusUnknown === true;
 }
 
-/** The count of an ended code is final after its last orders, even if its status is unknown by then. */
+/** The count of an ended code is final after its last orders, even if its status is then unknown. */
 function afterProblem(
   code: StoredCode,
   { problem, isStatusUnknown = false }: Extract<StepOutcome, { problem: unknown }>,
@@ -145,7 +145,7 @@ function afterRead(code: StoredCode, actual: ProviderCode | undefined, context: 
 
 /**
  * An ended code's redemptions are final when the orders that began before its end are paid or abandoned. A
- * code that works again, because somebody reactivated it, ends again.
+ * code that was reactivated at the provider ends again.
  */
 function afterEnd(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
   const { now } = context;

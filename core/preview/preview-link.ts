@@ -42,7 +42,7 @@ export const previewLinkSchema = z.object({
   expiresAt: timestamp,
 });
 
-/** What a token stands for: a sample visitor of one campaign. */
+/** A sample visitor of one campaign, to whom a token leads. */
 export interface PreviewLink {
   campaignId: string;
   country: string;

@@ -76,7 +76,7 @@ async function attempt(
   return { endedAt: clock().toISOString(), durationMs, ...result };
 }
 
-/** True for a failure that often passes within seconds. The attempt then sends a second time. */
+/** True for a failure that often passes within seconds. The attempt then sends once more. */
 function isPassing({ statusCode, error }: SendResult): boolean {
   return error === 'unreachable' || (statusCode !== null && (statusCode >= 500 || statusCode === 429));
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { checkoutSecretVariable } from '../../platform/environment.ts';
-import { type SigningSettings, signedRequests } from '../../storage/aws-calls/signed-request.ts';
+import { AwsError, type SigningSettings, signedRequests } from '../../storage/aws-calls/signed-request.ts';
 import { lazy, requiredVariable, signingSettings } from './environment.ts';
 
 /**
@@ -19,27 +19,13 @@ export const ciphertextForm = { version: 1, cipher: 'aes-256-gcm', ivBytes: 12, 
 
 const timeoutMs = 2_000;
 
-/**
- * Error response of Systems Manager with its `name`, and `$metadata` as in the SDK's errors. The message
- * contains no data.
- */
-export class ParameterError extends Error {
-  override readonly name: string;
-  readonly $metadata: { httpStatusCode: number };
-  constructor(name: string, status: number) {
-    super(`Systems Manager returned ${status} ${name}`);
-    this.name = name;
-    this.$metadata = { httpStatusCode: status };
-  }
-}
-
-/** Returns a function that calls an operation of Systems Manager. It throws `ParameterError`. */
+/** Returns a function that calls an operation of Systems Manager. It throws `AwsError`. */
 export function parameterCalls(settings: SigningSettings) {
   const send = signedRequests(settings);
   return async (operation: string, input: object) => {
-    const { status, text } = await send(operation, JSON.stringify(input), timeoutMs);
-    if (status === 200) return JSON.parse(text);
-    throw new ParameterError(/"__type":"(?:[^"]*#)?(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
+    const response = await send(operation, JSON.stringify(input), timeoutMs);
+    if (response.status === 200) return JSON.parse(response.text);
+    throw new AwsError('Systems Manager', response);
   };
 }
 

@@ -1,11 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { checkoutSecretVariable } from '../../platform/environment.ts';
-import type { SigningSettings } from '../../storage/aws-calls/signed-request.ts';
+import { AwsError, type SigningSettings } from '../../storage/aws-calls/signed-request.ts';
 import { lazy, requiredVariable, signingSettings } from './environment.ts';
 import {
   ciphertextForm,
   contextBytes,
-  ParameterError,
   parameterCalls,
   readSecret,
   type SecretContext,
@@ -61,5 +60,5 @@ async function readOrCreateSecret(call: ReturnType<typeof parameterCalls>, Name:
 }
 
 function isError(error: unknown, name: string): boolean {
-  return error instanceof ParameterError && error.name === name;
+  return error instanceof AwsError && error.name === name;
 }

@@ -53,6 +53,18 @@ export function signedRequests({ endpoint, ...signer }: SigningSettings): Signed
   };
 }
 
+/** Error response of a service, with `name` and `$metadata` as in the SDK's errors. The message contains no data. */
+export class AwsError extends Error {
+  override readonly name: string;
+  readonly $metadata: { httpStatusCode: number };
+  constructor(service: string, { status, text }: SignedResponse) {
+    const name = /"__type":"(?:[^"]*#)?(\w+)"/.exec(text)?.[1] ?? 'UnknownError';
+    super(`${service} returned ${status} ${name}`);
+    this.name = name;
+    this.$metadata = { httpStatusCode: status };
+  }
+}
+
 function timeoutError(): Error {
   return Object.assign(new Error('AWS did not respond in time'), { name: 'TimeoutError' });
 }

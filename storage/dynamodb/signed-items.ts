@@ -1,5 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { type SignedResponse, type SigningSettings, signedRequests } from '../aws-calls/signed-request.ts';
+import {
+  AwsError,
+  type SignedResponse,
+  type SigningSettings,
+  signedRequests,
+} from '../aws-calls/signed-request.ts';
 import { type Backoff, backoffMs, sleep } from './backoff.ts';
 import { getInBatches, type ItemAccess } from './item-access.ts';
 import type { Item } from './items.ts';
@@ -17,20 +22,6 @@ export type MarshaledItem = Record<string, AttributeValue>;
 interface Output {
   Responses?: Record<string, MarshaledItem[]>;
   UnprocessedKeys?: Record<string, { Keys: MarshaledItem[] }>;
-}
-
-/**
- * DynamoDB's error response with its `name`, and `$metadata` as in the SDK's errors. The message contains no
- * data.
- */
-class DynamoDbError extends Error {
-  override readonly name: string;
-  readonly $metadata: { httpStatusCode: number };
-  constructor(name: string, status: number) {
-    super(`DynamoDB responded with ${status} ${name}`);
-    this.name = name;
-    this.$metadata = { httpStatusCode: status };
-  }
 }
 
 type Call = (operation: string, input: object, timeoutMs: number) => Promise<Output>;
@@ -90,7 +81,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
         await call('UpdateItem', input, timeoutMs);
         return true;
       } catch (error) {
-        if (error instanceof DynamoDbError && error.name === 'ConditionalCheckFailedException') return false;
+        if (error instanceof AwsError && error.name === 'ConditionalCheckFailedException') return false;
         throw error;
       }
     },
@@ -117,13 +108,13 @@ function plain({ S, N, BOOL, B, L, M }: AttributeValue): unknown {
   return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }
 
-function parse({ status, text }: SignedResponse): Output {
-  if (status === 200) return JSON.parse(text);
-  throw new DynamoDbError(/#(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
+function parse(response: SignedResponse): Output {
+  if (response.status === 200) return JSON.parse(response.text);
+  throw new AwsError('DynamoDB', response);
 }
 
 /** Returns true if a retry of the same request may succeed. */
 function isTransient(error: unknown): boolean {
-  if (!(error instanceof DynamoDbError)) return true;
+  if (!(error instanceof AwsError)) return true;
   return error.$metadata.httpStatusCode >= 500 || passingErrors.test(error.name);
 }

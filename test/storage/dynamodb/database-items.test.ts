@@ -95,7 +95,7 @@ describe('a signed request', () => {
     stub.respond = fault('ThrottlingException');
     await expect(signed().getAll([a])).rejects.toMatchObject({
       name: 'ThrottlingException',
-      message: 'DynamoDB responded with 400 ThrottlingException',
+      message: 'DynamoDB returned 400 ThrottlingException',
       $metadata: { httpStatusCode: 400 },
     });
   });

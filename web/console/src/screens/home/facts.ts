@@ -80,7 +80,7 @@ function saleText({ sale }: Campaign, codes: ManagedCodes | null, now: Date): st
     : `${name}: ${gift} until ${formatMoment(endsAt)}.`;
 }
 
-/** Copies and opened links of visitors say that somebody tried to pay with a code. */
+/** True if visitors took several codes, by copying them or opening a link, and none was redeemed. */
 function isUnredeemed({ copied, opened, redeemed }: CampaignStatistics['totals']): boolean {
   return redeemed === 0 && Math.max(copied, opened) >= leastTaken;
 }
